@@ -1,0 +1,158 @@
+//! Writes the engine's tables as Rust, so that the game runs without any file.
+//!
+//! The text is laid out by hand and marked so that the formatter leaves it alone: one row or a few short lines per
+//! piece read better than what the formatter would make of 75 tiles.
+
+use std::fmt::{self, Write};
+
+use temple::components::{ChamberSpec, ClockProfile, Components, GemLevel};
+use temple::dice::{Cost, Face};
+use temple::temple::Sides;
+
+const HEAD: &str = "\
+//! Generated from data/components.toml by `cargo xtask generate`; do not edit.
+
+use std::borrow::Cow;
+
+use arrayvec::ArrayVec;
+
+use crate::components::{ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec};
+use crate::components::{DifficultySpec, ExitPlace, GemLevel, Group, PlayerCount};
+use crate::dice::{Cost, Face, MAX_POTS};
+use crate::modules::{ModuleData, characters, curses};
+use crate::temple::{Side, Sides};
+use kit::Tick;
+";
+
+const LEVELS: &str = "
+fn levels(levels: &[GemLevel]) -> ArrayVec<GemLevel, MAX_POTS> {
+    levels.iter().copied().collect()
+}
+";
+
+/// The text of `crates/temple/src/generated.rs` for these tables.
+#[must_use]
+pub fn rust_source(components: &Components) -> String {
+    let mut out = HEAD.to_owned();
+    write(&mut out, components).expect("writing to a string does not fail");
+    out
+}
+
+fn write(out: &mut String, components: &Components) -> fmt::Result {
+    tables(out, components)?;
+    chambers(out, components)?;
+    out.push_str(LEVELS);
+    curses(out, components)?;
+    characters(out, components)
+}
+
+fn tables(out: &mut String, components: &Components) -> fmt::Result {
+    writeln!(out, "\n/// The printed facts of all pieces.\n#[rustfmt::skip]")?;
+    writeln!(out, "pub(crate) fn components() -> Components {{\n    Components {{")?;
+    writeln!(out, "        die_sides: [{}],", faces(components.die_sides))?;
+    writeln!(out, "        discover: {},", cost(&components.discover))?;
+    writeln!(out, "        black_masks_freed_by_gold: {},", components.black_masks_freed_by_gold)?;
+    writeln!(out, "        fate_gems: {},", components.fate_gems)?;
+    let [first, second] = components.first_sides;
+    writeln!(out, "        first_sides: [Side::{first:?}, Side::{second:?}],")?;
+    writeln!(out, "        chambers: chambers(),")?;
+    writeln!(out, "        player_counts: vec![")?;
+    for row in &components.player_counts {
+        let (gems, dice, exit) = (row.gems, row.dice_each, row.exit);
+        writeln!(out, "            PlayerCount {{ gems: {gems}, dice_each: {dice}, exit: ExitPlace::{exit:?} }},")?;
+    }
+    writeln!(out, "        ],\n        difficulties: [")?;
+    for row in components.difficulties {
+        let (gems, turns) = (row.extra_gems, row.turns_of_fate);
+        writeln!(out, "            DifficultySpec {{ extra_gems: {gems}, turns_of_fate: {turns} }},")?;
+    }
+    writeln!(out, "        ],\n        clocks: vec![")?;
+    components.clocks.iter().try_for_each(|profile| clock(out, profile))?;
+    writeln!(out, "        ],\n        roll_pace_ms: {},", components.roll_pace_ms)?;
+    writeln!(out, "        modules: ModuleData {{ curses: curses(), characters: characters() }},\n    }}\n}}")
+}
+
+fn clock(out: &mut String, profile: &ClockProfile) -> fmt::Result {
+    writeln!(out, "            ClockProfile {{\n                name: Cow::Borrowed({:?}),", profile.name)?;
+    writeln!(out, "                intro_s: {},\n                countdowns: ArrayVec::from([", profile.intro_s)?;
+    let tick = |tick: kit::Tick| format!("Tick::from_seconds({})", tick.0 / 1000);
+    for countdown in &profile.countdowns {
+        let gong = countdown.gong_at.map_or_else(|| "None".to_owned(), |gong| format!("Some({})", tick(gong)));
+        let end = tick(countdown.end_at);
+        writeln!(out, "                    CountdownSpec {{ gong_at: {gong}, end_at: {end} }},")?;
+    }
+    writeln!(out, "                ]),\n            }},")
+}
+
+fn chambers(out: &mut String, components: &Components) -> fmt::Result {
+    writeln!(out, "\n#[rustfmt::skip]\nfn chambers() -> Vec<ChamberSpec> {{\n    vec![")?;
+    components.chambers.iter().try_for_each(|spec| chamber(out, spec))?;
+    writeln!(out, "    ]\n}}")
+}
+
+fn chamber(out: &mut String, spec: &ChamberSpec) -> fmt::Result {
+    writeln!(out, "        ChamberSpec {{\n            name: Cow::Borrowed({:?}),", spec.name)?;
+    writeln!(out, "            kind: ChamberKind::{:?}, group: Group::{:?},", spec.kind, spec.group)?;
+    writeln!(out, "            doors: {}, rear: {},", sides(spec.doors), sides(spec.rear))?;
+    let entry = spec.entry.as_ref().map_or_else(|| "None".to_owned(), |entry| format!("Some({})", cost(entry)));
+    writeln!(out, "            entry: {entry},")?;
+    levels(out, &spec.levels)?;
+    let (rear, mask, treasure) = (spec.gems_in_rear, spec.purple_mask, spec.treasure_icon);
+    writeln!(out, "            gems_in_rear: {rear}, purple_mask: {mask}, treasure_icon: {treasure},\n        }},")
+}
+
+fn levels(out: &mut String, levels: &[GemLevel]) -> fmt::Result {
+    if levels.is_empty() {
+        return writeln!(out, "            levels: ArrayVec::new(),");
+    }
+    writeln!(out, "            levels: levels(&[")?;
+    for GemLevel { gems, face, count, together } in levels {
+        write!(out, "                GemLevel {{ gems: {gems}, face: Face::{face:?}, count: {count}, ")?;
+        writeln!(out, "together: {together} }},")?;
+    }
+    writeln!(out, "            ]),")
+}
+
+fn curses(out: &mut String, components: &Components) -> fmt::Result {
+    writeln!(out, "\n#[rustfmt::skip]\nfn curses() -> curses::Data {{\n    use curses::{{CardSpec, Curse}};")?;
+    writeln!(out, "    curses::Data {{\n        cards: vec![")?;
+    for card in &components.modules.curses.cards {
+        writeln!(out, "            CardSpec {{")?;
+        writeln!(out, "                curse: Curse::{:?}, copies: {},", card.curse, card.copies)?;
+        writeln!(out, "                lift: {},\n            }},", cost(&card.lift))?;
+    }
+    writeln!(out, "        ],\n    }}\n}}")
+}
+
+fn characters(out: &mut String, components: &Components) -> fmt::Result {
+    writeln!(out, "\n#[rustfmt::skip]\nfn characters() -> characters::Data {{")?;
+    writeln!(out, "    use characters::{{Character, CharacterSpec}};")?;
+    writeln!(out, "    characters::Data {{\n        characters: vec![")?;
+    for spec in &components.modules.characters.characters {
+        writeln!(out, "            CharacterSpec {{\n                character: Character::{:?},", spec.character)?;
+        writeln!(out, "                activation: {},\n            }},", cost(&spec.activation))?;
+    }
+    writeln!(out, "        ],\n    }}\n}}")
+}
+
+fn faces(faces: impl IntoIterator<Item = Face>) -> String {
+    let words: Vec<String> = faces.into_iter().map(|face| format!("Face::{face:?}")).collect();
+    words.join(", ")
+}
+
+/// A cost with its faces in the order of their numbers.
+fn cost(cost: &Cost) -> String {
+    if *cost == Cost::FREE {
+        return "Cost::FREE".to_owned();
+    }
+    let symbols = Face::ALL.into_iter().flat_map(|face| (0..cost.count(face)).map(move |_| face));
+    format!("Cost::of(&[{}])", faces(symbols))
+}
+
+fn sides(sides: Sides) -> String {
+    if sides.is_empty() {
+        return "Sides::NONE".to_owned();
+    }
+    let words: Vec<String> = sides.iter().map(|side| format!("Side::{side:?}")).collect();
+    format!("Sides::of(&[{}])", words.join(", "))
+}

@@ -1,0 +1,313 @@
+//! What players do: the words after `when NAME`, and after `can` and `cannot`.
+
+use super::{Die, Place, Seat, Side};
+
+/// What stands after `with`; `None` where it is left out and the payment is found for the player.
+pub type Payment = Option<Vec<Pay>>;
+
+/// A command of a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// `rolls [early] [DIE...|nothing] [holding N ms]`
+    Rolls(Roll),
+    /// `keeps DIE...`
+    Keeps(Vec<Die>),
+    /// `unkeeps DIE...`
+    Unkeeps(Vec<Die>),
+    /// `frees NAME [DIE...] [with DIE]`
+    Frees {
+        /// Whose dice are freed.
+        whose: Seat,
+        /// The dice, none if left out.
+        dice: Vec<Die>,
+        /// The golden mask, or a treasure in its stead.
+        with: Option<Pay>,
+    },
+    /// `enters CHAMBER [carrying chalice] [with PAY...]`
+    Enters {
+        /// Where to.
+        place: Place,
+        /// What comes along: the id after `carrying`, always `chalice` so far.
+        carrying: Option<String>,
+        /// How the entry is paid.
+        with: Payment,
+    },
+    /// `discovers [SIDE] [with PAY...]`; without a side the drawn chamber is shown first.
+    Discovers(Option<Side>, Payment),
+    /// `chooses ARGS`
+    Chooses(Choice),
+    /// `commits PAY... to LEVEL|POT`
+    Commits(Vec<Pay>, Pot),
+    /// `withdraws PAY...`
+    Withdraws(Vec<Pay>),
+    /// `escapes [with PAY...]`
+    Escapes(Payment),
+    /// `gives DIE to NAME`
+    Gives(Die, Seat),
+    /// `proposes fate`
+    ProposesFate,
+    /// `agrees`
+    Agrees,
+    /// `refuses`
+    Refuses,
+    /// `loses DIE`
+    Loses(Die),
+    /// `holds masks on|off`
+    HoldsMasks(Switch),
+    /// `lifts CURSE [with PAY...]`
+    Lifts(String, Payment),
+    /// `claims treasure [with PAY...]`
+    ClaimsTreasure(Payment),
+    /// `uses TREASURE [ARGS]`
+    UsesTreasure(String, TreasureUse),
+    /// `uses ability [ARGS] [with PAY...]`
+    UsesAbility(Ability, Payment),
+    /// `triggers linked`
+    TriggersLinked,
+    /// `volunteers [N]`
+    Volunteers(u8),
+    /// `sacrifices DIE...`
+    Sacrifices(Vec<Die>),
+    /// `pushes ghost SIDE [with PAY...]`
+    PushesGhost(Side, Payment),
+    /// `climbs [with PAY...]`
+    Climbs(Payment),
+    /// `summons [with PAY...]`
+    Summons(Payment),
+    /// `activates pit|totem`
+    Activates(Gadget),
+    /// `stacks DIE placed|fell`
+    Stacks(Die, Landing),
+    /// `drinks [with PAY...]`
+    Drinks(Payment),
+    /// `faces chaos`
+    FacesChaos,
+    /// `completes constellation [with PAY...]`
+    CompletesConstellation(Payment),
+    /// `fights snake [with PAY...]`
+    FightsSnake(Payment),
+    /// `shifts row|column N SIDE [with PAY...]`
+    Shifts(Lane, Side, Payment),
+    /// `exchanges CURSE`
+    Exchanges(String),
+    /// `takes teleport_token`
+    TakesTeleportToken,
+    /// `drops teleport_token`
+    DropsTeleportToken,
+    /// `teleports`
+    Teleports,
+    /// `looks at gem [with PAY...]`
+    LooksAtGem(Payment),
+    /// `says WORD...`
+    Says(String),
+    /// `stands`
+    Stands,
+    /// `holds bonds NAME`
+    HoldsBonds(Seat),
+    /// `releases bonds`
+    ReleasesBonds,
+    /// `shouts`
+    Shouts,
+    /// `ready`
+    Ready,
+    /// `concedes`
+    Concedes,
+    /// `plays on`: takes a concession back.
+    PlaysOn,
+    /// `disconnects`: the room's word that the player has no connection.
+    Disconnects,
+    /// `reconnects`: the room's word that the player is back.
+    Reconnects,
+}
+
+/// One thing paid with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Pay {
+    /// A die.
+    Die(Die),
+    /// A treasure that counts as dice, by its id.
+    Treasure(String),
+}
+
+/// A roll.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Roll {
+    /// When it is sent.
+    pub timing: RollTiming,
+    /// Which dice are rolled.
+    pub dice: RollDice,
+    /// `holding N ms`: how long the dice were held, if the scenario says so.
+    pub holding_ms: Option<u32>,
+}
+
+/// When a roll is sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RollTiming {
+    /// At the first instant the roll pace allows.
+    Paced,
+    /// `early`: at once, so that it has to wait.
+    Early,
+}
+
+/// Which dice a roll takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RollDice {
+    /// All that are not kept, cursed or committed.
+    All,
+    /// These.
+    These(Vec<Die>),
+    /// `nothing`: an empty choice, to prove that it is refused.
+    Nothing,
+}
+
+/// `chooses ARGS`: which kind of answer is meant depends on the open choice, so the words are kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The words after `chooses`, at least one.
+    pub words: Vec<String>,
+}
+
+impl Choice {
+    /// The only word; `None` if there are several.
+    #[must_use]
+    pub fn word(&self) -> Option<&str> {
+        match self.words.as_slice() {
+            [word] => Some(word),
+            _ => None,
+        }
+    }
+
+    /// The side, if one is chosen.
+    #[must_use]
+    pub fn side(&self) -> Option<Side> {
+        self.word().and_then(Side::named)
+    }
+
+    /// Whether the tile goes back: `chooses return`.
+    #[must_use]
+    pub fn is_return(&self) -> bool {
+        self.word() == Some("return")
+    }
+
+    /// The dice, if nothing but die numbers is chosen.
+    #[must_use]
+    pub fn dice(&self) -> Option<Vec<Die>> {
+        self.words.iter().map(|word| Die::numbered(word.parse().ok()?)).collect()
+    }
+}
+
+/// What dice are committed to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pot {
+    /// The level of the chamber that gives so many gems.
+    Gems(u8),
+    /// The task chamber.
+    Task,
+    /// The tree of life.
+    Tree,
+    /// The torch chamber.
+    Torches,
+    /// A lava chamber.
+    Lava,
+    /// The snake leader.
+    Leader,
+}
+
+/// A switch of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Switch {
+    On,
+    Off,
+}
+
+/// How a treasure is used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TreasureUse {
+    /// No argument.
+    Plain,
+    /// Teleport and Portal: `to CHAMBER`.
+    To(Place),
+    /// Secret passage: `CHAMBER CHAMBER`.
+    Between(Place, Place),
+    /// Counterspell: the curse it breaks.
+    Against(String),
+    /// Shortcut: `CHAMBER SIDE [with PAY...]`.
+    Shortcut(Place, Side, Payment),
+}
+
+/// How a character's ability is used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ability {
+    /// No argument.
+    Plain,
+    /// `to CHAMBER... [taking NAME]`
+    To {
+        /// The chambers in order, at least one.
+        path: Vec<Place>,
+        /// The Teleporter's companion.
+        taking: Option<Seat>,
+    },
+    /// Doc: `on NAME`.
+    On(Seat),
+    /// Muscleman: `CHAMBER 90|180|270`.
+    Turn {
+        /// The chamber that is turned.
+        chamber: Place,
+        /// Clockwise quarter turns, 1 to 3.
+        quarter_turns: u8,
+    },
+    /// Priest: `keys|torches for CHAMBER LEVEL`.
+    Light {
+        /// The symbols the dice stand for.
+        symbol: Symbol,
+        /// The chamber they are meant for.
+        chamber: Place,
+        /// The level, in gems.
+        level: u8,
+    },
+    /// Priest: `reroll`.
+    Reroll,
+    /// Trickster: `swap DIE... for NAME DIE...`.
+    Swap {
+        /// The Trickster's dice.
+        own: Vec<Die>,
+        /// The other player.
+        partner: Seat,
+        /// The other player's dice.
+        theirs: Vec<Die>,
+    },
+}
+
+/// Keys or torches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Symbol {
+    Keys,
+    Torches,
+}
+
+/// What is set off by hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Gadget {
+    Pit,
+    Totem,
+}
+
+/// How a die came to rest on the totem (table mode).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Landing {
+    Placed,
+    Fell,
+}
+
+/// What the gear shifts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lane {
+    /// The row with this y.
+    Row(i16),
+    /// The column with this x.
+    Column(i16),
+}

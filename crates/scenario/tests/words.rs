@@ -1,0 +1,342 @@
+//! One line for each command, position word and check: all of them are read as what they say.
+
+use kit::{RuleId, Tick};
+use scenario::*;
+
+const ANI: Seat = Seat(0);
+const FRANK: Seat = Seat(1);
+
+/// The only line of interest in a scenario of Ani and Frank.
+fn scenario_with(statement: &str) -> Scenario {
+    let text = format!("scenario words\nplayers Ani Frank\n{statement}\n");
+    match parse(&text) {
+        Ok(mut scenarios) => scenarios.remove(0),
+        Err(error) => panic!("{statement}: {error}"),
+    }
+}
+
+fn dice(numbers: &[u8]) -> Vec<Die> {
+    numbers.iter().map(|number| Die::numbered(*number).unwrap()).collect()
+}
+
+fn die(number: u8) -> Die {
+    Die::numbered(number).unwrap()
+}
+
+fn pays(numbers: &[u8]) -> Vec<Pay> {
+    dice(numbers).into_iter().map(Pay::Die).collect()
+}
+
+fn place(chamber: &str) -> Place {
+    Place { chamber: chamber.into(), part: None }
+}
+
+fn roll(timing: RollTiming, dice: RollDice, holding_ms: Option<u32>) -> Command {
+    Command::Rolls(Roll { timing, dice, holding_ms })
+}
+
+fn enters(place: Place, carrying: Option<&str>, with: Payment) -> Command {
+    Command::Enters { place, carrying: carrying.map(str::to_owned), with }
+}
+
+fn chooses(words: &[&str]) -> Command {
+    Command::Chooses(Choice { words: words.iter().map(|word| (*word).to_owned()).collect() })
+}
+
+fn uses(treasure: &str, how: TreasureUse) -> Command {
+    Command::UsesTreasure(treasure.into(), how)
+}
+
+/// The commands of the base game.
+fn base_commands() -> Vec<(&'static str, Command)> {
+    use RollDice::{All, Nothing, These};
+    use RollTiming::{Early, Paced};
+    let clone = Pay::Treasure("treasure_clone".into());
+    vec![
+        ("rolls", roll(Paced, All, None)),
+        ("rolls 1 3 4", roll(Paced, These(dice(&[1, 3, 4])), None)),
+        ("rolls early", roll(Early, All, None)),
+        ("rolls early 2", roll(Early, These(dice(&[2])), None)),
+        ("rolls nothing", roll(Paced, Nothing, None)),
+        ("rolls holding 20 ms", roll(Paced, All, Some(20))),
+        ("rolls early 5 holding 400 ms", roll(Early, These(dice(&[5])), Some(400))),
+        ("keeps 2 3", Command::Keeps(dice(&[2, 3]))),
+        ("unkeeps 3", Command::Unkeeps(dice(&[3]))),
+        ("frees Ani 1 2 with 4", Command::Frees { whose: ANI, dice: dice(&[1, 2]), with: Some(Pay::Die(die(4))) }),
+        ("frees Frank with 1", Command::Frees { whose: FRANK, dice: vec![], with: Some(Pay::Die(die(1))) }),
+        (
+            "frees Frank with treasure_clone",
+            Command::Frees { whose: FRANK, dice: vec![], with: Some(clone.clone()) },
+        ),
+        ("frees Frank 5", Command::Frees { whose: FRANK, dice: dice(&[5]), with: None }),
+        ("enters basic_01", enters(place("basic_01"), None, None)),
+        ("enters start with 1 2", enters(place("start"), None, Some(pays(&[1, 2])))),
+        ("discovers", Command::Discovers(None, None)),
+        ("discovers with 1 2", Command::Discovers(None, Some(pays(&[1, 2])))),
+        ("discovers north", Command::Discovers(Some(Side::North), None)),
+        (
+            "discovers west with 1 treasure_clone",
+            Command::Discovers(Some(Side::West), Some(vec![Pay::Die(die(1)), clone])),
+        ),
+        ("chooses south", chooses(&["south"])),
+        ("chooses return", chooses(&["return"])),
+        ("chooses 3", chooses(&["3"])),
+        ("chooses Frank", chooses(&["Frank"])),
+        ("chooses treasure_clone treasure_portal", chooses(&["treasure_clone", "treasure_portal"])),
+        ("commits 1 2 to 3", Command::Commits(pays(&[1, 2]), Pot::Gems(3))),
+        ("withdraws 1 2", Command::Withdraws(pays(&[1, 2]))),
+        ("escapes", Command::Escapes(None)),
+        ("escapes with 1 2 3", Command::Escapes(Some(pays(&[1, 2, 3])))),
+        ("gives 2 to Frank", Command::Gives(die(2), FRANK)),
+        ("proposes fate", Command::ProposesFate),
+        ("agrees", Command::Agrees),
+        ("refuses", Command::Refuses),
+        ("loses 4", Command::Loses(die(4))),
+        ("holds masks on", Command::HoldsMasks(Switch::On)),
+        ("holds masks off", Command::HoldsMasks(Switch::Off)),
+        ("concedes", Command::Concedes),
+        ("plays on", Command::PlaysOn),
+        ("disconnects", Command::Disconnects),
+        ("reconnects", Command::Reconnects),
+    ]
+}
+
+/// The commands of the modules, abilities apart.
+fn module_commands() -> Vec<(&'static str, Command)> {
+    let rear = Place { chamber: "double_1".into(), part: Some(Part::Rear) };
+    let front = Place { chamber: "double_1".into(), part: Some(Part::Front) };
+    let passage = TreasureUse::Between(place("start"), front);
+    let shortcut = TreasureUse::Shortcut(place("basic_02"), Side::East, Some(pays(&[1, 2])));
+    let torch = Pay::Treasure("treasure_double_torch".into());
+    vec![
+        ("enters double_1:rear", enters(rear, None, None)),
+        ("enters exit carrying chalice", enters(place("exit"), Some("chalice"), None)),
+        ("enters exit carrying chalice with 1", enters(place("exit"), Some("chalice"), Some(pays(&[1])))),
+        (
+            "commits 1 treasure_double_torch to task",
+            Command::Commits(vec![Pay::Die(die(1)), torch.clone()], Pot::Task),
+        ),
+        ("commits 1 to tree", Command::Commits(pays(&[1]), Pot::Tree)),
+        ("commits 1 to torches", Command::Commits(pays(&[1]), Pot::Torches)),
+        ("commits 1 to lava", Command::Commits(pays(&[1]), Pot::Lava)),
+        ("commits 1 to leader", Command::Commits(pays(&[1]), Pot::Leader)),
+        ("withdraws treasure_double_torch", Command::Withdraws(vec![torch])),
+        ("lifts curse_mask", Command::Lifts("curse_mask".into(), None)),
+        ("lifts curse_mask with 1 2", Command::Lifts("curse_mask".into(), Some(pays(&[1, 2])))),
+        ("claims treasure", Command::ClaimsTreasure(None)),
+        ("claims treasure with 1 2", Command::ClaimsTreasure(Some(pays(&[1, 2])))),
+        ("uses treasure_healing_mask", uses("treasure_healing_mask", TreasureUse::Plain)),
+        ("uses treasure_teleport to exit", uses("treasure_teleport", TreasureUse::To(place("exit")))),
+        ("uses treasure_portal to exit", uses("treasure_portal", TreasureUse::To(place("exit")))),
+        ("uses treasure_secret_passage start double_1:front", uses("treasure_secret_passage", passage)),
+        (
+            "uses treasure_counterspell curse_mask",
+            uses("treasure_counterspell", TreasureUse::Against("curse_mask".into())),
+        ),
+        ("uses treasure_shortcut basic_02 east with 1 2", uses("treasure_shortcut", shortcut)),
+        ("triggers linked", Command::TriggersLinked),
+        ("volunteers", Command::Volunteers(1)),
+        ("volunteers 2", Command::Volunteers(2)),
+        ("sacrifices 1 5", Command::Sacrifices(dice(&[1, 5]))),
+        ("pushes ghost east with 1", Command::PushesGhost(Side::East, Some(pays(&[1])))),
+        ("climbs", Command::Climbs(None)),
+        ("summons with 3 4", Command::Summons(Some(pays(&[3, 4])))),
+        ("activates pit", Command::Activates(Gadget::Pit)),
+        ("activates totem", Command::Activates(Gadget::Totem)),
+        ("stacks 2 placed", Command::Stacks(die(2), Landing::Placed)),
+        ("stacks 2 fell", Command::Stacks(die(2), Landing::Fell)),
+        ("drinks with 1 2", Command::Drinks(Some(pays(&[1, 2])))),
+        ("faces chaos", Command::FacesChaos),
+        ("completes constellation", Command::CompletesConstellation(None)),
+        ("fights snake with 1 2", Command::FightsSnake(Some(pays(&[1, 2])))),
+        ("shifts row -1 east", Command::Shifts(Lane::Row(-1), Side::East, None)),
+        ("shifts column 2 north with 1 2", Command::Shifts(Lane::Column(2), Side::North, Some(pays(&[1, 2])))),
+        ("exchanges curse_trap", Command::Exchanges("curse_trap".into())),
+        ("takes teleport_token", Command::TakesTeleportToken),
+        ("drops teleport_token", Command::DropsTeleportToken),
+        ("teleports", Command::Teleports),
+        ("looks at gem", Command::LooksAtGem(None)),
+        ("looks at gem with 1 2", Command::LooksAtGem(Some(pays(&[1, 2])))),
+        ("says round", Command::Says("round".into())),
+        ("stands", Command::Stands),
+        ("holds bonds Frank", Command::HoldsBonds(FRANK)),
+        ("releases bonds", Command::ReleasesBonds),
+        ("shouts", Command::Shouts),
+        ("ready", Command::Ready),
+    ]
+}
+
+/// `uses ability` in all its forms.
+fn abilities() -> Vec<(&'static str, Command)> {
+    let to = |path: &[&str], taking| Ability::To { path: path.iter().map(|id| place(id)).collect(), taking };
+    let uses = |ability, with: &[u8]| Command::UsesAbility(ability, Some(pays(with)));
+    let turn = |quarter_turns| Ability::Turn { chamber: place("basic_01"), quarter_turns };
+    let light = |symbol| Ability::Light { symbol, chamber: place("gem_keys_1"), level: 2 };
+    let swap = || Ability::Swap { own: dice(&[1, 2]), partner: FRANK, theirs: dice(&[3, 4]) };
+    vec![
+        ("uses ability", Command::UsesAbility(Ability::Plain, None)),
+        ("uses ability with 1", uses(Ability::Plain, &[1])),
+        ("uses ability to exit", Command::UsesAbility(to(&["exit"], None), None)),
+        ("uses ability to basic_01 basic_02 with 1 2", uses(to(&["basic_01", "basic_02"], None), &[1, 2])),
+        ("uses ability to exit taking Frank with 1", uses(to(&["exit"], Some(FRANK)), &[1])),
+        ("uses ability to exit with 1 taking Frank", uses(to(&["exit"], Some(FRANK)), &[1])),
+        ("uses ability on Frank with 1 2", uses(Ability::On(FRANK), &[1, 2])),
+        ("uses ability basic_01 90 with 1 2", uses(turn(1), &[1, 2])),
+        ("uses ability basic_01 180 with 1 2", uses(turn(2), &[1, 2])),
+        ("uses ability basic_01 270 with 1 2", uses(turn(3), &[1, 2])),
+        ("uses ability keys for gem_keys_1 2 with 1 2 3", uses(light(Symbol::Keys), &[1, 2, 3])),
+        ("uses ability torches for gem_keys_1 2 with 1 2 3", uses(light(Symbol::Torches), &[1, 2, 3])),
+        ("uses ability reroll with 1 2 3", uses(Ability::Reroll, &[1, 2, 3])),
+        ("uses ability swap 1 2 for Frank 3 4", Command::UsesAbility(swap(), None)),
+        ("uses ability swap 1 2 for Frank 3 4 with 4 5", uses(swap(), &[4, 5])),
+    ]
+}
+
+fn all_commands() -> Vec<(&'static str, Command)> {
+    [base_commands(), module_commands(), abilities()].concat()
+}
+
+#[test]
+fn every_command() {
+    for (text, command) in all_commands() {
+        let steps = scenario_with(&format!("when Ani {text}")).steps;
+        assert_eq!(
+            steps,
+            [Line { number: 3, what: Step::Command { seat: ANI, command, refused: None } }],
+            "{text}"
+        );
+    }
+}
+
+/// A command reads the same in a check, whatever its last word is.
+#[test]
+fn every_command_in_can_and_cannot() {
+    let rules = vec![RuleId::of("BASE-40"), RuleId::of("CUR-3")];
+    for (text, command) in all_commands() {
+        let can = scenario_with(&format!("then can Frank {text}")).steps.remove(0).what;
+        assert_eq!(can, Step::Then(Check::Can(FRANK, command.clone())), "{text}");
+        let cannot = scenario_with(&format!("then cannot Frank {text} BASE-40|CUR-3")).steps.remove(0).what;
+        assert_eq!(cannot, Step::Then(Check::Cannot(FRANK, command, rules.clone())), "{text}");
+    }
+}
+
+#[test]
+fn every_position_word() {
+    let ids = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
+    let chamber = |y, stairway| Position::Chamber { id: "ct_01".into(), at: Square { x: -1, y }, stairway };
+    let hand = vec![Some(Face::Adventurer), None, Some(Face::GoldenMask)];
+    let rear = Place { chamber: "double_2".into(), part: Some(Part::Rear) };
+    let table = [
+        ("chamber ct_01 at -1,2 stairway south", chamber(2, Some(Side::South))),
+        ("chamber ct_01 at -1,-2", chamber(-2, None)),
+        ("pile basic_01 exit", Position::Pile(Pile::Chambers, ids(&["basic_01", "exit"]))),
+        ("pile", Position::Pile(Pile::Chambers, vec![])),
+        ("curse_pile curse_mask", Position::Pile(Pile::Curses, ids(&["curse_mask"]))),
+        ("treasure_pile treasure_clone", Position::Pile(Pile::Treasures, ids(&["treasure_clone"]))),
+        ("task_pile task_1", Position::Pile(Pile::Tasks, ids(&["task_1"]))),
+        ("at Frank double_2:rear", Position::At(FRANK, rear)),
+        ("dice Ani A _ G", Position::Dice(ANI, hand)),
+        ("depot 7", Position::Depot(7)),
+        ("fate 0", Position::Fate(0)),
+        ("markers 2", Position::Markers(2)),
+        ("curse Ani curse_mask", Position::Curse(ANI, "curse_mask".into())),
+        ("treasure Ani treasure_clone", Position::Treasure(ANI, "treasure_clone".into())),
+        ("character Ani char_doc permanent", Position::Character(ANI, "char_doc".into(), AbilityKind::Permanent)),
+        (
+            "character Ani char_doc activatable",
+            Position::Character(ANI, "char_doc".into(), AbilityKind::Activatable),
+        ),
+        ("piece chalice treasure_chamber", Position::Piece("chalice".into(), place("treasure_chamber"))),
+        ("escaped Frank", Position::Escaped(FRANK)),
+        ("lost Frank 2", Position::Lost(FRANK, 2)),
+        ("held Ani 1 curse_broken_die", Position::Held(ANI, 1, "curse_broken_die".into())),
+        ("clock 3:39.990", Position::Clock(Tick(219_990))),
+        ("clock ready", Position::ClockReady),
+        ("maya 4", Position::Maya(4)),
+        ("cursed_gem Ani cursed_gem_1", Position::CursedGem(ANI, "cursed_gem_1".into())),
+    ];
+    for (text, what) in table {
+        assert_eq!(scenario_with(text).position, [Line { number: 3, what }], "{text}");
+    }
+}
+
+/// The checks of the fixed format.
+fn fixed_checks() -> Vec<(&'static str, Check)> {
+    let chamber = |x, y| Check::Chamber { id: "exit".into(), at: Some(Square { x, y }), stairway: None };
+    vec![
+        ("dice Ani K _", Check::Dice(ANI, vec![Some(Face::Key), None])),
+        ("dice Ani", Check::Dice(ANI, vec![])),
+        ("dice count Ani 4", Check::DiceCount(ANI, 4)),
+        ("lost Ani 1", Check::DiceLost(ANI, 1)),
+        ("at Ani exit", Check::At(ANI, place("exit"))),
+        ("escaped Ani", Check::Escaped(ANI)),
+        ("inside Ani", Check::Inside(ANI)),
+        ("depot 3", Check::Depot(3)),
+        ("fate 2", Check::Fate(2)),
+        ("gems gem_keys_1 3", Check::Gems(place("gem_keys_1"), 3)),
+        ("chamber exit at 0,-1", chamber(0, -1)),
+        ("no chamber exit", Check::NoChamber("exit".into())),
+        ("passage start exit", Check::Passage(place("start"), place("exit"))),
+        ("no passage start exit", Check::NoPassage(place("start"), place("exit"))),
+        ("pile 12", Check::PileCount(12)),
+        ("pile top exit", Check::PileTop("exit".into())),
+        ("curse Ani curse_mask", Check::Curse(ANI, "curse_mask".into())),
+        ("no curse Ani curse_mask", Check::NoCurse(ANI, "curse_mask".into())),
+        ("treasure Ani treasure_clone", Check::Treasure(ANI, "treasure_clone".into())),
+        ("no treasure Ani treasure_clone", Check::NoTreasure(ANI, "treasure_clone".into())),
+        ("piece ghost exit", Check::Piece("ghost".into(), place("exit"))),
+        ("no piece ghost", Check::NoPiece("ghost".into())),
+        ("markers 1", Check::Markers(1)),
+        ("clock 10:00", Check::Clock(Tick::from_seconds(600))),
+        ("won", Check::Game(Outcome::Won)),
+        ("lost", Check::Game(Outcome::Lost)),
+        ("running", Check::Game(Outcome::Running)),
+        ("maya 3", Check::Maya(3)),
+        ("cursed_gem Ani cursed_gem_1", Check::CursedGem(ANI, "cursed_gem_1".into())),
+        ("no cursed_gem Ani", Check::NoCursedGem(ANI)),
+    ]
+}
+
+/// The checks we added.
+fn added_checks() -> Vec<(&'static str, Check)> {
+    let turned = |at| Check::Chamber { id: "exit".into(), at, stairway: Some(Side::East) };
+    vec![
+        ("kept Ani 1 2", Check::Kept(ANI, dice(&[1, 2]))),
+        ("kept Ani", Check::Kept(ANI, vec![])),
+        ("committed Ani 3", Check::Committed(ANI, dice(&[3]))),
+        ("committed Ani", Check::Committed(ANI, vec![])),
+        ("stuck Ani", Check::Stuck(ANI)),
+        ("card Ani up", Check::Card(ANI, CardSide::Up)),
+        ("card Ani down", Check::Card(ANI, CardSide::Down)),
+        ("shown Ani basic_01", Check::Shown(ANI, "basic_01".into())),
+        ("nothing shown Ani", Check::NothingShown(ANI)),
+        ("waiting Ani 1 2", Check::Waiting(ANI, dice(&[1, 2]))),
+        ("no waiting Ani", Check::NoWaiting(ANI)),
+        ("chamber exit stairway east", turned(None)),
+        ("chamber exit at 1,1 stairway east", turned(Some(Square { x: 1, y: 1 }))),
+        ("gong 2", Check::Gong(2)),
+        ("no gong", Check::NoGong),
+        ("seat Ani away", Check::Presence(ANI, Presence::Away)),
+        ("seat Ani here", Check::Presence(ANI, Presence::Here)),
+    ]
+}
+
+#[test]
+fn every_check() {
+    for (text, check) in [fixed_checks(), added_checks()].concat() {
+        let steps = scenario_with(&format!("then {text}")).steps;
+        assert_eq!(steps, [Line { number: 3, what: Step::Then(check) }], "{text}");
+    }
+}
+
+#[test]
+fn every_next() {
+    let faces = vec![Face::Adventurer, Face::Key, Face::Torch, Face::BlackMask, Face::GoldenMask];
+    let table = [
+        ("next Frank A K T B G", Step::Next(FRANK, faces)),
+        ("next choice basic_01 exit", Step::NextChoices(vec!["basic_01".into(), "exit".into()])),
+    ];
+    for (text, what) in table {
+        assert_eq!(scenario_with(text).steps, [Line { number: 3, what }], "{text}");
+    }
+}

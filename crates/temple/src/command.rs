@@ -1,0 +1,114 @@
+//! Wishes of the players, in the imperative.
+
+use serde::{Deserialize, Serialize};
+
+use crate::dice::{DiceRow, DiceSet, DieId};
+use crate::modules::ModuleCommand;
+use crate::players::PlayerId;
+use crate::rulebook::Nature;
+use crate::temple::{ChamberId, Side};
+use crate::view::View;
+
+/// The dice somebody pays with; `None` leaves the choice to the engine.
+pub type Payment = Option<DiceSet>;
+
+/// What a player wishes to do. Append only: the numbers travel and stand in logs.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Command {
+    /// Roll these dice, or all that are free and not kept (BASE-22).
+    Roll {
+        /// The dice, if chosen.
+        dice: Option<DiceSet>,
+        /// How long the throw was held, as the client measured it (CUR-15).
+        held_ms: u16,
+    },
+    /// Mark dice as kept (BASE-24).
+    Keep(DiceSet),
+    /// Take the mark off again (BASE-25).
+    Unkeep(DiceSet),
+    /// Spend a golden mask on cursed dice (BASE-31, BASE-32).
+    Free {
+        /// Whose dice.
+        whom: PlayerId,
+        /// Which dice, if named.
+        dice: Option<DiceSet>,
+        /// The golden mask.
+        with: DieId,
+    },
+    /// Action 1 (BASE-40).
+    Enter {
+        /// The chamber.
+        to: ChamberId,
+        /// The dice paid.
+        with: Payment,
+    },
+    /// Action 2 (BASE-45).
+    Discover {
+        /// Where to lay the tile unseen, or look first (BASE-48).
+        side: Option<Side>,
+        /// The dice paid.
+        with: Payment,
+    },
+    /// Lay the tile that was shown (BASE-48).
+    Lay(Side),
+    /// Pledge dice to a gem level (BASE-56).
+    Commit {
+        /// The dice in the order in which they shall be taken.
+        dice: DiceRow,
+        /// The level, named by its number of gems.
+        level: u8,
+    },
+    /// Take pledged dice back (BASE-56).
+    Withdraw(DiceSet),
+    /// Action 4 (BASE-60).
+    Escape {
+        /// The dice paid.
+        with: Payment,
+    },
+    /// Hand over a die after escaping (BASE-64).
+    Give {
+        /// The die.
+        die: DieId,
+        /// Who gets it.
+        to: PlayerId,
+    },
+    /// Action 5 (BASE-67).
+    ProposeFate,
+    /// Yes to the open proposal.
+    Agree,
+    /// No to the open proposal.
+    Refuse,
+    /// Lose this die instead of the one taken (BASE-77).
+    Lose(DieId),
+    /// Do not free my black masks (BASE-37).
+    HoldMasks,
+    /// My black masks may be freed again.
+    OfferMasks,
+    /// I give up (BASE-39, BASE-52).
+    Concede,
+    /// I take that back.
+    PlayOn,
+    /// A command of a module.
+    Module(ModuleCommand),
+}
+
+impl Command {
+    /// The default roll.
+    pub const ROLL: Command = Command::Roll { dice: None, held_ms: 0 };
+
+    /// What sort of wish this is.
+    #[must_use]
+    pub fn nature(&self, view: &View<'_>) -> Nature {
+        match self {
+            Command::Roll { .. } => Nature::Roll,
+            Command::Keep(_) | Command::Unkeep(_) => Nature::Keep,
+            Command::ProposeFate | Command::Agree | Command::Refuse => Nature::Vote,
+            Command::Concede | Command::PlayOn => Nature::Vote,
+            Command::Lay(_) | Command::Lose(_) => Nature::Answer,
+            Command::Enter { .. } => Nature::Enter,
+            Command::Discover { .. } => Nature::Discover,
+            Command::Module(command) => command.nature(view),
+            _ => Nature::Other,
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! Facts, in the past tense. Everything that changes is an event; the events alone rebuild the table.
+
+use kit::Tick;
+use serde::{Deserialize, Serialize};
+
+use crate::dice::{DiceRow, DiceSet, DieId, Faces};
+use crate::modules::ModuleFact;
+use crate::players::{PlayerId, PlayerSet};
+use crate::temple::{ChamberId, Place, Side, Turn};
+
+/// A fact, when it happened and whose command brought it about.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Event {
+    /// Game time.
+    pub at: Tick,
+    /// The player whose command it was; `None` when time or the room did it.
+    pub by: Option<PlayerId>,
+    /// What happened.
+    pub fact: Fact,
+}
+
+/// What happened. Append only: the numbers travel and stand in saved games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Fact {
+    /// One of the two first tiles was placed (BASE-4).
+    FirstTile {
+        /// The tile.
+        chamber: ChamberId,
+        /// On which side of the start.
+        side: Side,
+    },
+    /// The start signal (BASE-11).
+    Started,
+    /// Dice got new faces (BASE-22).
+    Rolled {
+        /// Whose.
+        who: PlayerId,
+        /// Which.
+        dice: DiceSet,
+        /// What they show.
+        faces: Faces,
+        /// When the next roll may start (BASE-23).
+        ready_at: Tick,
+    },
+    /// A roll waits for its time (BASE-23).
+    RollWaits {
+        /// Whose.
+        who: PlayerId,
+        /// Which dice.
+        dice: DiceSet,
+        /// How long it was held.
+        held_ms: u16,
+    },
+    /// Dice were marked as kept.
+    Kept {
+        /// Whose.
+        who: PlayerId,
+        /// Which.
+        dice: DiceSet,
+    },
+    /// The mark was taken off.
+    Unkept {
+        /// Whose.
+        who: PlayerId,
+        /// Which.
+        dice: DiceSet,
+    },
+    /// Dice paid for something and must be rolled again (BASE-26).
+    Spent {
+        /// Whose.
+        who: PlayerId,
+        /// Which.
+        dice: DiceSet,
+    },
+    /// Cursed dice were freed (BASE-31).
+    Freed {
+        /// Whose.
+        who: PlayerId,
+        /// Which.
+        dice: DiceSet,
+    },
+    /// An adventurer entered a chamber (BASE-40).
+    Entered {
+        /// Who.
+        who: PlayerId,
+        /// Where he stands now.
+        to: Place,
+    },
+    /// An adventurer changed chamber without entering (glossary: relocate).
+    Relocated {
+        /// Who.
+        who: PlayerId,
+        /// Where he stands now.
+        to: Place,
+    },
+    /// A tile was drawn and shown; it lies nowhere yet (BASE-48).
+    TileShown {
+        /// By whom.
+        who: PlayerId,
+        /// The tile.
+        chamber: ChamberId,
+        /// The default side; its cell is reserved.
+        reserved: Side,
+        /// When the default is taken.
+        until: Tick,
+        /// Whether this is the tile drawn in place of one that was sent back.
+        second: bool,
+    },
+    /// The default side of an open placement changed, because its cell is gone (BASE-48).
+    ReservedAnew {
+        /// Whose placement.
+        who: PlayerId,
+        /// The default side now.
+        side: Side,
+    },
+    /// A tile was drawn and laid (BASE-45, BASE-47).
+    TileLaid {
+        /// By whom.
+        who: PlayerId,
+        /// The tile.
+        chamber: ChamberId,
+        /// Beside which chamber.
+        beside: ChamberId,
+        /// On which of its sides.
+        side: Side,
+    },
+    /// A shown tile went back on top of the pile (BASE-48).
+    TileBackOnTop {
+        /// Whose placement.
+        who: PlayerId,
+        /// The tile.
+        chamber: ChamberId,
+    },
+    /// A shown tile went under the pile (CHR-6).
+    TileUnderPile {
+        /// Whose placement.
+        who: PlayerId,
+        /// The tile.
+        chamber: ChamberId,
+    },
+    /// A tile was turned where it lies.
+    Rotated {
+        /// The tile.
+        chamber: ChamberId,
+        /// By how much, clockwise.
+        by: Turn,
+    },
+    /// Dice were pledged (BASE-56).
+    Committed {
+        /// Whose.
+        who: PlayerId,
+        /// Which, in order.
+        dice: DiceRow,
+        /// To which pot of the chamber.
+        pot: u8,
+    },
+    /// Pledged dice were taken back.
+    Withdrawn {
+        /// Whose.
+        who: PlayerId,
+        /// Which.
+        dice: DiceSet,
+    },
+    /// A pot fired: gems moved from the depot onto the chamber (BASE-55).
+    PotFired {
+        /// Where.
+        chamber: ChamberId,
+        /// Which pot.
+        pot: u8,
+        /// How many gems moved.
+        gems: u8,
+    },
+    /// An adventurer left the temple (BASE-63).
+    Escaped {
+        /// Who.
+        who: PlayerId,
+    },
+    /// An escaped player handed over a die (BASE-64).
+    DieGiven {
+        /// From whom.
+        from: PlayerId,
+        /// Which.
+        die: DieId,
+        /// To whom.
+        to: PlayerId,
+    },
+    /// A turn of fate was proposed (BASE-67).
+    FateProposed {
+        /// By whom.
+        who: PlayerId,
+        /// When the proposal lapses.
+        until: Tick,
+    },
+    /// When the silence of those who have not answered will count as a yes, if nothing changes.
+    FateWatched {
+        /// That instant.
+        idle_at: Tick,
+    },
+    /// A player agreed.
+    FateAgreed {
+        /// Who.
+        who: PlayerId,
+    },
+    /// A player refused; the proposer must wait.
+    FateRefused {
+        /// Who.
+        who: PlayerId,
+        /// When the proposer may try again.
+        retry_at: Tick,
+    },
+    /// The proposal lapsed.
+    FateLapsed,
+    /// Fate turned: one fate gem went into the depot (BASE-66).
+    FateTurned,
+    /// A player switched `hold_masks` on or off (BASE-37).
+    MasksHeld {
+        /// Who.
+        who: PlayerId,
+        /// Whether they are held now.
+        held: bool,
+    },
+    /// The gong opened countdown `n` (BASE-71).
+    Gong {
+        /// The countdown, from 1.
+        n: u8,
+    },
+    /// The doors slammed; these adventurers were safe (BASE-72, BASE-95).
+    Slammed {
+        /// The countdown, from 1.
+        n: u8,
+        /// Who was safe.
+        safe: PlayerSet,
+    },
+    /// A die was taken by a loss; for a while another one may be named (BASE-77).
+    DieTaken {
+        /// Whose.
+        who: PlayerId,
+        /// Which.
+        die: DieId,
+        /// Whether it lies on a card or tile and may come back, or is out of the game.
+        fate: DieFate,
+        /// Until when another die may be named.
+        until: Tick,
+    },
+    /// Another die went instead of the one taken.
+    LossSwapped {
+        /// Whose.
+        who: PlayerId,
+        /// The die that went instead.
+        gone: DieId,
+    },
+    /// The time to name another die is over.
+    LossSettled {
+        /// Whose.
+        who: PlayerId,
+    },
+    /// Dice are out of the game and nothing can be named instead.
+    DiceLost {
+        /// Whose.
+        who: PlayerId,
+        /// Which.
+        dice: DiceSet,
+    },
+    /// A die came back from a card or tile, unrolled.
+    DieReturned {
+        /// Whose.
+        who: PlayerId,
+        /// Which.
+        die: DieId,
+    },
+    /// The temple collapsed with somebody inside (BASE-80).
+    Collapsed,
+    /// The last adventurer has escaped (BASE-81).
+    Won,
+    /// A player gave up.
+    Conceded {
+        /// Who.
+        who: PlayerId,
+    },
+    /// A player took that back.
+    PlaysOn {
+        /// Who.
+        who: PlayerId,
+    },
+    /// Everybody inside has given up.
+    GivenUp,
+    /// A player's connection was lost or is back (BASE-67, BASE-97).
+    Presence {
+        /// Who.
+        who: PlayerId,
+        /// Whether he is away.
+        away: bool,
+    },
+    /// Something in a module.
+    Module(ModuleFact),
+}
+
+/// Where a die that was taken goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum DieFate {
+    /// Out of the game.
+    Lost,
+    /// On a card or tile.
+    HeldElsewhere,
+}

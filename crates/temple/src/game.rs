@@ -1,0 +1,350 @@
+//! The game: begin, judge, act, advance. One loop moves the world: a wish is judged from a view, carried out by telling
+//! facts, and each fact is written by `apply` alone.
+//!
+//! Rules: BASE-76 and CLK-7 (the order of commands and alarms). Nothing here knows a single action; they live in `rules/`.
+
+use std::sync::Arc;
+
+use kit::{Chain, Digest, Seed, Tick, digest_of};
+use serde::{Deserialize, Serialize};
+
+use crate::alarm::Alarm;
+use crate::command::Command;
+use crate::components::Components;
+use crate::event::{Event, Fact};
+use crate::permit::permit;
+use crate::players::PlayerId;
+use crate::rulebook::{Moment, Rulebook};
+use crate::rules;
+use crate::secrets::{Script, Secrets};
+use crate::setup::{Setup, SetupError};
+use crate::table::{Phase, Table};
+use crate::view::View;
+use crate::why_not::{Obstacle, WhyNot};
+
+/// The revision of the rules; raised whenever a golden game changes. It stands in every log.
+pub const RULES_REVISION: u32 = 1;
+
+/// A game in progress: what lies open and what is hidden.
+#[derive(Clone)]
+pub struct Game {
+    book: Arc<Rulebook>,
+    table: Table,
+    secrets: Secrets,
+    now: Tick,
+    chain: Chain,
+    /// Gems and tiles at the beginning, for the audit.
+    pieces: (usize, usize),
+}
+
+/// Everything that can happen to a game from outside; what a log holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Input {
+    /// The start signal.
+    Start,
+    /// A player's command.
+    Act {
+        /// Whose.
+        by: PlayerId,
+        /// The wish.
+        command: Command,
+    },
+    /// Time has passed.
+    Advance,
+    /// A player's connection was lost or is back.
+    Presence {
+        /// Whose.
+        who: PlayerId,
+        /// Whether he is away now.
+        away: bool,
+    },
+}
+
+/// Sets a game up (BASE-90) and tells what was laid out.
+///
+/// # Errors
+/// When the set-up is impossible.
+pub fn begin(setup: &Setup, data: &Arc<Components>, seed: Seed, told: &mut Vec<Event>) -> Result<Game, SetupError> {
+    setup.check(data)?;
+    let book = Rulebook::new(data.clone(), setup.clone());
+    begin_by(Arc::new(book), seed, told)
+}
+
+/// Sets a game up by a compiled rulebook, whose set-up has been checked.
+///
+/// # Errors
+/// When the pile would be too short.
+pub fn begin_by(book: Arc<Rulebook>, seed: Seed, told: &mut Vec<Event>) -> Result<Game, SetupError> {
+    let mut game = Game::bare(book, Secrets::seeded(&seed));
+    rules::setting_up::build_pile(&mut game)?;
+    game.teller(None, told).set_up();
+    game.pieces = game.table.pieces();
+    Ok(game)
+}
+
+/// Gives the start signal (BASE-11).
+///
+/// # Errors
+/// When it has been given before.
+pub fn start(game: &mut Game, told: &mut Vec<Event>) -> Result<(), WhyNot> {
+    if game.table.phase != Phase::Ready {
+        return Err(WhyNot::new("BASE-11", Obstacle::Pointless));
+    }
+    game.teller(None, told).tell(Fact::Started);
+    Ok(())
+}
+
+/// Carries out a player's wish at an instant, after everything due before it.
+///
+/// Rule [BASE-76]: a command stamped T precedes T's slam; what is due at T is carried out by [`advance`].
+///
+/// # Errors
+/// Why not; then the command changed nothing.
+pub fn act(game: &mut Game, by: PlayerId, wish: &Command, at: Tick, told: &mut Vec<Event>) -> Result<(), WhyNot> {
+    if by.index() >= game.table.adventurers.len() {
+        return Err(WhyNot::new("BASE-10", Obstacle::NoSuchPlayer));
+    }
+    game.check_time(at)?;
+    game.carry_out_due(told, |due| due < at);
+    game.now = at.max(game.now);
+    let permit = permit(&game.view(by), wish)?;
+    game.teller(Some(by), told).carry_out(permit);
+    Ok(())
+}
+
+/// Lets time pass up to and including `to`. Time never runs backwards; an earlier instant changes nothing.
+pub fn advance(game: &mut Game, to: Tick, told: &mut Vec<Event>) {
+    if game.table.phase == Phase::Running {
+        game.carry_out_due(told, |due| due <= to);
+        game.now = to.max(game.now);
+    }
+}
+
+/// Notes that a player's connection was lost or is back (BASE-67, BASE-97).
+///
+/// # Errors
+/// When there is no such player, or time runs backwards.
+pub fn presence(game: &mut Game, who: PlayerId, away: bool, at: Tick, told: &mut Vec<Event>) -> Result<(), WhyNot> {
+    if who.index() >= game.table.adventurers.len() {
+        return Err(WhyNot::new("BASE-97", Obstacle::NoSuchPlayer));
+    }
+    game.check_time(at)?;
+    game.carry_out_due(told, |due| due < at);
+    game.now = at.max(game.now);
+    let mut teller = game.teller(None, told);
+    teller.tell(Fact::Presence { who, away });
+    teller.review_votes();
+    Ok(())
+}
+
+impl Game {
+    fn bare(book: Arc<Rulebook>, secrets: Secrets) -> Game {
+        let table = Table::new(&book);
+        let pieces = table.pieces();
+        Game { book, table, secrets, now: Tick::START, chain: Chain::default(), pieces }
+    }
+
+    /// A game in a made-up position, with scripted dice.
+    pub(crate) fn in_position(book: Arc<Rulebook>, table: Table, now: Tick) -> Game {
+        let mut game = Game::bare(book, Secrets::scripted());
+        game.pieces = table.pieces();
+        (game.table, game.now) = (table, now);
+        game
+    }
+
+    /// Carries out one input of a log.
+    ///
+    /// # Errors
+    /// Why not; a log holds accepted inputs only, so an error means that it does not fit these rules.
+    pub fn take(&mut self, input: &Input, at: Tick, told: &mut Vec<Event>) -> Result<(), WhyNot> {
+        match input {
+            Input::Start => start(self, told),
+            Input::Act { by, command } => act(self, *by, command, at, told),
+            Input::Advance => {
+                self.check_time(at)?;
+                advance(self, at, told);
+                Ok(())
+            }
+            Input::Presence { who, away } => presence(self, *who, *away, at, told),
+        }
+    }
+
+    /// Everything that lies open.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// What is fixed for this game.
+    #[must_use]
+    pub fn book(&self) -> &Arc<Rulebook> {
+        &self.book
+    }
+
+    /// Game time.
+    #[must_use]
+    pub fn now(&self) -> Tick {
+        self.now
+    }
+
+    /// The next instant at which something happens by itself.
+    #[must_use]
+    pub fn next_alarm(&self) -> Option<Tick> {
+        self.table.alarms.next().map(|(at, _)| at)
+    }
+
+    /// The table as a player sees it now.
+    #[must_use]
+    pub fn view(&self, me: PlayerId) -> View<'_> {
+        View { book: &self.book, table: &self.table, me, now: self.now }
+    }
+
+    /// The running digest of all events so far.
+    #[must_use]
+    pub fn chain(&self) -> Chain {
+        self.chain
+    }
+
+    /// The digest of the whole state over canonical bytes: the same on every machine.
+    #[must_use]
+    pub fn digest(&self) -> Digest {
+        digest_of(&(&self.table, self.secrets.canonical(), self.now, self.chain))
+    }
+
+    /// The scripted dice of a scenario; a real game has none.
+    pub fn script(&mut self) -> Option<&mut Script> {
+        self.secrets.script()
+    }
+
+    /// Another game that looks the same to everybody: hidden piles and future dice are drawn anew. For the proof that
+    /// nothing hidden shows.
+    #[must_use]
+    pub fn with_other_secrets(&self, seed: Seed) -> Game {
+        let mut other = self.clone();
+        let mut pile = std::mem::take(&mut other.secrets.pile);
+        let mut modules = std::mem::take(&mut other.secrets.modules);
+        other.secrets = Secrets::seeded(&seed);
+        other.secrets.shuffle(&mut pile);
+        modules.shuffle(&seed.draws());
+        (other.secrets.pile, other.secrets.modules) = (pile, modules);
+        other
+    }
+
+    /// Whether the state can be a real one.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn audit(&self) -> Result<(), &'static str> {
+        self.table.audit(&self.book)?;
+        if self.table.pieces() != self.pieces {
+            return Err("gems or tiles were made or lost");
+        }
+        if usize::from(self.table.pile) != self.secrets.pile.len() {
+            return Err("the pile is not as high as it looks");
+        }
+        if self.table.phase == Phase::Running && self.next_alarm().is_some_and(|due| due < self.now) {
+            return Err("something due was not carried out");
+        }
+        self.table.modules.audit(self)
+    }
+
+    fn check_time(&self, at: Tick) -> Result<(), WhyNot> {
+        match at < self.now {
+            true => Err(WhyNot::new("BASE-76", Obstacle::TimeRunsBackwards)),
+            false => Ok(()),
+        }
+    }
+
+    fn carry_out_due(&mut self, told: &mut Vec<Event>, is_due: impl Fn(Tick) -> bool) {
+        while let Some((at, alarm)) = self.table.alarms.next().filter(|(at, _)| is_due(*at)) {
+            self.now = at.max(self.now);
+            self.teller(None, told).ring(alarm);
+        }
+    }
+
+    fn teller<'a>(&'a mut self, by: Option<PlayerId>, told: &'a mut Vec<Event>) -> Teller<'a> {
+        Teller { game: self, by, told }
+    }
+
+    pub(crate) fn secrets_mut(&mut self) -> &mut Secrets {
+        &mut self.secrets
+    }
+
+    pub(crate) fn secrets(&self) -> &Secrets {
+        &self.secrets
+    }
+}
+
+/// Who carries something out and tells the facts: the only way to change a game.
+pub struct Teller<'a> {
+    game: &'a mut Game,
+    by: Option<PlayerId>,
+    told: &'a mut Vec<Event>,
+}
+
+impl Teller<'_> {
+    /// Tells a fact: it is written at once, and what is told next builds on it.
+    pub fn tell(&mut self, fact: Fact) {
+        let event = Event { at: self.game.now, by: self.by, fact };
+        self.game.secrets.apply(&self.game.table, &event);
+        self.game.table.apply(&self.game.book, &event);
+        self.game.chain.take_value(&event);
+        self.told.push(event);
+    }
+
+    /// Lets the modules react to a step of the base.
+    pub(crate) fn announce(&mut self, moment: Moment) {
+        for react in self.game.book.reactions() {
+            react(self, moment);
+        }
+    }
+
+    /// The player whose command is carried out, if it is one.
+    pub(crate) fn actor(&self) -> Option<PlayerId> {
+        self.by
+    }
+
+    /// Everything that lies open.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.game.table
+    }
+
+    /// What is fixed for the game.
+    #[must_use]
+    pub fn book(&self) -> &Arc<Rulebook> {
+        &self.game.book
+    }
+
+    /// The instant this happens at.
+    #[must_use]
+    pub fn now(&self) -> Tick {
+        self.game.now
+    }
+
+    /// The table as a player sees it.
+    #[must_use]
+    pub fn view(&self, who: PlayerId) -> View<'_> {
+        self.game.view(who)
+    }
+
+    pub(crate) fn secrets(&self) -> &Secrets {
+        &self.game.secrets
+    }
+
+    pub(crate) fn secrets_mut(&mut self) -> &mut Secrets {
+        &mut self.game.secrets
+    }
+
+    /// Carries out an alarm whose time has come.
+    fn ring(&mut self, alarm: Alarm) {
+        match alarm {
+            Alarm::Clock => self.strike_clock(),
+            Alarm::Placement(who) => self.settle_placement(who),
+            Alarm::LossChoice(who) => self.tell(Fact::LossSettled { who }),
+            Alarm::FateVote => self.tell(Fact::FateLapsed),
+            Alarm::FateIdle => self.review_votes(),
+            Alarm::WaitingRoll(who) => self.roll_waiting(who),
+        }
+    }
+}

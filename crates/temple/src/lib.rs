@@ -1,0 +1,22 @@
+//! The rules of the temple game: pure, deterministic, without clock, I/O or text.
+pub mod alarm;
+pub mod command;
+pub mod components;
+pub mod dice;
+pub mod event;
+pub mod game;
+mod generated;
+pub mod modules;
+pub mod options;
+pub mod permit;
+pub mod players;
+pub mod position;
+pub mod rulebook;
+pub mod rules;
+mod secrets;
+pub mod seen;
+pub mod setup;
+pub mod table;
+pub mod temple;
+pub mod view;
+pub mod why_not;

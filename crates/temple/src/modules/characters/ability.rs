@@ -1,0 +1,341 @@
+//! The abilities that are commands.
+//!
+//! Rules: CHR-3, CHR-4, CHR-6, CHR-8, CHR-9, CHR-11, CHR-13, CHR-14, CHR-16, CHR-18, CHR-21. What a command means depends on
+//! the player's card: "to a chamber" is a walk for the Discoverer and a jump for the Mechanic.
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+use super::{Card, CardSide, Character, Fact};
+use crate::command::Payment;
+use crate::components::ChamberKind;
+use crate::dice::{DiceSet, Face};
+use crate::event;
+use crate::game::Teller;
+use crate::players::PlayerId;
+use crate::rulebook::Nature;
+use crate::rules::activate::{Contents, find_level};
+use crate::rules::discover::TileDrawn;
+use crate::rules::enter::behind_passage;
+use crate::rules::payment;
+use crate::temple::{ChamberId, Place, Turn};
+use crate::view::View;
+use crate::why_not::{Obstacle, WhyNot};
+use kit::RuleId;
+
+/// A way through the temple; one step more than anybody may go, so that a longer one can be refused.
+pub type Path = ArrayVec<ChamberId, 4>;
+
+/// What the owner of a card may wish. Append only.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Command {
+    /// Discoverer, Priest, Mechanic, Mentalist: go there.
+    To {
+        /// The chambers on the way, the last one being the goal.
+        path: Path,
+        /// The dice paid.
+        with: Payment,
+    },
+    /// Doc: free all black masks of another player.
+    On {
+        /// Whose.
+        whom: PlayerId,
+        /// The dice paid.
+        with: Payment,
+    },
+    /// Muscleman: turn a chamber.
+    Rotate {
+        /// Which.
+        chamber: ChamberId,
+        /// By how much, clockwise.
+        by: Turn,
+        /// The dice paid.
+        with: Payment,
+    },
+    /// Priest: give keys or torches to a pot anywhere.
+    Lend {
+        /// Keys or torches.
+        face: Face,
+        /// Where.
+        chamber: ChamberId,
+        /// To which level, named by its gems.
+        level: u8,
+        /// The dice paid.
+        with: Payment,
+    },
+    /// Priest: roll three black masks again.
+    Reroll {
+        /// The dice paid.
+        with: Payment,
+    },
+    /// Discoverer: send the shown tile under the pile.
+    SendBack,
+}
+
+/// A use that was found legal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Permit {
+    Walk { places: ArrayVec<Place, 3>, spent: DiceSet },
+    Join { place: Place, spent: Option<DiceSet> },
+    PassWall { place: Place, spent: DiceSet },
+    Heal { whom: PlayerId, spent: DiceSet },
+    Rotate { chamber: ChamberId, by: Turn, spent: DiceSet },
+    Lend { place: Place, pot: usize, spent: DiceSet },
+    Reroll { spent: DiceSet },
+    SendBack,
+}
+
+/// Rules [CUR-11], [CHR-9], [CHR-21]: walking and passing a wall are kinds of entering; relocation is not.
+pub(crate) fn nature(view: &View<'_>, command: &Command) -> Nature {
+    let card = view.table.modules.characters.card(view.me);
+    match (command, card.map(|card| card.character)) {
+        (Command::SendBack, _) => Nature::Answer,
+        (Command::To { .. }, Some(Character::Discoverer | Character::Mentalist)) => Nature::Enter,
+        _ => Nature::Other,
+    }
+}
+
+pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot> {
+    let card = view.table.modules.characters.card(view.me);
+    let Card { character, side } = card.ok_or(WhyNot::new("CHR-1", Obstacle::NotInThisGame))?;
+    match (command, character, side) {
+        (Command::To { path, with }, Character::Discoverer, CardSide::Activatable) => walk(view, path, *with),
+        (Command::To { path, with }, Character::Mechanic, CardSide::Activatable) => jump(view, path, *with),
+        (Command::To { path, with }, Character::Mentalist, CardSide::Activatable) => pass_wall(view, path, *with),
+        (Command::To { path, .. }, Character::Priest, CardSide::Permanent) => flee(view, path),
+        (Command::On { whom, with }, Character::Doc, CardSide::Activatable) => heal(view, *whom, *with),
+        (Command::Rotate { chamber, by, with }, Character::Muscleman, CardSide::Activatable) => {
+            rotate(view, *chamber, *by, *with)
+        }
+        (Command::Lend { face, chamber, level, with }, Character::Priest, CardSide::Activatable) => {
+            lend(view, *face, *chamber, *level, *with)
+        }
+        (Command::Reroll { with }, Character::Priest, CardSide::Activatable) => {
+            show_icons(view, *with).map(|spent| Permit::Reroll { spent })
+        }
+        (Command::SendBack, Character::Discoverer, CardSide::Permanent) => send_back(view),
+        (Command::SendBack, _, _) => Err(WhyNot::new("CHR-6", Obstacle::NotInThisGame)),
+        (_, _, CardSide::Permanent) => Err(WhyNot::new("CHR-2", Obstacle::NotInThisGame)),
+        (_, _, CardSide::Activatable) => Err(WhyNot::new("CHR-3", Obstacle::NotInThisGame)),
+    }
+}
+
+/// Rules [CHR-3], [CHR-4]: the card must be face up; then its icons must be shown.
+fn show_icons(view: &View<'_>, with: Payment) -> Result<DiceSet, WhyNot> {
+    card_is_up(view)?;
+    let card = view.table.modules.characters.card(view.me);
+    let character = card.ok_or(WhyNot::new("CHR-1", Obstacle::NotInThisGame))?.character;
+    let price = [view.book.data.modules.characters.of(character).activation];
+    payment::pay(view, view.me, RuleId::of("CHR-3"), &price, with)
+}
+
+fn card_is_up(view: &View<'_>) -> Result<(), WhyNot> {
+    match view.table.modules.characters.is_turned(view.me) {
+        true => Err(WhyNot::new("CHR-4", Obstacle::CardTurned)),
+        false => Ok(()),
+    }
+}
+
+/// Rule [CHR-9]: up to three chambers along passages, without entry costs.
+fn walk(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
+    if path.is_empty() || path.len() > 3 {
+        return Err(WhyNot::new("CHR-9", Obstacle::WrongTarget));
+    }
+    let (mut places, mut from) = (ArrayVec::new(), view.mine().place.chamber);
+    for step in path {
+        places.push(behind_passage(view, from, *step)?);
+        from = *step;
+    }
+    view.book.bans(view, Nature::Enter)?;
+    let spent = show_icons(view, with)?;
+    Ok(Permit::Walk { places, spent })
+}
+
+/// The place of another adventurer in the chamber a path leads to.
+fn beside_somebody(view: &View<'_>, path: &Path, rule: &'static str) -> Result<Place, WhyNot> {
+    let &[goal] = path.as_slice() else { return Err(WhyNot::new(rule, Obstacle::WrongTarget)) };
+    let others = view.table.inside().filter(|who| *who != view.me);
+    let mut places = others.map(|who| view.table.of(who).place);
+    let place = places.find(|place| place.chamber == goal && *place != view.mine().place);
+    place.ok_or(WhyNot::new(rule, Obstacle::WrongTarget))
+}
+
+/// Rule [CHR-18]: to any chamber with at least one other adventurer.
+fn jump(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
+    let place = beside_somebody(view, path, "CHR-18")?;
+    let spent = show_icons(view, with)?;
+    Ok(Permit::Join { place, spent: Some(spent) })
+}
+
+/// Rule [CHR-13]: the same for the Priest whose dice in hand are all black; they stay so.
+fn flee(view: &View<'_>, path: &Path) -> Result<Permit, WhyNot> {
+    let place = beside_somebody(view, path, "CHR-13")?;
+    match view.mine().is_stuck() {
+        true => Ok(Permit::Join { place, spent: None }),
+        false => Err(WhyNot::new("CHR-13", Obstacle::TooFew)),
+    }
+}
+
+/// Rule [CHR-21]: into an adjoining chamber without a passage.
+fn pass_wall(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
+    let refused = || WhyNot::new("CHR-21", Obstacle::WrongTarget);
+    let &[goal] = path.as_slice() else { return Err(refused()) };
+    let (temple, here) = (&view.table.temple, view.mine().place.chamber);
+    let side = temple.side_towards(here, goal).ok_or(refused())?;
+    let enterable = temple.through(here, side).is_none() && view.book.data.chamber(goal).entry.is_some();
+    if !enterable {
+        return Err(refused());
+    }
+    view.book.bans(view, Nature::Enter)?;
+    let spent = show_icons(view, with)?;
+    let place = temple.place_behind(&view.book.data, goal, side.opposite());
+    Ok(Permit::PassWall { place, spent })
+}
+
+/// Rule [CHR-8]: all black masks of one other adventurer, wherever he is.
+fn heal(view: &View<'_>, whom: PlayerId, with: Payment) -> Result<Permit, WhyNot> {
+    let stranger = whom.index() >= view.table.adventurers.len() || whom == view.me;
+    if stranger || view.table.of(whom).escaped {
+        return Err(WhyNot::new("CHR-8", Obstacle::WrongTarget));
+    }
+    card_is_up(view)?;
+    let friend = view.table.of(whom);
+    if friend.holds_masks {
+        return Err(WhyNot::new("BASE-37", Obstacle::HoldsMasks));
+    }
+    if friend.hand.cursed().is_empty() {
+        return Err(WhyNot::new("BASE-38", Obstacle::Pointless));
+    }
+    let spent = show_icons(view, with)?;
+    Ok(Permit::Heal { whom, spent })
+}
+
+/// Rule [CHR-11]: any chamber but the start, by a quarter, a half or three quarters.
+fn rotate(view: &View<'_>, chamber: ChamberId, by: Turn, with: Payment) -> Result<Permit, WhyNot> {
+    if view.table.temple.get(chamber).is_none() {
+        return Err(WhyNot::new("CHR-11", Obstacle::NotInTheTemple));
+    }
+    let is_start = view.book.data.chamber(chamber).kind == ChamberKind::StartChamber;
+    if is_start || !(1..=3).contains(&by.0) {
+        return Err(WhyNot::new("CHR-11", Obstacle::WrongTarget));
+    }
+    let spent = show_icons(view, with)?;
+    Ok(Permit::Rotate { chamber, by, spent })
+}
+
+/// Rule [CHR-14]: into the pot of a gem level in a chamber that holds an adventurer, and only if it fires at once.
+fn lend(view: &View<'_>, face: Face, chamber: ChamberId, level: u8, with: Payment) -> Result<Permit, WhyNot> {
+    let mut places = view.table.inside().map(|who| view.table.of(who).place);
+    let occupied = places.find(|place| place.chamber == chamber);
+    let place = occupied.ok_or(WhyNot::new("CHR-14", Obstacle::WrongTarget))?;
+    let (pot, level) = find_level(view, place, level)?;
+    card_is_up(view)?;
+    if face != level.face {
+        return Err(WhyNot::new("CHR-14", Obstacle::WrongFace));
+    }
+    let spent = show_icons(view, with)?;
+    let mut contents = Contents::of(view, place, pot, &level, DiceSet::NONE);
+    contents.symbols += spent.len();
+    contents.givers = contents.givers.with(view.me);
+    match contents.is_complete(view, &level) {
+        true => Ok(Permit::Lend { place, pot, spent }),
+        false => Err(WhyNot::new("CHR-14", Obstacle::TooFew)),
+    }
+}
+
+/// Rule [CHR-6]: once per discovery, while the pile has another tile.
+fn send_back(view: &View<'_>) -> Result<Permit, WhyNot> {
+    match view.mine().placing {
+        None => Err(WhyNot::new("CHR-6", Obstacle::NoOpenQuestion)),
+        Some(placing) if placing.second => Err(WhyNot::new("CHR-6", Obstacle::UsedUp)),
+        Some(_) if view.table.pile == 0 => Err(WhyNot::new("CHR-6", Obstacle::EmptyPile)),
+        Some(_) => Ok(Permit::SendBack),
+    }
+}
+
+/// Rule [CHR-3]: the dice must be rolled again and the card is turned over.
+fn use_card(teller: &mut Teller<'_>, who: PlayerId, spent: DiceSet) {
+    teller.tell(event::Fact::Spent { who, dice: spent });
+    teller.tell(Fact::CardTurned { who }.into());
+}
+
+pub(crate) fn carry_out(teller: &mut Teller<'_>, who: PlayerId, permit: Permit) {
+    match permit {
+        Permit::Walk { places, spent } => {
+            use_card(teller, who, spent);
+            places.into_iter().for_each(|to| teller.enter(who, to, DiceSet::NONE));
+        }
+        Permit::PassWall { place, spent } => {
+            use_card(teller, who, spent);
+            teller.enter(who, place, DiceSet::NONE);
+        }
+        Permit::Join { place, spent } => {
+            if let Some(spent) = spent {
+                use_card(teller, who, spent);
+            }
+            teller.tell(event::Fact::Relocated { who, to: place });
+        }
+        Permit::Heal { whom, spent } => {
+            let dice = teller.table().of(whom).hand.cursed();
+            use_card(teller, who, spent);
+            teller.tell(event::Fact::Freed { who: whom, dice });
+        }
+        Permit::Rotate { chamber, by, spent } => {
+            use_card(teller, who, spent);
+            teller.tell(event::Fact::Rotated { chamber, by });
+            teller.review_reservations();
+        }
+        Permit::Lend { place, pot, spent } => {
+            use_card(teller, who, spent);
+            teller.fire(place, pot);
+        }
+        Permit::Reroll { spent } => use_card(teller, who, spent),
+        Permit::SendBack => {
+            if let Some(placing) = teller.table().of(who).placing {
+                teller.tell(event::Fact::TileUnderPile { who, chamber: placing.chamber });
+                teller.show_tile(who, TileDrawn::Second);
+            }
+        }
+    }
+}
+
+pub(crate) fn offers(view: &View<'_>, offer: &mut dyn FnMut(Command)) {
+    let Some(card) = view.table.modules.characters.card(view.me) else { return };
+    let to = |goal| Command::To { path: Path::from_iter([goal]), with: None };
+    match (card.character, card.side) {
+        (Character::Discoverer, CardSide::Permanent) if view.mine().placing.is_some() => offer(Command::SendBack),
+        (Character::Discoverer | Character::Mentalist, CardSide::Activatable) => {
+            let here = view.table.temple.get(view.mine().place.chamber);
+            let sides = crate::temple::Side::ALL;
+            let neighbours = here.into_iter().flat_map(|here| sides.map(|side| here.neighbour(side)));
+            neighbours.flatten().for_each(|goal| offer(to(goal)));
+        }
+        (Character::Priest, CardSide::Permanent) | (Character::Mechanic, CardSide::Activatable) => {
+            let others = view.table.inside().filter(|who| *who != view.me);
+            others.for_each(|who| offer(to(view.table.of(who).place.chamber)));
+        }
+        (Character::Doc, CardSide::Activatable) => {
+            let others = view.table.inside().filter(|who| *who != view.me);
+            others.for_each(|whom| offer(Command::On { whom, with: None }));
+        }
+        (Character::Muscleman, CardSide::Activatable) => {
+            let chamber = view.mine().place.chamber;
+            (1..=3).for_each(|by| offer(Command::Rotate { chamber, by: Turn(by), with: None }));
+        }
+        (Character::Priest, CardSide::Activatable) => {
+            offer(Command::Reroll { with: None });
+            offer_lending(view, offer);
+        }
+        _ => {}
+    }
+}
+
+fn offer_lending(view: &View<'_>, offer: &mut dyn FnMut(Command)) {
+    for who in view.table.inside() {
+        let chamber = view.table.of(who).place.chamber;
+        for level in &view.book.data.chamber(chamber).levels {
+            offer(Command::Lend { face: level.face, chamber, level: level.gems, with: None });
+        }
+    }
+}

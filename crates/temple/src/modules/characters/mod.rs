@@ -1,0 +1,126 @@
+//! Module 6: characters. Everybody has one card, permanent or activatable, that bends a rule.
+//!
+//! Rules: CHR-1 to CHR-21, CHR-33, CHR-36. Permanent cards are answers (below); activatable ones and the Priest's way to his
+//! friends are commands (`ability.rs`).
+
+mod ability;
+mod data;
+mod memory;
+
+pub use ability::{Command, Permit};
+pub(crate) use ability::{carry_out, judge, nature, offers};
+pub use data::{Character, CharacterSpec, Data};
+pub(crate) use memory::Secrets;
+pub use memory::{Card, CardSide, Choices, Fact, Memory};
+
+use arrayvec::ArrayVec;
+
+use crate::dice::{Cost, Face};
+use crate::game::Teller;
+use crate::modules::ModuleId;
+use crate::players::PlayerId;
+use crate::rulebook::{Answers, Manifest, Moment, Ruling, Worth};
+use crate::secrets::module_stream;
+use crate::setup::{Setup, SetupError};
+use crate::view::{View, Viewer};
+
+/// The module.
+pub static MANIFEST: Manifest = Manifest {
+    id: ModuleId::Characters,
+    slug: "characters",
+    replaces_basic_chambers: None,
+    options: &[],
+    check_setup: Some(check_setup),
+    set_up: Some(set_up),
+    answers: Answers {
+        mask_frees: Some(mask_frees),
+        worth: Some(worth),
+        other_entry_cost: Some(other_entry_cost),
+        may_send_back: Some(may_send_back),
+        ..Answers::NONE
+    },
+    busy: None,
+    bans: None,
+    reacts: Some(react),
+};
+
+/// Rule [CHR-1]: no character twice.
+fn check_setup(setup: &Setup) -> Result<(), SetupError> {
+    let picks = &setup.choices.characters.picks;
+    if picks.iter().skip(setup.players()).any(Option::is_some) {
+        return Err(SetupError::NoSuchSeat);
+    }
+    let picked = |character: Character| picks.iter().flatten().filter(|card| card.character == character).count();
+    match Character::ALL.into_iter().any(|character| picked(character) > 1) {
+        true => Err(SetupError::PickedTwice),
+        false => Ok(()),
+    }
+}
+
+/// Rule [CHR-1]: every player has one card. Who picked none gets one of the others by chance.
+fn set_up(teller: &mut Teller<'_>) {
+    let book = teller.book().clone();
+    let picks = &book.setup.choices.characters.picks;
+    let taken = |character: &Character| picks.iter().flatten().any(|card| card.character == *character);
+    let mut left: ArrayVec<Character, 6> = Character::ALL.into_iter().filter(|one| !taken(one)).collect();
+    let mut sides = [CardSide::Permanent; 6];
+    if let Some(draws) = teller.secrets().draws() {
+        let (stream, mut n) = (module_stream(ModuleId::Characters), 0);
+        draws.shuffle(stream, &mut n, &mut left);
+        for side in &mut sides {
+            *side = [CardSide::Permanent, CardSide::Activatable][draws.below(stream, n, 2) as usize];
+            n += 1;
+        }
+    }
+    for who in teller.table().players() {
+        let by_chance = || Some(Card { character: left.pop()?, side: sides[who.index()] });
+        if let Some(card) = picks[who.index()].or_else(by_chance) {
+            teller.tell(Fact::Picked { who, card }.into());
+        }
+    }
+}
+
+fn has(view: &View<'_>, who: PlayerId, character: Character, side: CardSide) -> bool {
+    view.table.modules.characters.card(who) == Some(Card { character, side })
+}
+
+/// Rule [CHR-7]: the Doc's golden masks free up to three.
+fn mask_frees(view: &View<'_>, who: PlayerId, ruling: &mut Ruling) {
+    if has(view, who, Character::Doc, CardSide::Permanent) {
+        ruling.raise("CHR-7", 3);
+    }
+}
+
+/// Rule [CHR-10]: the Muscleman's torches count twice. Rule [CHR-17]: the Mechanic's golden masks pass for keys.
+fn worth(view: &View<'_>, who: PlayerId, worth: &mut Worth) {
+    if has(view, who, Character::Muscleman, CardSide::Permanent) {
+        worth.raise(Face::Torch, Face::Torch, 2);
+    }
+    if has(view, who, Character::Mechanic, CardSide::Permanent) {
+        worth.raise(Face::GoldenMask, Face::Key, 1);
+    }
+}
+
+/// Rule [CHR-20]: the Mentalist enters any chamber for two adventurers.
+fn other_entry_cost(view: &View<'_>, who: PlayerId) -> Option<Cost> {
+    has(view, who, Character::Mentalist, CardSide::Permanent).then_some(Cost::several(Face::Adventurer, 2))
+}
+
+/// Rule [CHR-6]: the Discoverer may send the drawn tile back.
+fn may_send_back(view: &View<'_>, who: PlayerId) -> bool {
+    has(view, who, Character::Discoverer, CardSide::Permanent)
+}
+
+/// Rule [CHR-4]: turned cards come back at the end of the next countdown.
+fn react(teller: &mut Teller<'_>, moment: Moment) {
+    if moment == Moment::CardsReturn {
+        teller.tell(Fact::CardsReturned.into());
+    }
+}
+
+/// Character cards lie open before their owners (CHR-1).
+pub(crate) fn is_seen_by(fact: &Fact, _viewer: Viewer) -> bool {
+    match fact {
+        Fact::Picked { .. } | Fact::CardTurned { .. } | Fact::CardsReturned => true,
+    }
+}

@@ -1,0 +1,71 @@
+//! The printed facts of the curse cards.
+
+use serde::{Deserialize, Serialize};
+
+use crate::dice::Cost;
+
+/// A kind of curse card; the names are those of the glossary.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[allow(missing_docs)] // one name per card, explained in docs/rules/00-glossary.md
+pub enum Curse {
+    Trap,
+    BrokenDie,
+    Mask,
+    Silence,
+    LostDice,
+    CursedHand,
+}
+
+impl Curse {
+    /// All kinds of the base set, in the order of their numbers.
+    pub const ALL: [Curse; 6] =
+        [Curse::Trap, Curse::BrokenDie, Curse::Mask, Curse::Silence, Curse::LostDice, Curse::CursedHand];
+
+    /// Its id in the component data and in saved games.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Curse::Trap => "curse_trap",
+            Curse::BrokenDie => "curse_broken_die",
+            Curse::Mask => "curse_mask",
+            Curse::Silence => "curse_silence",
+            Curse::LostDice => "curse_lost_dice",
+            Curse::CursedHand => "curse_cursed_hand",
+        }
+    }
+
+    /// The curse with this id.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Curse> {
+        Curse::ALL.into_iter().find(|curse| curse.id() == id)
+    }
+}
+
+/// One kind of card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CardSpec {
+    /// Which curse.
+    pub curse: Curse,
+    /// How many such cards there are (CUR-2).
+    pub copies: u8,
+    /// What lifts it (CUR-7).
+    pub lift: Cost,
+}
+
+/// All curse cards of the base set, in the order of [`Curse::ALL`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Data {
+    /// One entry per kind.
+    pub cards: Vec<CardSpec>,
+}
+
+impl Data {
+    /// The printed facts of one kind.
+    ///
+    /// # Panics
+    /// When the data lacks the kind; its loader refuses that.
+    #[must_use]
+    pub fn card(&self, curse: Curse) -> &CardSpec {
+        self.cards.iter().find(|card| card.curse == curse).expect("every kind has an entry")
+    }
+}

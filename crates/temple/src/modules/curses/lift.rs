@@ -1,0 +1,69 @@
+//! Lifting a curse: a deed of its owner, in any chamber, with his own dice.
+//!
+//! Rules: CUR-7, CUR-8.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Curse, Fact};
+use crate::command::Payment;
+use crate::dice::DiceSet;
+use crate::event;
+use crate::game::Teller;
+use crate::players::PlayerId;
+use crate::rulebook::Nature;
+use crate::rules::payment;
+use crate::view::View;
+use crate::why_not::{Obstacle, WhyNot};
+use kit::RuleId;
+
+/// What a cursed player may wish. Append only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Command {
+    /// Lift one of his curses.
+    Lift {
+        /// Which.
+        curse: Curse,
+        /// The dice paid.
+        with: Payment,
+    },
+}
+
+/// A deed that was found legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Permit {
+    Lift { curse: Curse, spent: DiceSet },
+}
+
+pub(crate) fn nature(_view: &View<'_>, _command: &Command) -> Nature {
+    Nature::Other
+}
+
+/// Rule [CUR-7]: by showing the combination printed on the card.
+pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot> {
+    let Command::Lift { curse, with } = *command;
+    if !super::has(view, view.me, curse) {
+        return Err(WhyNot::new("CUR-7", Obstacle::WrongTarget));
+    }
+    let price = [view.book.data.modules.curses.card(curse).lift];
+    let spent = payment::pay(view, view.me, RuleId::of("CUR-7"), &price, with)?;
+    Ok(Permit::Lift { curse, spent })
+}
+
+/// Rule [CUR-12]: lifting Broken die brings the die back, unless it has been lost meanwhile.
+pub(crate) fn carry_out(teller: &mut Teller<'_>, who: PlayerId, permit: Permit) {
+    let Permit::Lift { curse, spent } = permit;
+    let on_card = teller.table().modules.curses.die_on_card(who).filter(|_| curse == Curse::BrokenDie);
+    teller.tell(event::Fact::Spent { who, dice: spent });
+    teller.tell(Fact::Lifted { who, curse }.into());
+    let held = teller.table().of(who).hand.held();
+    if let Some(die) = on_card.filter(|die| held.has(*die)) {
+        teller.tell(event::Fact::DieReturned { who, die });
+    }
+}
+
+pub(crate) fn offers(view: &View<'_>, offer: &mut dyn FnMut(Command)) {
+    for curse in view.table.modules.curses.of(view.me).iter() {
+        offer(Command::Lift { curse, with: None });
+    }
+}

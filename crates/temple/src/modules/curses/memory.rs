@@ -1,0 +1,209 @@
+//! What the curses have lying open, what they hide, and what may be chosen.
+
+use arrayvec::ArrayVec;
+use kit::Draws;
+use serde::{Deserialize, Serialize};
+
+use super::Curse;
+use crate::dice::DieId;
+use crate::game::Game;
+use crate::modules::ModuleId;
+use crate::players::{MAX_PLAYERS, PlayerId, PlayerSet};
+use crate::secrets::module_stream;
+
+/// The curse pile, its top last.
+pub(crate) type Pile = ArrayVec<Curse, 64>;
+
+/// What may be chosen before the start.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Choices {
+    /// How long a careful throw is held (CUR-15).
+    pub lost_dice_hold_min_ms: u32,
+    /// How much slower a cursed hand rolls (CUR-16).
+    pub cursed_hand_factor: u32,
+    /// 1: all sit in one room and keep the curses on their honour (CUR-19).
+    pub table_mode: u32,
+    /// 1: the cards of expansion 1 join (CUR-3); they wait for that expansion.
+    pub expansion_1_cards: u32,
+    /// Players with assistive input (CUR-15).
+    pub lost_dice_fixed: PlayerSet,
+}
+
+impl Default for Choices {
+    fn default() -> Choices {
+        Choices {
+            lost_dice_hold_min_ms: 500,
+            cursed_hand_factor: 2,
+            table_mode: 0,
+            expansion_1_cards: 0,
+            lost_dice_fixed: PlayerSet::default(),
+        }
+    }
+}
+
+/// The different curses of one player (CUR-8).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct CurseSet(u32);
+
+impl CurseSet {
+    /// Whether a curse is among them.
+    #[must_use]
+    pub const fn has(self, curse: Curse) -> bool {
+        self.0 & (1 << curse as u32) != 0
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The curses, in the order of their numbers.
+    pub fn iter(self) -> impl Iterator<Item = Curse> {
+        Curse::ALL.into_iter().filter(move |curse| self.has(*curse))
+    }
+
+    fn set(&mut self, curse: Curse) {
+        self.0 |= 1 << curse as u32;
+    }
+
+    fn clear(&mut self, curse: Curse) {
+        self.0 &= !(1 << curse as u32);
+    }
+}
+
+/// What lies open.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Memory {
+    /// Cards left in the pile.
+    pub pile: u8,
+    curses: [CurseSet; MAX_PLAYERS],
+    die_on_card: [Option<DieId>; MAX_PLAYERS],
+}
+
+/// What is hidden.
+#[derive(Clone, Default)]
+pub(crate) struct Secrets {
+    pub pile: Pile,
+}
+
+/// What happened. Append only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Fact {
+    /// The pile was laid out.
+    PileLaid {
+        /// How many cards.
+        count: u8,
+    },
+    /// A card was drawn and works now.
+    Drawn {
+        /// By whom.
+        who: PlayerId,
+        /// Which.
+        curse: Curse,
+    },
+    /// A card was drawn that its drawer already had.
+    Discarded {
+        /// By whom.
+        who: PlayerId,
+        /// Which.
+        curse: Curse,
+    },
+    /// A die lies on the Broken die card.
+    DieOnCard {
+        /// Whose.
+        who: PlayerId,
+        /// Which.
+        die: DieId,
+    },
+    /// A curse was lifted.
+    Lifted {
+        /// By whom.
+        who: PlayerId,
+        /// Which.
+        curse: Curse,
+    },
+    /// All curses of an escaped player lapsed.
+    Lapsed {
+        /// Whose.
+        who: PlayerId,
+    },
+}
+
+impl Memory {
+    /// The curses of a player.
+    #[must_use]
+    pub fn of(&self, who: PlayerId) -> CurseSet {
+        self.curses[who.index()]
+    }
+
+    /// The die on a player's Broken die card.
+    #[must_use]
+    pub fn die_on_card(&self, who: PlayerId) -> Option<DieId> {
+        self.die_on_card[who.index()]
+    }
+
+    pub(crate) fn apply(&mut self, fact: &Fact) {
+        match *fact {
+            Fact::PileLaid { count } => self.pile = count,
+            Fact::Drawn { who, curse } => {
+                self.pile -= 1;
+                self.curses[who.index()].set(curse);
+            }
+            Fact::Discarded { .. } => self.pile -= 1,
+            Fact::DieOnCard { who, die } => self.die_on_card[who.index()] = Some(die),
+            Fact::Lifted { who, curse } => {
+                self.curses[who.index()].clear(curse);
+                if curse == Curse::BrokenDie {
+                    self.die_on_card[who.index()] = None;
+                }
+            }
+            Fact::Lapsed { who } => {
+                self.curses[who.index()] = CurseSet::default();
+                self.die_on_card[who.index()] = None;
+            }
+        }
+    }
+
+    /// Puts a card before a player, for made-up positions.
+    pub fn place_card(&mut self, who: PlayerId, curse: Curse) {
+        self.curses[who.index()].set(curse);
+    }
+
+    /// Puts a die on a player's Broken die card, for made-up positions.
+    pub fn place_die(&mut self, who: PlayerId, die: DieId) {
+        self.die_on_card[who.index()] = Some(die);
+    }
+
+    pub(crate) fn audit(&self, game: &Game) -> Result<(), &'static str> {
+        if usize::from(self.pile) != game.secrets().modules.curses.pile.len() {
+            return Err("the curse pile is not as high as it looks");
+        }
+        for who in game.table().players() {
+            let broken = self.of(who).has(Curse::BrokenDie);
+            if game.table().of(who).escaped && !self.of(who).is_empty() {
+                return Err("an escaped adventurer is still cursed");
+            }
+            if self.die_on_card(who).is_some() && !broken {
+                return Err("a die lies on a card that is not there");
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Secrets {
+    pub fn apply(&mut self, fact: &Fact) {
+        if let Fact::Drawn { .. } | Fact::Discarded { .. } = fact {
+            self.pile.pop();
+        }
+    }
+
+    pub fn canonical(&self) -> impl Serialize + '_ {
+        &self.pile[..]
+    }
+
+    pub fn shuffle(&mut self, draws: &Draws) {
+        draws.shuffle(module_stream(ModuleId::Curses), &mut 0, &mut self.pile);
+    }
+}

@@ -1,0 +1,211 @@
+//! Module 1: curses. A purple mask costs its discoverer a card; dice lift it again.
+//!
+//! Rules: CUR-1 to CUR-16, CUR-19 to CUR-21, CUR-25. Soul exchange (CUR-17, CUR-18) belongs to expansion 1 and waits for it.
+//! Each card is one line in the answer or objection it gives: search for its name.
+
+mod data;
+mod lift;
+mod memory;
+
+pub use data::{CardSpec, Curse, Data};
+pub use lift::{Command, Permit};
+pub(crate) use lift::{carry_out, judge, nature, offers};
+pub(crate) use memory::Secrets;
+pub use memory::{Choices, CurseSet, Fact, Memory};
+
+use crate::components::Group;
+use crate::dice::{DiceSet, DieId};
+use crate::event::DieFate;
+use crate::game::Teller;
+use crate::modules::ModuleId;
+use crate::players::PlayerId;
+use crate::position::Position;
+use crate::rulebook::{Answers, Laid, Manifest, Moment, Nature, Ruling};
+use crate::secrets::module_stream;
+use crate::setup::{OptionSpec, Setup, SetupError};
+use crate::view::{View, Viewer};
+use crate::why_not::{Obstacle, WhyNot};
+
+/// The module.
+pub static MANIFEST: Manifest = Manifest {
+    id: ModuleId::Curses,
+    slug: "curses",
+    // Rule [CUR-1].
+    replaces_basic_chambers: Some(Group::CurseTreasure),
+    options: &[
+        OptionSpec {
+            name: "lost_dice_hold_min_ms",
+            range: (0, 10_000),
+            field: |setup| &mut setup.choices.curses.lost_dice_hold_min_ms,
+        },
+        OptionSpec {
+            name: "cursed_hand_factor",
+            range: (1, 20),
+            field: |setup| &mut setup.choices.curses.cursed_hand_factor,
+        },
+        OptionSpec { name: "table_mode", range: (0, 1), field: |setup| &mut setup.choices.curses.table_mode },
+        OptionSpec {
+            name: "expansion_1_cards",
+            range: (0, 0),
+            field: |setup| &mut setup.choices.curses.expansion_1_cards,
+        },
+    ],
+    check_setup: Some(check_setup),
+    set_up: Some(set_up),
+    answers: Answers {
+        mask_frees: Some(mask_frees),
+        roll_pace: Some(roll_pace),
+        falling: Some(falling),
+        ..Answers::NONE
+    },
+    busy: Some(busy),
+    bans: Some(bans),
+    reacts: Some(react),
+};
+
+fn check_setup(setup: &Setup) -> Result<(), SetupError> {
+    let seats = setup.players() as u32;
+    match u32::from(setup.choices.curses.lost_dice_fixed.0) >> seats {
+        0 => Ok(()),
+        _ => Err(SetupError::NoSuchSeat),
+    }
+}
+
+/// Rule [CUR-2]: all cards of the base set are shuffled into a face-down pile.
+fn set_up(teller: &mut Teller<'_>) {
+    let book = teller.book().clone();
+    let cards = &book.data.modules.curses.cards;
+    let mut pile: memory::Pile =
+        cards.iter().flat_map(|card| std::iter::repeat_n(card.curse, usize::from(card.copies))).collect();
+    if let Some(draws) = teller.secrets().draws() {
+        draws.shuffle(module_stream(ModuleId::Curses), &mut 0, &mut pile);
+    }
+    let count = pile.len() as u8;
+    teller.secrets_mut().modules.curses.pile = pile;
+    teller.tell(Fact::PileLaid { count }.into());
+}
+
+/// Lays out the curse pile of a made-up position, top first.
+pub fn lay_pile(position: &mut Position, cards: &[Curse]) {
+    position.hidden.curses.pile = cards.iter().rev().copied().collect();
+    position.table.modules.curses.pile = cards.len() as u8;
+}
+
+/// Whether a player has a curse.
+#[must_use]
+pub fn has(view: &View<'_>, who: PlayerId, curse: Curse) -> bool {
+    view.table.modules.curses.of(who).has(curse)
+}
+
+/// Rule [CUR-19]: in table mode the honour system replaces the digital forms.
+fn is_digital(view: &View<'_>) -> bool {
+    view.book.setup.choices.curses.table_mode == 0
+}
+
+/// Rule [CUR-14]: whether the game mutes this player: no chat, no voice, no calls. Commands stay.
+#[must_use]
+pub fn is_muted(view: &View<'_>, who: PlayerId) -> bool {
+    is_digital(view) && has(view, who, Curse::Silence)
+}
+
+/// Rules [CUR-13], [CUR-20]: with the Mask a golden mask frees only one die, whatever else he has.
+fn mask_frees(view: &View<'_>, who: PlayerId, ruling: &mut Ruling) {
+    if has(view, who, Curse::Mask) {
+        ruling.cap("CUR-13", 1);
+    }
+}
+
+/// Rule [CUR-16]: a cursed hand takes twice as long. Rule [CUR-15]: assistive input takes a little longer instead of a
+/// careful throw. Rule [CUR-25]: both together.
+fn roll_pace(view: &View<'_>, who: PlayerId, ruling: &mut Ruling) {
+    let choices = &view.book.setup.choices.curses;
+    if is_digital(view) && has(view, who, Curse::CursedHand) {
+        ruling.multiply(choices.cursed_hand_factor);
+    }
+    if is_digital(view) && has(view, who, Curse::LostDice) && choices.lost_dice_fixed.has(who) {
+        ruling.add(choices.lost_dice_hold_min_ms);
+    }
+}
+
+/// Rule [CUR-15]: on an early release the lowest die of the roll falls off the table.
+fn falling(view: &View<'_>, who: PlayerId, dice: DiceSet, held_ms: u16) -> DiceSet {
+    let choices = &view.book.setup.choices.curses;
+    let careful = u32::from(held_ms) >= choices.lost_dice_hold_min_ms || choices.lost_dice_fixed.has(who);
+    match is_digital(view) && has(view, who, Curse::LostDice) && !careful {
+        true => dice.lowest_few(1),
+        false => DiceSet::NONE,
+    }
+}
+
+/// Rule [CUR-16]: until the pace has passed no other command is accepted; a roll waits.
+fn busy(view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
+    let until = view.mine().ready_at;
+    let rests = is_digital(view) && has(view, view.me, Curse::CursedHand) && view.now < until;
+    match rests && nature != Nature::Roll {
+        true => Err(WhyNot::new("CUR-16", Obstacle::BusyUntil(until))),
+        false => Ok(()),
+    }
+}
+
+/// Rule [CUR-11]: the Trap forbids entering and discovering, and every kind of entering.
+fn bans(view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
+    let caught = matches!(nature, Nature::Enter | Nature::Discover) && has(view, view.me, Curse::Trap);
+    match caught {
+        true => Err(WhyNot::new("CUR-11", Obstacle::Cursed)),
+        false => Ok(()),
+    }
+}
+
+fn react(teller: &mut Teller<'_>, moment: Moment) {
+    match moment {
+        Moment::MaskShown(laid) => draw_card(teller, laid),
+        Moment::LossSwapped { who, back, gone } => follow_swap(teller, who, back, gone),
+        // Rule [BASE-63]: the curses of an escaped adventurer lapse.
+        Moment::Escaped(who) if !teller.table().modules.curses.of(who).is_empty() => {
+            teller.tell(Fact::Lapsed { who }.into());
+        }
+        _ => {}
+    }
+}
+
+/// Rules [CUR-4], [CUR-6], [CUR-9], [CUR-10]: the discoverer of a purple mask draws a card; one he already has is discarded
+/// without effect; an empty pile gives none.
+fn draw_card(teller: &mut Teller<'_>, laid: Laid) {
+    let shows_mask = teller.book().data.chamber(laid.chamber).purple_mask;
+    let Some(curse) = teller.secrets().modules.curses.pile.last().copied().filter(|_| shows_mask) else { return };
+    let who = laid.by;
+    if teller.table().modules.curses.of(who).has(curse) {
+        return teller.tell(Fact::Discarded { who, curse }.into());
+    }
+    teller.tell(Fact::Drawn { who, curse }.into());
+    if curse == Curse::BrokenDie {
+        break_die(teller, who);
+    }
+}
+
+/// Rule [CUR-12]: one die is put on the card at once.
+fn break_die(teller: &mut Teller<'_>, who: PlayerId) {
+    if let Some(die) = teller.take_die(who, DieFate::HeldElsewhere) {
+        teller.tell(Fact::DieOnCard { who, die }.into());
+    }
+}
+
+/// Rule [CUR-12] with [BASE-77]: the die on the card changes with the swap.
+fn follow_swap(teller: &mut Teller<'_>, who: PlayerId, back: DieId, gone: DieId) {
+    let now_held = teller.table().of(who).hand.held().has(gone);
+    if now_held && teller.table().modules.curses.die_on_card(who) == Some(back) {
+        teller.tell(Fact::DieOnCard { who, die: gone }.into());
+    }
+}
+
+/// All curse cards lie open before their owners (CUR-4); the pile's order is in no fact.
+pub(crate) fn is_seen_by(fact: &Fact, _viewer: Viewer) -> bool {
+    match fact {
+        Fact::PileLaid { .. }
+        | Fact::Drawn { .. }
+        | Fact::Discarded { .. }
+        | Fact::DieOnCard { .. }
+        | Fact::Lifted { .. }
+        | Fact::Lapsed { .. } => true,
+    }
+}

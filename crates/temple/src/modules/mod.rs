@@ -1,0 +1,155 @@
+//! The only list of modules.
+//!
+//! One call of `modules!` generates [`ModuleId`], what modules remember, hide and let choose, and the closed enums of
+//! module commands and facts. A module is a folder and one line here; see docs/adding-a-module.md.
+
+pub mod characters;
+pub mod curses;
+
+use kit::Draws;
+use serde::{Deserialize, Serialize};
+
+use crate::command::Command;
+use crate::game::{Game, Teller};
+use crate::options::Offer;
+use crate::players::PlayerId;
+use crate::rulebook::{Manifest, Nature};
+use crate::view::{View, Viewer};
+use crate::why_not::WhyNot;
+
+/// The most modules and Queenies there will ever be.
+pub const MAX_MODULES: usize = 24;
+
+macro_rules! modules {
+    ($($name:ident = $number:literal in $slug:ident;)*) => {
+        /// A module, by the number that travels and stands in logs. Append only.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[allow(missing_docs)]
+        pub enum ModuleId { $($name = $number),* }
+
+        /// All modules, in the order of their numbers.
+        pub static MANIFESTS: &[&Manifest] = &[$(&$slug::MANIFEST),*];
+
+        /// What the modules have lying open on the table.
+        #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+        #[allow(missing_docs)]
+        pub struct ModuleMemory { $(pub $slug: $slug::Memory),* }
+
+        /// What the modules hide.
+        #[derive(Clone, Default)]
+        #[allow(missing_docs)]
+        pub struct ModuleSecrets { $(pub(crate) $slug: $slug::Secrets),* }
+
+        /// The printed facts that only modules need.
+        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[allow(missing_docs)]
+        pub struct ModuleData { $(pub $slug: $slug::Data),* }
+
+        /// What the modules let the players choose before the start.
+        #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+        #[allow(missing_docs)]
+        pub struct ModuleChoices { $(pub $slug: $slug::Choices),* }
+
+        /// A command of a module.
+        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[allow(missing_docs)]
+        pub enum ModuleCommand { $($name($slug::Command)),* }
+
+        /// A fact of a module.
+        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[allow(missing_docs)]
+        pub enum ModuleFact { $($name($slug::Fact)),* }
+
+        /// A module's command that was found legal.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        #[allow(missing_docs)]
+        pub enum ModulePermit { $($name($slug::Permit)),* }
+
+        impl ModuleCommand {
+            pub(crate) fn nature(&self, view: &View<'_>) -> Nature {
+                match self { $(ModuleCommand::$name(command) => $slug::nature(view, command)),* }
+            }
+
+            pub(crate) fn judge(&self, view: &View<'_>) -> Result<ModulePermit, WhyNot> {
+                match self { $(ModuleCommand::$name(command) => {
+                    $slug::judge(view, command).map(ModulePermit::$name)
+                })* }
+            }
+        }
+
+        impl ModulePermit {
+            pub(crate) fn carry_out(self, teller: &mut Teller<'_>, me: PlayerId) {
+                match self { $(ModulePermit::$name(permit) => $slug::carry_out(teller, me, permit)),* }
+            }
+        }
+
+        impl ModuleFact {
+            pub(crate) fn is_seen_by(&self, viewer: Viewer) -> bool {
+                match self { $(ModuleFact::$name(fact) => $slug::is_seen_by(fact, viewer)),* }
+            }
+        }
+
+        impl ModuleMemory {
+            pub(crate) fn apply(&mut self, fact: &ModuleFact) {
+                match fact { $(ModuleFact::$name(fact) => self.$slug.apply(fact)),* }
+            }
+
+            pub(crate) fn audit(&self, game: &Game) -> Result<(), &'static str> {
+                $(self.$slug.audit(game)?;)*
+                Ok(())
+            }
+        }
+
+        impl ModuleSecrets {
+            pub(crate) fn apply(&mut self, fact: &ModuleFact) {
+                match fact { $(ModuleFact::$name(fact) => self.$slug.apply(fact)),* }
+            }
+
+            pub(crate) fn canonical(&self) -> impl Serialize + '_ {
+                ($(self.$slug.canonical()),*)
+            }
+
+            pub(crate) fn shuffle(&mut self, draws: &Draws) {
+                $(self.$slug.shuffle(draws);)*
+            }
+        }
+
+        $(impl From<$slug::Command> for Command {
+            fn from(command: $slug::Command) -> Command {
+                Command::Module(ModuleCommand::$name(command))
+            }
+        })*
+
+        $(impl From<$slug::Fact> for crate::event::Fact {
+            fn from(fact: $slug::Fact) -> crate::event::Fact {
+                crate::event::Fact::Module(ModuleFact::$name(fact))
+            }
+        })*
+
+        /// The commands the switched-on modules offer the looking player.
+        pub(crate) fn offers(view: &View<'_>, offers: &mut Vec<Offer>) {
+            $(if view.book.setup.modules.has(ModuleId::$name) {
+                $slug::offers(view, &mut |command| offers.push(Offer::judged(view, command.into())));
+            })*
+        }
+    };
+}
+
+modules! {
+    Curses = 1 in curses;
+    Characters = 6 in characters;
+}
+
+impl ModuleId {
+    /// The module with this slug.
+    #[must_use]
+    pub fn from_slug(slug: &str) -> Option<ModuleId> {
+        MANIFESTS.iter().find(|module| module.slug == slug).map(|module| module.id)
+    }
+
+    /// The one word that names the module everywhere.
+    #[must_use]
+    pub fn slug(self) -> &'static str {
+        MANIFESTS.iter().find(|module| module.id == self).map_or("", |module| module.slug)
+    }
+}

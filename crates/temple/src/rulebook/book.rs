@@ -1,0 +1,161 @@
+//! The rulebook of one game: its data, its set-up and the switched-on modules, compiled into one short list per question.
+
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+
+use super::{Answer, Bend, Falling, Manifest, Nature, Objection, Reaction, Ruling, Worth};
+use crate::components::{ClockProfile, Components, DifficultySpec, PlayerCount};
+use crate::dice::{Cost, DiceSet};
+use crate::modules::{MANIFESTS, MAX_MODULES};
+use crate::players::PlayerId;
+use crate::setup::Setup;
+use crate::view::View;
+use crate::why_not::WhyNot;
+use kit::RuleId;
+
+type List<F> = ArrayVec<F, MAX_MODULES>;
+
+/// What is fixed for the length of a game. Shared by the game and everybody who looks at it.
+pub struct Rulebook {
+    /// The printed facts.
+    pub data: Arc<Components>,
+    /// The set-up.
+    pub setup: Setup,
+    modules: List<&'static Manifest>,
+    mask_frees: List<Bend<Ruling>>,
+    worth: List<Bend<Worth>>,
+    other_entry_cost: List<Answer<Option<Cost>>>,
+    roll_pace: List<Bend<Ruling>>,
+    falling: List<Falling>,
+    may_send_back: List<Answer<bool>>,
+    busy: List<Objection>,
+    bans: List<Objection>,
+    reacts: List<Reaction>,
+}
+
+impl Rulebook {
+    /// Compiles the rulebook of a game; the set-up must have been checked.
+    #[must_use]
+    pub fn new(data: Arc<Components>, setup: Setup) -> Rulebook {
+        let modules = MANIFESTS.iter().copied().filter(|module| setup.modules.has(module.id)).collect();
+        Rulebook::with_modules(data, setup, modules)
+    }
+
+    /// The same rulebook with its modules in the opposite order, which must not matter.
+    #[must_use]
+    pub fn reversed(&self) -> Rulebook {
+        let modules = self.modules.iter().rev().copied().collect();
+        Rulebook::with_modules(self.data.clone(), self.setup.clone(), modules)
+    }
+
+    fn with_modules(data: Arc<Components>, setup: Setup, modules: List<&'static Manifest>) -> Rulebook {
+        fn list<F>(modules: &List<&'static Manifest>, pick: impl Fn(&Manifest) -> Option<F>) -> List<F> {
+            modules.iter().filter_map(|module| pick(module)).collect()
+        }
+        Rulebook {
+            mask_frees: list(&modules, |module| module.answers.mask_frees),
+            worth: list(&modules, |module| module.answers.worth),
+            other_entry_cost: list(&modules, |module| module.answers.other_entry_cost),
+            roll_pace: list(&modules, |module| module.answers.roll_pace),
+            falling: list(&modules, |module| module.answers.falling),
+            may_send_back: list(&modules, |module| module.answers.may_send_back),
+            busy: list(&modules, |module| module.busy),
+            bans: list(&modules, |module| module.bans),
+            reacts: list(&modules, |module| module.reacts),
+            data,
+            setup,
+            modules,
+        }
+    }
+
+    /// The switched-on modules.
+    pub fn modules(&self) -> impl Iterator<Item = &'static Manifest> + '_ {
+        self.modules.iter().copied()
+    }
+
+    /// The row of the set-up table for this number of players.
+    #[must_use]
+    pub fn player_count(&self) -> &PlayerCount {
+        &self.data.player_counts[self.setup.players() - 1]
+    }
+
+    /// What the chosen difficulty changes.
+    #[must_use]
+    pub fn difficulty(&self) -> &DifficultySpec {
+        &self.data.difficulties[self.setup.difficulty as usize]
+    }
+
+    /// The clock; none in a practice game (BASE-82).
+    #[must_use]
+    pub fn clock(&self) -> Option<&ClockProfile> {
+        self.data.clocks.get(usize::from(self.setup.clock?))
+    }
+
+    /// How many cursed dice one golden mask of this player frees (BASE-31).
+    #[must_use]
+    pub fn mask_frees(&self, view: &View<'_>, who: PlayerId) -> Ruling {
+        let base = u32::from(self.data.black_masks_freed_by_gold);
+        let mut ruling = Ruling::new(RuleId::of("BASE-31"), base);
+        self.mask_frees.iter().for_each(|answer| answer(view, who, &mut ruling));
+        ruling
+    }
+
+    /// What this player's dice are worth.
+    #[must_use]
+    pub fn worth(&self, view: &View<'_>, who: PlayerId) -> Worth {
+        let mut worth = Worth::PRINTED;
+        self.worth.iter().for_each(|answer| answer(view, who, &mut worth));
+        worth
+    }
+
+    /// The prices this player may pay to enter, the printed one first.
+    #[must_use]
+    pub fn entry_costs(&self, view: &View<'_>, who: PlayerId, printed: Cost) -> ArrayVec<Cost, 4> {
+        let mut costs = ArrayVec::from_iter([printed]);
+        for answer in &self.other_entry_cost {
+            costs.extend(answer(view, who).filter(|cost| *cost != printed));
+        }
+        costs
+    }
+
+    /// How long after a roll this player's next one may start, in ms (BASE-23).
+    #[must_use]
+    pub fn roll_pace_ms(&self, view: &View<'_>, who: PlayerId) -> u32 {
+        let mut ruling = Ruling::new(RuleId::of("BASE-23"), self.setup.options.roll_pace_ms);
+        self.roll_pace.iter().for_each(|answer| answer(view, who, &mut ruling));
+        ruling.value()
+    }
+
+    /// The dice of a roll that fall off the table.
+    #[must_use]
+    pub fn falling(&self, view: &View<'_>, who: PlayerId, dice: DiceSet, held_ms: u16) -> DiceSet {
+        self.falling.iter().fold(DiceSet::NONE, |all, answer| all.or(answer(view, who, dice, held_ms)))
+    }
+
+    /// Whether this player may send a drawn tile back under the pile.
+    #[must_use]
+    pub fn may_send_back(&self, view: &View<'_>, who: PlayerId) -> bool {
+        self.may_send_back.iter().any(|answer| answer(view, who))
+    }
+
+    /// The first module that says the asker is busy (BASE-99 group 2).
+    ///
+    /// # Errors
+    /// Its reason.
+    pub fn busy(&self, view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
+        self.busy.iter().try_for_each(|objects| objects(view, nature))
+    }
+
+    /// The first module that forbids it (BASE-99 group 4).
+    ///
+    /// # Errors
+    /// Its reason.
+    pub fn bans(&self, view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
+        self.bans.iter().try_for_each(|objects| objects(view, nature))
+    }
+
+    pub(crate) fn reactions(&self) -> List<Reaction> {
+        self.reacts.clone()
+    }
+}

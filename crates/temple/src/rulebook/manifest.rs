@@ -1,0 +1,147 @@
+//! What a module says about itself: one static manifest per module folder.
+//!
+//! A module brings (set-up), answers (questions), objects (legality), reacts (moments) and offers (its own commands). The
+//! first four are the optional functions below: what is absent is visibly absent. The fifth is dispatched by
+//! the list in `modules/mod.rs`.
+
+use crate::components::Group;
+use crate::dice::{Cost, DiceSet};
+use crate::game::Teller;
+use crate::modules::ModuleId;
+use crate::players::PlayerId;
+use crate::rulebook::{Ruling, Worth};
+use crate::setup::{OptionSpec, Setup, SetupError};
+use crate::temple::ChamberId;
+use crate::view::View;
+use crate::why_not::WhyNot;
+
+/// Bends an answer about one player.
+pub type Bend<T> = fn(&View<'_>, PlayerId, &mut T);
+
+/// Answers a question about one player.
+pub type Answer<T> = fn(&View<'_>, PlayerId) -> T;
+
+/// Says which dice of a roll, held so many ms, fall off the table.
+pub type Falling = fn(&View<'_>, PlayerId, DiceSet, u16) -> DiceSet;
+
+/// Objects to a wish of the looking player.
+pub type Objection = fn(&View<'_>, Nature) -> Result<(), WhyNot>;
+
+/// Reacts to a step of the base.
+pub type Reaction = fn(&mut Teller<'_>, Moment);
+
+/// Checks the module's part of a set-up.
+pub type SetupCheck = fn(&Setup) -> Result<(), SetupError>;
+
+/// A module.
+pub struct Manifest {
+    /// Which module.
+    pub id: ModuleId,
+    /// The one word that names its folder, scenarios, catalogue page and art.
+    pub slug: &'static str,
+    /// The tiles that take the place of the basic chambers (BASE-90 step 1).
+    pub replaces_basic_chambers: Option<Group>,
+    /// Parameters it adds to the set-up.
+    pub options: &'static [OptionSpec],
+    /// Whether its part of a set-up is possible.
+    pub check_setup: Option<SetupCheck>,
+    /// Its part of the set-up (BASE-90 steps 8 and 9).
+    pub set_up: Option<fn(&mut Teller<'_>)>,
+    /// Its answers to the base's questions.
+    pub answers: Answers,
+    /// Why its owner cannot do this while busy (BASE-99 group 2).
+    pub busy: Option<Objection>,
+    /// Why this is forbidden (BASE-99 group 4).
+    pub bans: Option<Objection>,
+    /// What it does at the base's moments.
+    pub reacts: Option<Reaction>,
+}
+
+/// The questions the base asks, about one player. A module answers those it bends.
+pub struct Answers {
+    /// How many cursed dice does one golden mask of this player free?
+    pub mask_frees: Option<Bend<Ruling>>,
+    /// What are this player's dice worth?
+    pub worth: Option<Bend<Worth>>,
+    /// Which price may this player pay instead of a chamber's entry cost?
+    pub other_entry_cost: Option<Answer<Option<Cost>>>,
+    /// How long after a roll may this player's next one start, in ms?
+    pub roll_pace: Option<Bend<Ruling>>,
+    /// Which dice of this roll, held so many ms, fall off the table?
+    pub falling: Option<Falling>,
+    /// May this player send the tile he has drawn back under the pile?
+    pub may_send_back: Option<Answer<bool>>,
+}
+
+impl Answers {
+    /// No answer to any question.
+    pub const NONE: Answers = Answers {
+        mask_frees: None,
+        worth: None,
+        other_entry_cost: None,
+        roll_pace: None,
+        falling: None,
+        may_send_back: None,
+    };
+}
+
+/// What sort of wish a command is, in the base's own words, so that modules can object to commands of modules they
+/// have never heard of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Nature {
+    /// A roll: it waits while its player is busy.
+    Roll,
+    /// Setting dice aside or taking them back.
+    Keep,
+    /// A vote, a proposal included.
+    Vote,
+    /// The answer to an open choice.
+    Answer,
+    /// Action 1 and everything that is a kind of entering.
+    Enter,
+    /// Action 2.
+    Discover,
+    /// Everything else.
+    Other,
+}
+
+/// The steps whose order the base owns; a module reacts to its own step, and within a step order must not matter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moment {
+    /// BASE-44 (2): a discovered tile lies and its neighbours are known.
+    NeighboursMet(Laid),
+    /// BASE-44 (3): its purple mask takes effect, if it shows one.
+    MaskShown(Laid),
+    /// BASE-44 (4): its treasure icon takes effect, if it shows one.
+    TreasureShown(Laid),
+    /// BASE-44 (5): what the chamber itself does.
+    ChamberWakes(Laid),
+    /// BASE-95 (4): floors that do not last vanish.
+    FloorsVanish,
+    /// BASE-95 (5): torches that made a chamber safe are removed.
+    TorchesGone,
+    /// BASE-95 (6): used cards come back.
+    CardsReturn,
+    /// BASE-95 (7): whatever is tied to the end of a countdown.
+    CountdownEnded,
+    /// A player has named another die instead of the one taken (BASE-77).
+    LossSwapped {
+        /// Whose dice.
+        who: PlayerId,
+        /// The die that came back.
+        back: crate::dice::DieId,
+        /// The die that went instead.
+        gone: crate::dice::DieId,
+    },
+    /// An adventurer has left the temple (BASE-63).
+    Escaped(PlayerId),
+}
+
+/// A tile that was just laid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Laid {
+    /// The tile.
+    pub chamber: ChamberId,
+    /// Who discovered it.
+    pub by: PlayerId,
+}

@@ -1,0 +1,13 @@
+//! How modules bend the base: questions with their rulings, objections, moments and the compiled rulebook of one game.
+
+mod book;
+mod manifest;
+mod ruling;
+mod worth;
+
+pub use book::Rulebook;
+pub use manifest::{
+    Answer, Answers, Bend, Falling, Laid, Manifest, Moment, Nature, Objection, Reaction, SetupCheck,
+};
+pub use ruling::Ruling;
+pub use worth::Worth;

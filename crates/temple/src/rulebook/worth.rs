@@ -1,0 +1,36 @@
+//! What a die is worth to its owner.
+
+use crate::dice::Face;
+
+/// How many symbols of each asked face one die of one player gives, by the face it shows.
+///
+/// Modules raise an entry (a torch worth two, a golden mask that passes for a key); a raise
+/// commutes, so the order of the modules cannot matter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Worth {
+    symbols: [[u8; 5]; 5],
+}
+
+impl Worth {
+    /// Every die is worth one of what it shows.
+    pub const PRINTED: Worth = {
+        let (mut symbols, mut face) = ([[0; 5]; 5], 0);
+        while face < 5 {
+            symbols[face][face] = 1;
+            face += 1;
+        }
+        Worth { symbols }
+    };
+
+    /// A die that shows `shown` is worth at least `count` of `asked`.
+    pub fn raise(&mut self, shown: Face, asked: Face, count: u8) {
+        let entry = &mut self.symbols[shown as usize][asked as usize];
+        *entry = (*entry).max(count);
+    }
+
+    /// Symbols of `asked` given by a die that shows `shown`.
+    #[must_use]
+    pub fn of(&self, shown: Face, asked: Face) -> u8 {
+        self.symbols[shown as usize][asked as usize]
+    }
+}

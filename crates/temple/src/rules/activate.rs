@@ -1,0 +1,168 @@
+//! Action 3: activating gems. Dice are pledged to the pot of a level; a pot fires by itself when it is full.
+//!
+//! Rules: BASE-53 to BASE-59.
+
+use super::payment;
+use crate::components::GemLevel;
+use crate::dice::{DiceRow, DiceSet, DieId};
+use crate::event::Fact;
+use crate::game::Teller;
+use crate::permit::Permit;
+use crate::players::{PlayerId, PlayerSet};
+use crate::temple::{Part, Place};
+use crate::view::View;
+use crate::why_not::{Obstacle, WhyNot};
+
+/// Rule [BASE-56]: dice are pledged by their owner, in the order named, until the need is met.
+pub(crate) fn judge(view: &View<'_>, dice: &DiceRow, level: u8) -> Result<Permit, WhyNot> {
+    let (pot, level) = find_level(view, view.mine().place, level)?;
+    check_dice(view, dice, &level)?;
+    let already = Contents::of(view, view.mine().place, pot, &level, dice.iter().copied().collect());
+    if already.symbols >= level.count {
+        return join_full_pot(view, dice, pot, &level, &already);
+    }
+    let (mut taken, mut symbols) = (DiceRow::new(), already.symbols);
+    for die in dice {
+        if symbols < level.count {
+            symbols += payment::symbols(view, view.me, DiceSet::one(*die), level.face);
+            taken.push(*die);
+        }
+    }
+    Ok(Permit::Commit { dice: taken, pot: pot as u8, released: None })
+}
+
+/// The pot of a level that can still be activated at this place.
+///
+/// # Errors
+/// Rule [BASE-54]: there is no such level here. Rule [BASE-59]: nothing more can be activated here.
+pub(crate) fn find_level(view: &View<'_>, place: Place, gems: u8) -> Result<(usize, GemLevel), WhyNot> {
+    let spec = view.book.data.chamber(place.chamber);
+    let reachable = !spec.gems_in_rear || place.part == Part::Rear;
+    let pot = spec.levels.iter().position(|level| reachable && level.gems == gems);
+    let pot = pot.ok_or(WhyNot::new("BASE-54", Obstacle::WrongChamber))?;
+    match view.table.temple.get(place.chamber).is_some_and(|placed| placed.exhausted) {
+        true => Err(WhyNot::new("BASE-59", Obstacle::Exhausted)),
+        false => Ok((pot, spec.levels[pot])),
+    }
+}
+
+fn check_dice(view: &View<'_>, dice: &DiceRow, level: &GemLevel) -> Result<(), WhyNot> {
+    let hand = &view.mine().hand;
+    let named: DiceSet = dice.iter().copied().collect();
+    let refused = |obstacle| Err(WhyNot::new("BASE-54", obstacle));
+    if dice.is_empty() {
+        return refused(Obstacle::NoDice);
+    }
+    if usize::from(named.len()) < dice.len() {
+        return refused(Obstacle::NoSuchDie);
+    }
+    // Rule [BASE-56]: dice committed in the same chamber move.
+    if let Some(obstacle) = payment::trouble(hand, named.without(hand.usable().or(hand.committed()))) {
+        return refused(obstacle);
+    }
+    let worthless = |die: &DieId| payment::symbols(view, view.me, DiceSet::one(*die), level.face) == 0;
+    match dice.iter().any(worthless) {
+        true => refused(Obstacle::WrongFace),
+        false => Ok(()),
+    }
+}
+
+/// Rule [BASE-56]: a pot that is full but lacks a second contributor takes one die of another player all the same, and
+/// gives back the last one whose removal leaves the need met.
+fn join_full_pot(
+    view: &View<'_>,
+    dice: &DiceRow,
+    pot: usize,
+    level: &GemLevel,
+    already: &Contents,
+) -> Result<Permit, WhyNot> {
+    if already.is_complete(view, level) || already.givers.has(view.me) {
+        return Err(WhyNot::new("BASE-56", Obstacle::Superfluous));
+    }
+    let first = dice[0];
+    let mine = payment::symbols(view, view.me, DiceSet::one(first), level.face);
+    let released = already.givers.iter().next().and_then(|other| {
+        let hand = &view.table.of(other).hand;
+        let spare = |die: &DieId| {
+            let theirs = payment::symbols(view, other, DiceSet::one(*die), level.face);
+            hand.pledged(pot).has(*die) && already.symbols + mine - theirs >= level.count
+        };
+        hand.last_pledged_first().find(spare).map(|die| (other, die))
+    });
+    Ok(Permit::Commit { dice: DiceRow::from_iter([first]), pot: pot as u8, released })
+}
+
+/// Rule [BASE-56]: the owner may withdraw a die any time before the pot fires.
+pub(crate) fn judge_withdraw(view: &View<'_>, dice: DiceSet) -> Result<Permit, WhyNot> {
+    match dice.is_empty() || !view.mine().hand.committed().has_all(dice) {
+        true => Err(WhyNot::new("BASE-56", Obstacle::NoSuchDie)),
+        false => Ok(Permit::Withdraw(dice)),
+    }
+}
+
+/// What lies in a pot.
+pub(crate) struct Contents {
+    /// Symbols of the level's face.
+    pub symbols: u8,
+    /// Whose dice they are.
+    pub givers: PlayerSet,
+}
+
+impl Contents {
+    /// What lies in a pot, without some dice of the asker.
+    pub fn of(view: &View<'_>, place: Place, pot: usize, level: &GemLevel, without: DiceSet) -> Contents {
+        let mut contents = Contents { symbols: 0, givers: PlayerSet::default() };
+        for who in view.table.inside().filter(|who| view.table.of(*who).place == place) {
+            let mut dice = view.table.of(who).hand.pledged(pot);
+            if who == view.me {
+                dice = dice.without(without);
+            }
+            if !dice.is_empty() {
+                contents.symbols += payment::symbols(view, who, dice, level.face);
+                contents.givers = contents.givers.with(who);
+            }
+        }
+        contents
+    }
+
+    /// Rule [BASE-58]: two or three gems of a gem chamber need two contributors, unless one adventurer alone is inside.
+    pub fn is_complete(&self, view: &View<'_>, level: &GemLevel) -> bool {
+        let alone = view.table.inside().count() == 1;
+        let enough_givers = !level.together || alone || self.givers.len() >= 2;
+        self.symbols >= level.count && enough_givers
+    }
+}
+
+impl Teller<'_> {
+    pub(crate) fn commit(&mut self, who: PlayerId, dice: DiceRow, pot: u8, released: Option<(PlayerId, DieId)>) {
+        self.tell(Fact::Committed { who, dice, pot });
+        if let Some((other, die)) = released {
+            self.tell(Fact::Withdrawn { who: other, dice: DiceSet::one(die) });
+        }
+        self.fire_full_pots(who);
+    }
+
+    pub(crate) fn withdraw(&mut self, who: PlayerId, dice: DiceSet) {
+        self.tell(Fact::Withdrawn { who, dice });
+    }
+
+    /// Fires the pots a player has pledged dice to, as far as they are full.
+    pub(crate) fn fire_full_pots(&mut self, who: PlayerId) {
+        let place = self.table().of(who).place;
+        let levels = self.book().data.chamber(place.chamber).levels.clone();
+        for (pot, level) in levels.iter().enumerate() {
+            let view = self.view(who);
+            let pledged = !view.mine().hand.pledged(pot).is_empty();
+            if pledged && Contents::of(&view, place, pot, level, DiceSet::NONE).is_complete(&view, level) {
+                return self.fire(place, pot);
+            }
+        }
+    }
+
+    /// Rule [BASE-55]: the gems of the level move; if the depot holds fewer, all it holds.
+    pub(crate) fn fire(&mut self, place: Place, pot: usize) {
+        let level = self.book().data.chamber(place.chamber).levels[pot];
+        let gems = level.gems.min(self.table().depot);
+        self.tell(Fact::PotFired { chamber: place.chamber, pot: pot as u8, gems });
+    }
+}

@@ -1,0 +1,78 @@
+//! Action 4: escaping, and the die an escaped player may hand over.
+//!
+//! Rules: BASE-60 to BASE-64, BASE-81.
+
+use super::payment;
+use crate::command::Payment;
+use crate::components::ChamberKind;
+use crate::dice::{Cost, DiceSet, DieId, Face};
+use crate::event::Fact;
+use crate::game::Teller;
+use crate::permit::Permit;
+use crate::players::PlayerId;
+use crate::rulebook::{Moment, Nature};
+use crate::view::View;
+use crate::why_not::{Obstacle, WhyNot};
+use kit::RuleId;
+
+/// Rules [BASE-60] to [BASE-62]: only from the exit, alone, with keys equal to the gems in the depot plus one.
+pub(crate) fn judge(view: &View<'_>, with: Payment) -> Result<Permit, WhyNot> {
+    if view.my_chamber().kind != ChamberKind::ExitChamber {
+        return Err(WhyNot::new("BASE-60", Obstacle::WrongChamber));
+    }
+    view.book.bans(view, Nature::Other)?;
+    let price = [Cost::several(Face::Key, keys_needed(view))];
+    let spent = payment::pay(view, view.me, RuleId::of("BASE-61"), &price, with)?;
+    Ok(Permit::Escape { spent })
+}
+
+/// Rule [BASE-61]: one key more than gems in the depot.
+#[must_use]
+pub fn keys_needed(view: &View<'_>) -> u8 {
+    view.table.depot.saturating_add(1)
+}
+
+/// Rule [BASE-64]: once, any die he had in hand, to anybody inside.
+pub(crate) fn judge_gift(view: &View<'_>, die: DieId, to: PlayerId) -> Result<Permit, WhyNot> {
+    let me = view.mine();
+    let refused = |obstacle| Err(WhyNot::new("BASE-64", obstacle));
+    if !me.escaped {
+        return refused(Obstacle::WrongChamber);
+    }
+    if to.index() >= view.table.adventurers.len() || view.table.of(to).escaped {
+        return refused(Obstacle::WrongTarget);
+    }
+    if me.has_given {
+        return refused(Obstacle::UsedUp);
+    }
+    match me.hand.in_hand().has(die) {
+        true => Ok(Permit::Give { die, to }),
+        false => refused(Obstacle::NoSuchDie),
+    }
+}
+
+impl Teller<'_> {
+    /// Rules [BASE-63], [BASE-81]: he is out for good; if he was the last, everybody has won.
+    pub(crate) fn escape(&mut self, who: PlayerId, spent: DiceSet) {
+        self.tell(Fact::Spent { who, dice: spent });
+        self.tell(Fact::Escaped { who });
+        self.announce(Moment::Escaped(who));
+        if self.table().inside().next().is_none() {
+            return self.tell(Fact::Won);
+        }
+        // Rule [BASE-58]: whoever is left alone inside may pay alone, so his pot may be full now.
+        for other in self
+            .table()
+            .players()
+            .filter(|other| !self.table().of(*other).escaped)
+            .collect::<arrayvec::ArrayVec<_, 6>>()
+        {
+            self.fire_full_pots(other);
+        }
+        self.review_votes();
+    }
+
+    pub(crate) fn give(&mut self, from: PlayerId, die: DieId, to: PlayerId) {
+        self.tell(Fact::DieGiven { from, die, to });
+    }
+}

@@ -1,0 +1,16 @@
+//! The rules of the base game, one file per action or part of the rulebook. Each file holds both halves of its action:
+//! `judge`, which reads a view and says what would be done or why not, and the telling that carries it out.
+//!
+//! No module is named in here: modules join through the questions, objections and moments of `rulebook/`.
+
+pub mod activate;
+pub mod concede;
+pub mod countdown;
+pub mod discover;
+pub mod enter;
+pub mod escape;
+pub mod fate;
+pub mod free;
+pub(crate) mod payment;
+pub mod roll;
+pub mod setting_up;

@@ -1,0 +1,164 @@
+//! What nobody may know: the order of the piles and the dice to come.
+//!
+//! Secrets have no serde and no Debug, and nothing outside `decide` can reach them: they cannot leave the engine.
+
+use arrayvec::ArrayVec;
+use kit::{Draws, Seed, Stream};
+
+use crate::components::Components;
+use crate::dice::{DiceSet, Face, Faces};
+use crate::event::{Event, Fact};
+use crate::modules::ModuleSecrets;
+use crate::players::{MAX_PLAYERS, PlayerId};
+use crate::table::Table;
+use crate::temple::{ChamberId, MAX_CHAMBERS};
+
+/// Streams of chance: one for the pile, one per player's dice, one per module, so that none disturbs another.
+const PILE: Stream = Stream(1);
+const DICE: u32 = 0x100;
+const MODULES: u32 = 0x1000;
+
+/// The stream of a module.
+pub(crate) fn module_stream(module: crate::modules::ModuleId) -> Stream {
+    Stream(MODULES + module as u32)
+}
+
+/// Scripted dice, for scenarios: used up in order, exactly.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Script {
+    faces: [Vec<Face>; MAX_PLAYERS],
+    ran_out: Option<PlayerId>,
+}
+
+#[derive(Clone)]
+enum Chance {
+    Drawn(Draws),
+    Scripted(Box<Script>),
+}
+
+/// Everything hidden.
+#[derive(Clone)]
+pub(crate) struct Secrets {
+    chance: Chance,
+    /// The draw pile, its top last.
+    pub pile: ArrayVec<ChamberId, MAX_CHAMBERS>,
+    rolls: [u32; MAX_PLAYERS],
+    pile_draws: u32,
+    /// The piles of the modules.
+    pub modules: ModuleSecrets,
+}
+
+impl Secrets {
+    pub fn seeded(seed: &Seed) -> Secrets {
+        Secrets::new(Chance::Drawn(seed.draws()))
+    }
+
+    pub fn scripted() -> Secrets {
+        Secrets::new(Chance::Scripted(Box::default()))
+    }
+
+    fn new(chance: Chance) -> Secrets {
+        let (pile, modules) = (ArrayVec::new(), ModuleSecrets::default());
+        Secrets { chance, pile, rolls: [0; MAX_PLAYERS], pile_draws: 0, modules }
+    }
+
+    /// The game's random numbers; scenarios have none.
+    pub fn draws(&self) -> Option<&Draws> {
+        match &self.chance {
+            Chance::Drawn(draws) => Some(draws),
+            Chance::Scripted(_) => None,
+        }
+    }
+
+    pub fn script(&mut self) -> Option<&mut Script> {
+        match &mut self.chance {
+            Chance::Drawn(_) => None,
+            Chance::Scripted(script) => Some(script),
+        }
+    }
+
+    /// Throws dice. Rule [BASE-20]: each side has the same chance.
+    pub fn throw(&mut self, data: &Components, who: PlayerId, dice: DiceSet) -> Faces {
+        let mut faces = Faces::default();
+        match &mut self.chance {
+            Chance::Drawn(draws) => {
+                let stream = Stream(DICE + u32::from(who.0));
+                let sides = draws.dice(stream, self.rolls[who.index()], usize::from(dice.len()));
+                for (die, side) in dice.iter().zip(sides) {
+                    faces.set(die, data.die_sides[usize::from(side)]);
+                }
+            }
+            Chance::Scripted(script) => {
+                for die in dice.iter() {
+                    faces.set(die, script.next(who));
+                }
+            }
+        }
+        faces
+    }
+
+    /// A number below `bound` from the stream of the pile.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        let n = self.pile_draws;
+        self.pile_draws += 1;
+        self.draws().map_or(0, |draws| draws.below(PILE, n, bound))
+    }
+
+    pub fn shuffle(&mut self, tiles: &mut [ChamberId]) {
+        let mut n = self.pile_draws;
+        if let Some(draws) = self.draws() {
+            draws.shuffle(PILE, &mut n, tiles);
+        }
+        self.pile_draws = n;
+    }
+
+    /// Follows an event; called before the table does, so that it still shows what was.
+    pub fn apply(&mut self, table: &Table, event: &Event) {
+        match &event.fact {
+            Fact::Rolled { who, .. } => self.rolls[who.index()] += 1,
+            Fact::TileShown { .. } | Fact::FirstTile { .. } => {
+                self.pile.pop();
+            }
+            Fact::TileLaid { who, .. } if table.of(*who).placing.is_none() => {
+                self.pile.pop();
+            }
+            Fact::TileBackOnTop { chamber, .. } => self.pile.push(*chamber),
+            Fact::TileUnderPile { chamber, .. } => self.pile.insert(0, *chamber),
+            Fact::Module(fact) => self.modules.apply(fact),
+            _ => {}
+        }
+    }
+
+    /// Counters and piles as plain numbers, for the state's digest.
+    pub fn canonical(&self) -> impl serde::Serialize + '_ {
+        (&self.pile[..], self.rolls, self.pile_draws, self.modules.canonical())
+    }
+}
+
+impl Script {
+    /// Adds the faces of a player's next rolls.
+    pub fn push(&mut self, who: PlayerId, faces: impl IntoIterator<Item = Face>) {
+        self.faces[who.index()].extend(faces);
+    }
+
+    /// Faces of a player that have not been used.
+    #[must_use]
+    pub fn left(&self, who: PlayerId) -> usize {
+        self.faces[who.index()].len()
+    }
+
+    /// The player whose roll had too few faces, if any.
+    #[must_use]
+    pub fn ran_out(&self) -> Option<PlayerId> {
+        self.ran_out
+    }
+
+    fn next(&mut self, who: PlayerId) -> Face {
+        let faces = &mut self.faces[who.index()];
+        if faces.is_empty() {
+            self.ran_out = Some(who);
+            return Face::Adventurer;
+        }
+        faces.remove(0)
+    }
+}

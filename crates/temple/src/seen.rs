@@ -1,0 +1,72 @@
+//! What travels: the allow-list between the engine and everybody else.
+//!
+//! Only [`Seen`] is ever sent. The match below has no catch-all: a new fact does not compile before somebody
+//! has decided who may see it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::event::{Event, Fact};
+use crate::view::Viewer;
+
+/// An event as one viewer may see it. All viewers share one sequence; what is hidden is a skip.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Seen {
+    /// The event.
+    Event(Event),
+    /// Something this viewer may not see.
+    Skip,
+}
+
+/// The event as `viewer` may see it.
+#[must_use]
+pub fn seen(event: &Event, viewer: Viewer) -> Seen {
+    if is_seen_by(&event.fact, viewer) { Seen::Event(event.clone()) } else { Seen::Skip }
+}
+
+/// Rule [BASE-17]: everything but face-down piles is public. A fact names a hidden piece only in the step that turns it up.
+fn is_seen_by(fact: &Fact, viewer: Viewer) -> bool {
+    match fact {
+        Fact::FirstTile { .. }
+        | Fact::Started
+        | Fact::Rolled { .. }
+        | Fact::RollWaits { .. }
+        | Fact::Kept { .. }
+        | Fact::Unkept { .. }
+        | Fact::Spent { .. }
+        | Fact::Freed { .. }
+        | Fact::Entered { .. }
+        | Fact::Relocated { .. }
+        | Fact::TileShown { .. }
+        | Fact::ReservedAnew { .. }
+        | Fact::TileLaid { .. }
+        | Fact::TileBackOnTop { .. }
+        | Fact::TileUnderPile { .. }
+        | Fact::Rotated { .. }
+        | Fact::Committed { .. }
+        | Fact::Withdrawn { .. }
+        | Fact::PotFired { .. }
+        | Fact::Escaped { .. }
+        | Fact::DieGiven { .. }
+        | Fact::FateProposed { .. }
+        | Fact::FateWatched { .. }
+        | Fact::FateAgreed { .. }
+        | Fact::FateRefused { .. }
+        | Fact::FateLapsed
+        | Fact::FateTurned
+        | Fact::MasksHeld { .. }
+        | Fact::Gong { .. }
+        | Fact::Slammed { .. }
+        | Fact::DieTaken { .. }
+        | Fact::LossSwapped { .. }
+        | Fact::LossSettled { .. }
+        | Fact::DiceLost { .. }
+        | Fact::DieReturned { .. }
+        | Fact::Collapsed
+        | Fact::Won
+        | Fact::Conceded { .. }
+        | Fact::PlaysOn { .. }
+        | Fact::GivenUp
+        | Fact::Presence { .. } => true,
+        Fact::Module(fact) => fact.is_seen_by(viewer),
+    }
+}

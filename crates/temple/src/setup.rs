@@ -1,0 +1,227 @@
+//! What the players choose before the start: seats, modules, difficulty, clock, parameters.
+//!
+//! Rules: BASE-1, BASE-82, BASE-85, BASE-86, BASE-91 and the parameters of docs/rules/30-clock.md.
+
+use serde::{Deserialize, Serialize};
+
+use crate::components::{ChamberKind, Components};
+use crate::modules::{MANIFESTS, ModuleChoices, ModuleId};
+use crate::players::MAX_PLAYERS;
+use crate::temple::MAX_CHAMBERS;
+use kit::Tick;
+
+/// How hard the game shall be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Difficulty {
+    /// As printed.
+    #[default]
+    Normal = 0,
+    /// Three more gems (BASE-85).
+    Expert = 1,
+    /// Six more gems and no turn of fate (BASE-86).
+    Professional = 2,
+}
+
+/// The switched-on modules (BASE-91: any of them together).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct ModuleSet(u32);
+
+impl ModuleSet {
+    /// Whether a module is switched on.
+    #[must_use]
+    pub const fn has(self, module: ModuleId) -> bool {
+        self.0 & (1 << module as u32) != 0
+    }
+
+    /// These modules and one more.
+    #[must_use]
+    pub const fn with(self, module: ModuleId) -> ModuleSet {
+        ModuleSet(self.0 | 1 << module as u32)
+    }
+}
+
+impl FromIterator<ModuleId> for ModuleSet {
+    fn from_iter<I: IntoIterator<Item = ModuleId>>(modules: I) -> ModuleSet {
+        modules.into_iter().fold(ModuleSet::default(), ModuleSet::with)
+    }
+}
+
+/// Parameters of the base rules; defaults in docs/rules/30-clock.md.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Options {
+    /// Time between the starts of two rolls of one player (BASE-23).
+    pub roll_pace_ms: u32,
+    /// How far from the middle the exit may lie (BASE-6).
+    pub exit_middle_jitter: u32,
+    /// Time to lay a drawn tile (BASE-48).
+    pub place_timeout_s: u32,
+    /// How long a proposed turn of fate stands (BASE-67).
+    pub fate_vote_s: u32,
+    /// How long a refused proposer waits (BASE-67).
+    pub fate_retry_s: u32,
+    /// After how much silence a player counts as agreeing (BASE-67).
+    pub fate_idle_s: u32,
+    /// Time to name another die after a loss (BASE-77).
+    pub loss_choice_s: u32,
+    /// Whether the next gong is shown before it sounds (CLK-6): 0 or 1.
+    pub show_next_gong: u32,
+    /// Which of the two soundtracks plays (CLK-8): 1 or 2. It changes nothing else.
+    pub soundtrack: u32,
+}
+
+/// A parameter that can be set by name.
+pub struct OptionSpec {
+    /// The name of docs/rules/30-clock.md.
+    pub name: &'static str,
+    /// The smallest and the largest value allowed.
+    pub range: (u32, u32),
+    /// Where it is kept.
+    pub field: fn(&mut Setup) -> &mut u32,
+}
+
+/// The parameters of the base.
+pub static BASE_OPTIONS: &[OptionSpec] = &[
+    OptionSpec { name: "roll_pace_ms", range: (0, 60_000), field: |setup| &mut setup.options.roll_pace_ms },
+    OptionSpec { name: "exit_middle_jitter", range: (0, 40), field: |setup| &mut setup.options.exit_middle_jitter },
+    OptionSpec { name: "place_timeout_s", range: (0, 600), field: |setup| &mut setup.options.place_timeout_s },
+    OptionSpec { name: "fate_vote_s", range: (0, 600), field: |setup| &mut setup.options.fate_vote_s },
+    OptionSpec { name: "fate_retry_s", range: (0, 600), field: |setup| &mut setup.options.fate_retry_s },
+    OptionSpec { name: "fate_idle_s", range: (0, 600), field: |setup| &mut setup.options.fate_idle_s },
+    OptionSpec { name: "loss_choice_s", range: (0, 600), field: |setup| &mut setup.options.loss_choice_s },
+    OptionSpec { name: "show_next_gong", range: (0, 1), field: |setup| &mut setup.options.show_next_gong },
+    OptionSpec { name: "soundtrack", range: (1, 2), field: |setup| &mut setup.options.soundtrack },
+];
+
+/// Everything chosen before the start.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Setup {
+    players: u8,
+    /// Dice of each player, if not as printed (a handicap, or a shorter hand for learning).
+    pub dice_each: Option<u8>,
+    /// The switched-on modules.
+    pub modules: ModuleSet,
+    /// How hard it shall be.
+    pub difficulty: Difficulty,
+    /// Which clock profile; `None` is a practice game without clock and countdowns (BASE-82).
+    pub clock: Option<u8>,
+    /// Parameters of the base.
+    pub options: Options,
+    /// What the modules let the players choose.
+    pub choices: ModuleChoices,
+}
+
+/// Why a set-up cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetupError {
+    /// BASE-1: the game is for 1 to 6 players.
+    Players(u8),
+    /// A player has 1 to 11 dice at the start.
+    DiceEach(u8),
+    /// There is no such clock profile.
+    NoSuchClock(u8),
+    /// The component data lacks a start or an exit, or has more tiles than fit.
+    Chambers(&'static str),
+    /// The pile would be too short to set up the temple.
+    PileTooShort(usize),
+    /// There is no parameter of this name.
+    NoSuchOption,
+    /// The parameter must lie in this range.
+    OptionRange(u32, u32),
+    /// A seat beyond the players has been given something.
+    NoSuchSeat,
+    /// CHR-1: two players picked the same.
+    PickedTwice,
+}
+
+impl Setup {
+    /// The base game as printed for so many players.
+    #[must_use]
+    pub fn new(data: &Components, players: u8) -> Setup {
+        Setup {
+            players,
+            dice_each: None,
+            modules: ModuleSet::default(),
+            difficulty: Difficulty::Normal,
+            clock: Some(0),
+            options: Options {
+                roll_pace_ms: data.roll_pace_ms,
+                exit_middle_jitter: 2,
+                place_timeout_s: 5,
+                fate_vote_s: 10,
+                fate_retry_s: 5,
+                fate_idle_s: 20,
+                loss_choice_s: 5,
+                show_next_gong: 0,
+                soundtrack: 1,
+            },
+            choices: ModuleChoices::default(),
+        }
+    }
+
+    /// How many play.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        usize::from(self.players)
+    }
+
+    /// Rule [CLK-5]: only solo and practice games may be paused.
+    #[must_use]
+    pub fn may_pause(&self) -> bool {
+        self.players == 1 || self.clock.is_none()
+    }
+
+    /// Sets a parameter by its name.
+    ///
+    /// # Errors
+    /// An unknown name, or a value out of range.
+    pub fn set_option(&mut self, name: &str, value: u32) -> Result<(), SetupError> {
+        let of_modules = MANIFESTS.iter().flat_map(|module| module.options.iter());
+        let spec = BASE_OPTIONS.iter().chain(of_modules).find(|spec| spec.name == name);
+        let spec = spec.ok_or(SetupError::NoSuchOption)?;
+        let (low, high) = spec.range;
+        if value < low || value > high {
+            return Err(SetupError::OptionRange(low, high));
+        }
+        *(spec.field)(self) = value;
+        Ok(())
+    }
+
+    /// Whether a game can be set up so with this data.
+    ///
+    /// # Errors
+    /// The first thing that is impossible.
+    pub fn check(&self, data: &Components) -> Result<(), SetupError> {
+        if self.players == 0 || self.players() > MAX_PLAYERS.min(data.player_counts.len()) {
+            return Err(SetupError::Players(self.players));
+        }
+        let dice = self.dice_each.unwrap_or(data.player_counts[self.players() - 1].dice_each);
+        if dice == 0 || dice > 11 {
+            return Err(SetupError::DiceEach(dice));
+        }
+        if let Some(clock) = self.clock.filter(|clock| usize::from(*clock) >= data.clocks.len()) {
+            return Err(SetupError::NoSuchClock(clock));
+        }
+        if data.chambers.len() > MAX_CHAMBERS {
+            return Err(SetupError::Chambers("more than 80 tiles"));
+        }
+        if data.only(ChamberKind::StartChamber).is_none() {
+            return Err(SetupError::Chambers("no starting chamber"));
+        }
+        if data.only(ChamberKind::ExitChamber).is_none() {
+            return Err(SetupError::Chambers("no exit"));
+        }
+        let mut probe = self.clone();
+        for spec in BASE_OPTIONS.iter().chain(MANIFESTS.iter().flat_map(|module| module.options.iter())) {
+            let value = *(spec.field)(&mut probe);
+            if value < spec.range.0 || value > spec.range.1 {
+                return Err(SetupError::OptionRange(spec.range.0, spec.range.1));
+            }
+        }
+        MANIFESTS.iter().filter_map(|module| module.check_setup).try_for_each(|check| check(self))
+    }
+}
+
+/// So many seconds after an instant.
+pub(crate) fn seconds_after(at: Tick, seconds: u32) -> Tick {
+    at.plus_ms(seconds * 1000)
+}

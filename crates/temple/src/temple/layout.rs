@@ -1,0 +1,219 @@
+//! Placed chambers, who adjoins whom, and the passages between them.
+//!
+//! Neighbours and passages are worked out when a tile is laid or turned and then only read: no question about the
+//! temple scans it.
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+use super::{Cell, ChamberId, MAX_CHAMBERS, Part, Place, Side, Sides, Turn};
+use crate::components::Components;
+
+/// A chamber that lies in the temple.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Placed {
+    cell: Cell,
+    turn: Turn,
+    /// Entrances as they point on the board.
+    doors: Sides,
+    neighbours: [Option<ChamberId>; 4],
+    /// Sides with a passage (BASE-14).
+    passages: Sides,
+    /// How many tiles were laid before this one.
+    pub order: u8,
+    /// Gems lying here (BASE-55).
+    pub gems: u8,
+    /// Whether a level has been activated here (BASE-59).
+    pub exhausted: bool,
+}
+
+impl Placed {
+    /// The quarter turns the tile was given.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// Where its stairway points on the board.
+    #[must_use]
+    pub fn stairway(&self) -> Side {
+        Side::South.turned(self.turn)
+    }
+
+    /// Its entrances, as they point on the board.
+    #[must_use]
+    pub fn doors(&self) -> Sides {
+        self.doors
+    }
+
+    /// Sides with a passage to a neighbour (BASE-14).
+    #[must_use]
+    pub fn passages(&self) -> Sides {
+        self.passages
+    }
+
+    /// Entrances with no chamber on the other side (BASE-46).
+    #[must_use]
+    pub fn open_ends(&self) -> Sides {
+        self.doors.iter().filter(|side| self.neighbours[*side as usize].is_none()).collect()
+    }
+
+    /// The chamber adjoining on this side, passage or not.
+    #[must_use]
+    pub fn neighbour(&self, side: Side) -> Option<ChamberId> {
+        self.neighbours[side as usize]
+    }
+
+    /// Its square, for drawing and for checks; no rule asks for it.
+    #[must_use]
+    pub fn cell(&self) -> Cell {
+        self.cell
+    }
+}
+
+/// All placed chambers.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Temple {
+    /// By chamber number; empty where the tile is not in the temple.
+    chambers: ArrayVec<Option<Placed>, MAX_CHAMBERS>,
+    laid: u8,
+}
+
+impl Temple {
+    pub(crate) fn new(data: &Components) -> Temple {
+        Temple { chambers: data.chambers.iter().map(|_| None).collect(), laid: 0 }
+    }
+
+    /// The chamber, if it lies in the temple.
+    #[must_use]
+    pub fn get(&self, id: ChamberId) -> Option<&Placed> {
+        self.chambers.get(id.index())?.as_ref()
+    }
+
+    pub(crate) fn get_mut(&mut self, id: ChamberId) -> Option<&mut Placed> {
+        self.chambers.get_mut(id.index())?.as_mut()
+    }
+
+    /// All placed chambers, by number.
+    pub fn iter(&self) -> impl Iterator<Item = (ChamberId, &Placed)> {
+        let numbered = self.chambers.iter().enumerate();
+        numbered.filter_map(|(i, placed)| Some((ChamberId::from_index(i), placed.as_ref()?)))
+    }
+
+    /// The chamber reached from `from` through this side, if there is a passage.
+    ///
+    /// Rule [BASE-14]: a passage exists exactly when both facing sides are entrances.
+    #[must_use]
+    pub fn through(&self, from: ChamberId, side: Side) -> Option<ChamberId> {
+        let placed = self.get(from)?;
+        if placed.passages.has(side) { placed.neighbour(side) } else { None }
+    }
+
+    /// The side of `from` on which `to` adjoins, passage or not.
+    #[must_use]
+    pub fn side_towards(&self, from: ChamberId, to: ChamberId) -> Option<Side> {
+        let placed = self.get(from)?;
+        Side::ALL.into_iter().find(|side| placed.neighbour(*side) == Some(to))
+    }
+
+    /// Whether one can walk from one chamber straight into the other.
+    #[must_use]
+    pub fn has_passage(&self, from: ChamberId, to: ChamberId) -> bool {
+        self.side_towards(from, to).is_some_and(|side| self.through(from, side).is_some())
+    }
+
+    /// The place behind one side of a chamber: the rear where an inner wall parts it off.
+    #[must_use]
+    pub fn place_behind(&self, data: &Components, chamber: ChamberId, side: Side) -> Place {
+        let turn = self.get(chamber).map_or(Turn(0), Placed::turn);
+        let rear = data.chamber(chamber).rear.turned(turn).has(side);
+        Place { chamber, part: if rear { Part::Rear } else { Part::Front } }
+    }
+
+    /// The square beside a chamber.
+    #[must_use]
+    pub fn cell_beside(&self, chamber: ChamberId, side: Side) -> Option<Cell> {
+        Some(self.get(chamber)?.cell.beside(side))
+    }
+
+    /// The chamber on a square. Scans the temple: for laying tiles and for checks only.
+    #[must_use]
+    pub fn at(&self, cell: Cell) -> Option<ChamberId> {
+        self.iter().find(|(_, placed)| placed.cell == cell).map(|(id, _)| id)
+    }
+
+    /// Lays a tile so that its stairway joins one side of a chamber.
+    ///
+    /// Rule [BASE-47]: only the stairway must fit; the other sides meet their neighbours in any way.
+    pub(crate) fn lay_beside(&mut self, data: &Components, chamber: ChamberId, beside: ChamberId, side: Side) {
+        let cell = self.cell_beside(beside, side).expect("tiles are laid beside placed chambers");
+        self.lay(data, chamber, cell, side.opposite());
+    }
+
+    /// Lays a tile on a square with its stairway pointing to `stairway`.
+    pub(crate) fn lay(&mut self, data: &Components, chamber: ChamberId, cell: Cell, stairway: Side) {
+        let turn = Turn::bringing(Side::South, stairway);
+        let neighbours = Side::ALL.map(|side| self.at(cell.beside(side)));
+        self.chambers[chamber.index()] = Some(Placed {
+            cell,
+            turn,
+            doors: data.chamber(chamber).doors.turned(turn),
+            neighbours,
+            passages: Sides::NONE,
+            order: self.laid,
+            gems: 0,
+            exhausted: false,
+        });
+        self.laid += 1;
+        for side in Side::ALL {
+            if let Some(other) = neighbours[side as usize].and_then(|id| self.get_mut(id)) {
+                other.neighbours[side.opposite() as usize] = Some(chamber);
+            }
+        }
+        self.work_out_passages(chamber);
+    }
+
+    /// Turns a tile where it lies; passages are worked out anew.
+    pub(crate) fn rotate(&mut self, chamber: ChamberId, by: Turn) {
+        if let Some(placed) = self.get_mut(chamber) {
+            placed.turn = placed.turn.and(by);
+            placed.doors = placed.doors.turned(by);
+            self.work_out_passages(chamber);
+        }
+    }
+
+    fn work_out_passages(&mut self, chamber: ChamberId) {
+        let Some(placed) = self.get(chamber).copied() else { return };
+        for side in Side::ALL {
+            let Some(other) = placed.neighbours[side as usize] else { continue };
+            let back = side.opposite();
+            let open = placed.doors.has(side) && self.get(other).is_some_and(|placed| placed.doors.has(back));
+            for (id, side) in [(chamber, side), (other, back)] {
+                let placed = self.get_mut(id).expect("neighbours are placed");
+                placed.passages = if open { placed.passages.with(side) } else { placed.passages.without(side) };
+            }
+        }
+    }
+
+    /// Neighbours and passages agree with the squares and the doors.
+    pub(crate) fn audit(&self) -> Result<(), &'static str> {
+        for (_, placed) in self.iter() {
+            for side in Side::ALL {
+                let neighbour = self.at(placed.cell.beside(side));
+                if placed.neighbours[side as usize] != neighbour {
+                    return Err("a neighbour is not where it should be");
+                }
+                let faces = neighbour.and_then(|id| self.get(id)).is_some_and(|n| n.doors.has(side.opposite()));
+                if placed.passages.has(side) != (placed.doors.has(side) && faces) {
+                    return Err("a passage does not follow from the doors");
+                }
+            }
+        }
+        let mut cells: Vec<Cell> = self.iter().map(|(_, placed)| placed.cell).collect();
+        cells.sort();
+        match cells.windows(2).any(|pair| pair[0] == pair[1]) {
+            true => Err("two chambers lie on one square"),
+            false => Ok(()),
+        }
+    }
+}
