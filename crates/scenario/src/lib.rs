@@ -4,8 +4,20 @@
 //! It checks the shape of the statements, not their sense: ids of chambers, cards, modules and options stay words,
 //! because only the component data knows which of them exist.
 
-mod parse;
-mod syntax;
+//!
+//! [`run`] plays a scenario through the engine: `setting` builds the position, `wish` turns commands into the engine's, `hold`
+//! checks what must hold. [`run_paths`] is `gong scenario`: any files or folders, one line per scenario.
 
+mod files;
+mod hold;
+mod names;
+mod parse;
+mod run;
+mod setting;
+mod syntax;
+mod wish;
+
+pub use files::{Verdict, run_paths};
 pub use parse::{ParseError, parse};
+pub use run::{Problem, run};
 pub use syntax::*;

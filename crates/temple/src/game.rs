@@ -19,6 +19,7 @@ use crate::rules;
 use crate::secrets::{Script, Secrets};
 use crate::setup::{Setup, SetupError};
 use crate::table::{Phase, Table};
+use crate::temple::ChamberId;
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
 
@@ -214,6 +215,12 @@ impl Game {
     /// The scripted dice of a scenario; a real game has none.
     pub fn script(&mut self) -> Option<&mut Script> {
         self.secrets.script()
+    }
+
+    /// The top of the pile in a made-up position; a real game keeps it to itself.
+    #[must_use]
+    pub fn scripted_pile_top(&self) -> Option<ChamberId> {
+        self.secrets.pile.last().copied().filter(|_| self.secrets.draws().is_none())
     }
 
     /// Another game that looks the same to everybody: hidden piles and future dice are drawn anew. For the proof that

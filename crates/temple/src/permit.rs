@@ -72,6 +72,14 @@ pub fn permit(view: &View<'_>, wish: &Command) -> Result<Permit, WhyNot> {
     }
 }
 
+/// Whether the looking player may talk to the others; chat, voice and calls ask this before they pass anything on.
+///
+/// # Errors
+/// The module that forbids it.
+pub fn may_speak(view: &View<'_>) -> Result<(), WhyNot> {
+    view.book.bans(view, Nature::Speak)
+}
+
 /// Group 1 of BASE-99: the game runs and the player is in it.
 fn may_act(view: &View<'_>, wish: &Command) -> Result<(), WhyNot> {
     if view.me.index() >= view.table.adventurers.len() {

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use kit::Tick;
+use kit::{Seed, Tick};
 
 use crate::components::ChamberKind;
 use crate::dice::{DiceSet, DieId, DieState, Hand};
-use crate::game::Game;
+use crate::game::{Game, begin_by};
 use crate::modules::ModuleSecrets;
 use crate::players::PlayerId;
 use crate::rulebook::Rulebook;
+use crate::setup::SetupError;
 use crate::table::{Phase, Table};
 use crate::temple::{Cell, ChamberId, Part, Place, Side, Temple};
 
@@ -32,6 +33,16 @@ impl Position {
     pub fn new(book: Arc<Rulebook>) -> Position {
         let table = Table::new(&book);
         Position { book, table, pile: Vec::new(), hidden: ModuleSecrets::default(), now: Some(Tick::START) }
+    }
+
+    /// The true set-up with this seed.
+    ///
+    /// # Errors
+    /// When the set-up is impossible.
+    pub fn real(book: Arc<Rulebook>, seed: Seed) -> Result<Position, SetupError> {
+        let game = begin_by(book.clone(), seed, &mut Vec::new())?;
+        let (pile, hidden) = (game.secrets().pile.iter().rev().copied().collect(), game.secrets().modules.clone());
+        Ok(Position { book, table: game.table().clone(), pile, hidden, now: Some(Tick::START) })
     }
 
     /// Clears the temple, so that the start too can be laid by hand.

@@ -101,6 +101,8 @@ pub enum Nature {
     Enter,
     /// Action 2.
     Discover,
+    /// Talking to the others: chat, voice and calls. No command, but judged the same way.
+    Speak,
     /// Everything else.
     Other,
 }

@@ -102,12 +102,6 @@ fn is_digital(view: &View<'_>) -> bool {
     view.book.setup.choices.curses.table_mode == 0
 }
 
-/// Rule [CUR-14]: whether the game mutes this player: no chat, no voice, no calls. Commands stay.
-#[must_use]
-pub fn is_muted(view: &View<'_>, who: PlayerId) -> bool {
-    is_digital(view) && has(view, who, Curse::Silence)
-}
-
 /// Rules [CUR-13], [CUR-20]: with the Mask a golden mask frees only one die, whatever else he has.
 fn mask_frees(view: &View<'_>, who: PlayerId, ruling: &mut Ruling) {
     if has(view, who, Curse::Mask) {
@@ -147,12 +141,17 @@ fn busy(view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
     }
 }
 
-/// Rule [CUR-11]: the Trap forbids entering and discovering, and every kind of entering.
+/// Rule [CUR-11]: the Trap forbids entering and discovering, and every kind of entering. Rule [CUR-14]: Silence mutes its
+/// holder: no chat, no voice, no calls; all commands stay.
 fn bans(view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
-    let caught = matches!(nature, Nature::Enter | Nature::Discover) && has(view, view.me, Curse::Trap);
-    match caught {
-        true => Err(WhyNot::new("CUR-11", Obstacle::Cursed)),
-        false => Ok(()),
+    match nature {
+        Nature::Enter | Nature::Discover if has(view, view.me, Curse::Trap) => {
+            Err(WhyNot::new("CUR-11", Obstacle::Cursed))
+        }
+        Nature::Speak if is_digital(view) && has(view, view.me, Curse::Silence) => {
+            Err(WhyNot::new("CUR-14", Obstacle::Cursed))
+        }
+        _ => Ok(()),
     }
 }
 

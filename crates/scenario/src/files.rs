@@ -1,0 +1,115 @@
+//! `gong scenario`: files and folders in, one line per scenario out.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use temple::components::Components;
+
+use crate::{parse, run};
+
+/// How a run of scenario files ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Verdict {
+    /// Scenarios that passed.
+    pub passed: usize,
+    /// Scenarios that failed.
+    pub failed: usize,
+    /// Files or scenarios that could not be understood.
+    pub errors: usize,
+}
+
+impl Verdict {
+    /// 0: all passed; 1: a check failed; 2: something could not be read or understood.
+    #[must_use]
+    pub fn exit_code(&self) -> u8 {
+        match (self.errors, self.failed) {
+            (0, 0) => 0,
+            (0, _) => 1,
+            _ => 2,
+        }
+    }
+}
+
+/// Runs all scenarios in these files and folders and prints one line each, then the count.
+///
+/// # Errors
+/// When the output cannot be written.
+pub fn run_paths(paths: &[PathBuf], data: &Arc<Components>, out: &mut dyn Write) -> io::Result<Verdict> {
+    let mut verdict = Verdict::default();
+    for path in paths {
+        match scenario_files(path) {
+            Ok(files) if files.is_empty() => {
+                verdict.errors += 1;
+                writeln!(out, "ERROR  {}: no scenario files in this folder", path.display())?;
+            }
+            Ok(files) => files.iter().try_for_each(|file| run_file(file, data, out, &mut verdict))?,
+            Err(error) => {
+                verdict.errors += 1;
+                writeln!(out, "ERROR  {}: {error}", path.display())?;
+            }
+        }
+    }
+    if verdict.errors > 0 {
+        writeln!(out, "{} could not be understood", verdict.errors)?;
+    }
+    writeln!(out, "{} passed, {} failed", verdict.passed, verdict.failed + verdict.errors)?;
+    Ok(verdict)
+}
+
+/// The file itself, or all `*.scenario` files below a folder, in order.
+fn scenario_files(path: &Path) -> io::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        // Opening it gives the reason if there is none.
+        std::fs::File::open(path)?;
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut entries: Vec<PathBuf> =
+        std::fs::read_dir(path)?.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<_>>()?;
+    entries.sort();
+    let mut files = Vec::new();
+    for entry in entries {
+        if entry.is_dir() {
+            files.extend(scenario_files(&entry)?);
+        } else if entry.extension().is_some_and(|extension| extension == "scenario") {
+            files.push(entry);
+        }
+    }
+    Ok(files)
+}
+
+fn run_file(path: &Path, data: &Arc<Components>, out: &mut dyn Write, verdict: &mut Verdict) -> io::Result<()> {
+    let file = path.display();
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) => {
+            verdict.errors += 1;
+            return writeln!(out, "ERROR  {file}: {error}");
+        }
+    };
+    let scenarios = match parse(&text) {
+        Ok(scenarios) => scenarios,
+        Err(error) => {
+            verdict.errors += 1;
+            return writeln!(out, "ERROR  {file}:{}: {}", error.line, error.message);
+        }
+    };
+    if scenarios.is_empty() {
+        verdict.errors += 1;
+        return writeln!(out, "ERROR  {file}: no scenario in this file");
+    }
+    for scenario in scenarios {
+        match run(&scenario, data) {
+            Ok(()) => {
+                verdict.passed += 1;
+                writeln!(out, "ok     {}", scenario.title)?;
+            }
+            Err(problem) => {
+                let word = if problem.is_error { "ERROR " } else { "FAILED" };
+                *(if problem.is_error { &mut verdict.errors } else { &mut verdict.failed }) += 1;
+                writeln!(out, "{word} {}\n       {file}:{}: {}", scenario.title, problem.line, problem.message)?;
+            }
+        }
+    }
+    Ok(())
+}

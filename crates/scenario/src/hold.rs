@@ -1,0 +1,301 @@
+//! Checks: what must hold now.
+
+use kit::RuleId;
+use temple::dice::{DiceSet, DieState};
+use temple::game::Game;
+use temple::permit::{may_speak, permit};
+use temple::players::PlayerId;
+use temple::table::Phase;
+use temple::temple::{Cell, ChamberId};
+use temple::why_not::WhyNot;
+
+use crate::names::{self, Named};
+use crate::syntax::{CardSide, Check, Die, Face, Outcome, Place, Presence, Scenario, Seat, Side, Square};
+use crate::wish::{Translator, Wish};
+
+/// The outcome of one check: `Ok(None)` if it holds, `Ok(Some(difference))` if not, `Err` if it makes no sense.
+pub(crate) type Held = Named<Option<String>>;
+
+/// Looks at a game for one scenario.
+pub(crate) struct Checker<'a> {
+    pub scenario: &'a Scenario,
+    pub game: &'a Game,
+}
+
+fn expect<T: PartialEq + std::fmt::Display>(what: &str, expected: T, found: T) -> Held {
+    Ok((expected != found).then(|| format!("{what}: expected {expected}, found {found}")))
+}
+
+fn must(holds: bool, otherwise: impl FnOnce() -> String) -> Held {
+    Ok((!holds).then(otherwise))
+}
+
+impl Checker<'_> {
+    pub fn check(&self, check: &Check) -> Held {
+        match check {
+            Check::Dice(..) | Check::DiceCount(..) | Check::DiceLost(..) | Check::Kept(..) => self.dice(check),
+            Check::Committed(..) | Check::Stuck(_) | Check::Waiting(..) | Check::NoWaiting(_) => self.dice(check),
+            Check::Chamber { .. } | Check::NoChamber(_) | Check::Passage(..) | Check::NoPassage(..) => {
+                self.temple(check)
+            }
+            Check::Gems(..) | Check::PileCount(_) | Check::PileTop(_) => self.temple(check),
+            Check::At(..) | Check::Escaped(_) | Check::Inside(_) | Check::Presence(..) => self.player(check),
+            Check::Shown(..) | Check::NothingShown(_) => self.player(check),
+            Check::Can(..) | Check::Cannot(..) => self.legality(check),
+            Check::Curse(..) | Check::NoCurse(..) | Check::Card(..) => self.cards(check),
+            _ => self.table(check),
+        }
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        self.scenario.name(seat)
+    }
+
+    fn dice(&self, check: &Check) -> Held {
+        let hand = |seat: &Seat| &self.game.table().of(names::player(*seat)).hand;
+        match check {
+            Check::Dice(seat, faces) => {
+                let found = self.faces(names::player(*seat));
+                expect(&format!("dice of {}", self.name(*seat)), spell(faces), spell(&found))
+            }
+            Check::DiceCount(seat, count) => {
+                expect(&format!("dice in hand of {}", self.name(*seat)), *count, hand(seat).in_hand().len())
+            }
+            Check::DiceLost(seat, count) => {
+                expect(&format!("dice lost by {}", self.name(*seat)), *count, hand(seat).lost().len())
+            }
+            Check::Kept(seat, dice) => self.set("kept", *seat, dice, hand(seat).kept()),
+            Check::Committed(seat, dice) => self.set("committed", *seat, dice, hand(seat).committed()),
+            Check::Waiting(seat, dice) => {
+                let waiting = self.game.table().of(names::player(*seat)).waiting;
+                self.set("waiting", *seat, dice, waiting.map_or(DiceSet::NONE, |waiting| waiting.dice))
+            }
+            Check::NoWaiting(seat) => {
+                let waiting = self.game.table().of(names::player(*seat)).waiting;
+                must(waiting.is_none(), || format!("a roll of {} waits", self.name(*seat)))
+            }
+            Check::Stuck(seat) => {
+                let stuck = self.game.table().of(names::player(*seat)).is_stuck();
+                must(stuck, || format!("{} is not stuck", self.name(*seat)))
+            }
+            _ => names::not_yet("this check"),
+        }
+    }
+
+    fn faces(&self, who: PlayerId) -> Vec<Option<Face>> {
+        let hand = &self.game.table().of(who).hand;
+        let face = |face: temple::dice::Face| {
+            use temple::dice::Face as F;
+            match face {
+                F::Adventurer => Face::Adventurer,
+                F::Key => Face::Key,
+                F::Torch => Face::Torch,
+                F::BlackMask => Face::BlackMask,
+                F::GoldenMask => Face::GoldenMask,
+            }
+        };
+        let shown = |state: DieState| match state {
+            DieState::Showing { face: shown, .. } | DieState::Committed { face: shown } => Some(face(shown)),
+            DieState::Cursed => Some(Face::BlackMask),
+            DieState::Unrolled | DieState::HeldElsewhere | DieState::Lost => None,
+        };
+        hand.in_hand().iter().map(|die| shown(hand.state(die))).collect()
+    }
+
+    fn set(&self, what: &str, seat: Seat, dice: &[Die], found: DiceSet) -> Held {
+        let who = names::player(seat);
+        let wanted: DiceSet =
+            dice.iter().map(|die| names::die(self.game.table(), who, *die)).collect::<Named<_>>()?;
+        let spell = |set: DiceSet| {
+            let numbers: Vec<String> = set.iter().map(|die| (die.0 + 1).to_string()).collect();
+            format!("[{}]", numbers.join(" "))
+        };
+        expect(&format!("dice {what} by {}", self.name(seat)), spell(wanted), spell(found))
+    }
+
+    fn player(&self, check: &Check) -> Held {
+        let table = self.game.table();
+        match check {
+            Check::At(seat, place) => self.at(*seat, place),
+            Check::Escaped(seat) => {
+                must(table.of(names::player(*seat)).escaped, || format!("{} is inside", self.name(*seat)))
+            }
+            Check::Inside(seat) => {
+                must(!table.of(names::player(*seat)).escaped, || format!("{} has escaped", self.name(*seat)))
+            }
+            Check::Presence(seat, presence) => {
+                let away = table.of(names::player(*seat)).away;
+                must(away == (*presence == Presence::Away), || format!("{} is not", self.name(*seat)))
+            }
+            Check::Shown(seat, id) => {
+                let wanted = names::chamber(&self.game.book().data, id)?;
+                let shown = table.of(names::player(*seat)).placing.map(|placing| placing.chamber);
+                must(shown == Some(wanted), || format!("shown: expected {id}, found {}", self.spell(shown)))
+            }
+            Check::NothingShown(seat) => {
+                let shown = table.of(names::player(*seat)).placing.map(|placing| placing.chamber);
+                must(shown.is_none(), || format!("{} is shown", self.spell(shown)))
+            }
+            _ => names::not_yet("this check"),
+        }
+    }
+
+    fn at(&self, seat: Seat, place: &Place) -> Held {
+        let wanted = names::place(&self.game.book().data, self.game.table(), place)?;
+        let adventurer = self.game.table().of(names::player(seat));
+        let found = adventurer.place;
+        let same = found.chamber == wanted.chamber && (place.part.is_none() || found.part == wanted.part);
+        must(same && !adventurer.escaped, || {
+            let whereabouts =
+                if adventurer.escaped { "out of the temple" } else { &self.spell(Some(found.chamber)) };
+            format!("{} is at {}, not at {}", self.name(seat), whereabouts, place.chamber)
+        })
+    }
+
+    fn spell(&self, chamber: Option<ChamberId>) -> String {
+        chamber.map_or("nothing".into(), |id| self.game.book().data.chamber(id).name.to_string())
+    }
+
+    fn temple(&self, check: &Check) -> Held {
+        let (data, table) = (&self.game.book().data, self.game.table());
+        match check {
+            Check::Chamber { id, at, stairway } => self.chamber(id, *at, *stairway),
+            Check::NoChamber(id) => {
+                let absent = table.temple.get(names::chamber(data, id)?).is_none();
+                must(absent, || format!("{id} lies in the temple"))
+            }
+            Check::Passage(a, b) => {
+                let open = self.passage(a, b)?;
+                must(open, || format!("there is no passage between {} and {}", a.chamber, b.chamber))
+            }
+            Check::NoPassage(a, b) => {
+                let open = self.passage(a, b)?;
+                must(!open, || format!("there is a passage between {} and {}", a.chamber, b.chamber))
+            }
+            Check::Gems(place, gems) => {
+                let chamber = names::placed(data, table, &place.chamber)?;
+                let found = table.temple.get(chamber).map_or(0, |placed| placed.gems);
+                expect(&format!("gems on {}", place.chamber), *gems, found)
+            }
+            Check::PileCount(count) => expect("tiles in the pile", *count, table.pile),
+            Check::PileTop(id) => {
+                names::chamber(data, id)?;
+                expect("top of the pile", id.clone(), self.spell(self.game.scripted_pile_top()))
+            }
+            _ => names::not_yet("this check"),
+        }
+    }
+
+    fn chamber(&self, id: &str, at: Option<Square>, stairway: Option<Side>) -> Held {
+        let chamber = names::chamber(&self.game.book().data, id)?;
+        let Some(placed) = self.game.table().temple.get(chamber) else {
+            return Ok(Some(format!("{id} does not lie in the temple")));
+        };
+        let Cell { x, y } = placed.cell();
+        if let Some(at) = at.filter(|at| (at.x, at.y) != (i16::from(x), i16::from(y))) {
+            return Ok(Some(format!("{id}: expected at {},{}, found at {x},{y}", at.x, at.y)));
+        }
+        match stairway.map(names::side) {
+            Some(side) if side != placed.stairway() => {
+                Ok(Some(format!("stairway of {id}: expected {side:?}, found {:?}", placed.stairway())))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn passage(&self, a: &Place, b: &Place) -> Named<bool> {
+        let (data, table) = (&self.game.book().data, self.game.table());
+        let a = names::placed(data, table, &a.chamber)?;
+        let b = names::placed(data, table, &b.chamber)?;
+        Ok(table.temple.has_passage(a, b))
+    }
+
+    fn cards(&self, check: &Check) -> Held {
+        let modules = &self.game.table().modules;
+        match check {
+            Check::Curse(seat, id) => {
+                let has = modules.curses.of(names::player(*seat)).has(names::curse(id)?);
+                must(has, || format!("{} does not have {id}", self.name(*seat)))
+            }
+            Check::NoCurse(seat, id) => {
+                let has = modules.curses.of(names::player(*seat)).has(names::curse(id)?);
+                must(!has, || format!("{} has {id}", self.name(*seat)))
+            }
+            Check::Card(seat, side) => {
+                let who = names::player(*seat);
+                let found = if modules.characters.is_turned(who) { CardSide::Down } else { CardSide::Up };
+                let has_one = modules.characters.card(who).is_some();
+                must(has_one && found == *side, || format!("the card of {} is {found:?}", self.name(*seat)))
+            }
+            _ => names::not_yet("this check"),
+        }
+    }
+
+    fn table(&self, check: &Check) -> Held {
+        let table = self.game.table();
+        match check {
+            Check::Depot(gems) => expect("gems in the depot", *gems, table.depot),
+            Check::Fate(gems) => expect("fate gems", *gems, table.fate_gems),
+            Check::Clock(at) => expect("clock", *at, self.game.now()),
+            Check::Gong(n) => {
+                must(table.countdown == Some(*n), || format!("countdown: found {:?}", table.countdown))
+            }
+            Check::NoGong => must(table.countdown.is_none(), || "a countdown is running".into()),
+            Check::Game(outcome) => {
+                let wanted = match outcome {
+                    Outcome::Won => Phase::Won,
+                    Outcome::Lost => Phase::Lost,
+                    Outcome::Running => Phase::Running,
+                };
+                must(table.phase == wanted, || format!("the game: expected {outcome:?}, found {:?}", table.phase))
+            }
+            _ => names::not_yet("this check"),
+        }
+    }
+
+    fn legality(&self, check: &Check) -> Held {
+        match check {
+            Check::Can(seat, command) => {
+                let verdict = self.judge(*seat, command)?;
+                must(verdict.is_ok(), || format!("{} cannot: {}", self.name(*seat), spell_verdict(&verdict)))
+            }
+            Check::Cannot(seat, command, rules) => {
+                let verdict = self.judge(*seat, command)?;
+                let by_rule = verdict.is_err_and(|why_not| rules.contains(&why_not.rule));
+                must(by_rule, || {
+                    format!("expected a refusal by {}, found {}", spell_rules(rules), spell_verdict(&verdict))
+                })
+            }
+            _ => names::not_yet("this check"),
+        }
+    }
+
+    fn judge(&self, seat: Seat, command: &crate::syntax::Command) -> Named<Result<(), WhyNot>> {
+        let who = names::player(seat);
+        let view = self.game.view(who);
+        Ok(match Translator::new(self.game, who).wish(command)? {
+            Wish::Command(wish) => permit(&view, &wish).map(|_| ()),
+            Wish::Speak => may_speak(&view),
+            Wish::Presence { .. } => Ok(()),
+        })
+    }
+}
+
+pub(crate) fn spell_rules(rules: &[RuleId]) -> String {
+    rules.iter().map(RuleId::to_string).collect::<Vec<_>>().join("|")
+}
+
+pub(crate) fn spell_verdict(verdict: &Result<(), WhyNot>) -> String {
+    match verdict {
+        Ok(()) => "no refusal".into(),
+        Err(why_not) => format!("a refusal by {} ({:?})", why_not.rule, why_not.obstacle),
+    }
+}
+
+fn spell(faces: &[Option<Face>]) -> String {
+    let letter = |face: &Option<Face>| match face {
+        None => '_',
+        Some(face) => names::face(*face).letter(),
+    };
+    faces.iter().map(letter).map(String::from).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,101 @@
+//! From words to the engine's ids. An unknown word is an error with its line, never a failed check.
+
+use temple::components::{Components, Group};
+use temple::dice::{self, DieId};
+use temple::modules::characters::Character;
+use temple::modules::curses::Curse;
+use temple::players::PlayerId;
+use temple::table::Table;
+use temple::temple::{self as board, ChamberId};
+
+use crate::syntax::{Die, Face, Part, Place, Seat, Side};
+
+/// Why a word means nothing here.
+pub(crate) type Named<T> = Result<T, String>;
+
+pub(crate) fn player(seat: Seat) -> PlayerId {
+    PlayerId(seat.0)
+}
+
+/// A tile of the component data whose rules exist.
+pub(crate) fn chamber(data: &Components, id: &str) -> Named<ChamberId> {
+    let found = data.chamber_named(id).ok_or_else(|| format!("there is no chamber '{id}'"))?;
+    match module_of(data.chamber(found).group) {
+        Some(module) => Err(format!("'{id}' belongs to {module}, which does not exist yet")),
+        None => Ok(found),
+    }
+}
+
+/// The module a group of tiles waits for.
+fn module_of(group: Group) -> Option<&'static str> {
+    match group {
+        Group::Main | Group::Basic | Group::CurseTreasure => None,
+        Group::Illusion => Some("illusion_chambers"),
+        Group::Special => Some("special_chambers"),
+        Group::Quest => Some("quest_chambers"),
+        Group::Trap => Some("trap_chambers"),
+        Group::Timer => Some("timer_chambers"),
+        Group::Queenie => Some("a Queenie"),
+    }
+}
+
+/// A tile that lies in the temple.
+pub(crate) fn placed(data: &Components, table: &Table, id: &str) -> Named<ChamberId> {
+    let found = chamber(data, id)?;
+    match table.temple.get(found) {
+        Some(_) => Ok(found),
+        None => Err(format!("'{id}' does not lie in the temple")),
+    }
+}
+
+/// The place named by a chamber and perhaps its part.
+pub(crate) fn place(data: &Components, table: &Table, place: &Place) -> Named<board::Place> {
+    let chamber = placed(data, table, &place.chamber)?;
+    let part = match place.part {
+        Some(Part::Rear) => board::Part::Rear,
+        Some(Part::Front) | None => board::Part::Front,
+    };
+    if place.part.is_some() && data.chamber(chamber).rear.is_empty() {
+        return Err(format!("'{}' has no compartments", place.chamber));
+    }
+    Ok(board::Place { chamber, part })
+}
+
+pub(crate) fn curse(id: &str) -> Named<Curse> {
+    Curse::from_id(id).ok_or_else(|| format!("there is no curse '{id}', or it does not exist yet"))
+}
+
+pub(crate) fn character(id: &str) -> Named<Character> {
+    Character::from_id(id).ok_or_else(|| format!("there is no character '{id}', or it does not exist yet"))
+}
+
+/// A die the player has or has had.
+pub(crate) fn die(table: &Table, who: PlayerId, die: Die) -> Named<DieId> {
+    match die.number() <= table.of(who).hand.ever() {
+        true => Ok(DieId(die.number() - 1)),
+        false => Err(format!("there is no die {}", die.number())),
+    }
+}
+
+pub(crate) fn face(face: Face) -> dice::Face {
+    match face {
+        Face::Adventurer => dice::Face::Adventurer,
+        Face::Key => dice::Face::Key,
+        Face::Torch => dice::Face::Torch,
+        Face::BlackMask => dice::Face::BlackMask,
+        Face::GoldenMask => dice::Face::GoldenMask,
+    }
+}
+
+pub(crate) fn side(side: Side) -> board::Side {
+    match side {
+        Side::North => board::Side::North,
+        Side::East => board::Side::East,
+        Side::South => board::Side::South,
+        Side::West => board::Side::West,
+    }
+}
+
+pub(crate) fn not_yet<T>(what: &str) -> Named<T> {
+    Err(format!("{what} belongs to a module that does not exist yet"))
+}

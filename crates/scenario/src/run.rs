@@ -1,0 +1,174 @@
+//! Plays one scenario through the engine.
+
+use std::sync::Arc;
+
+use kit::Tick;
+use temple::components::Components;
+use temple::event::Event;
+use temple::game::{Game, act, advance, presence, start};
+use temple::permit::may_speak;
+use temple::players::PlayerId;
+use temple::why_not::WhyNot;
+
+use crate::hold::{Checker, spell_rules, spell_verdict};
+use crate::names;
+use crate::setting;
+use crate::syntax::{Command, Line, RollTiming, Scenario, Seat, Step};
+use crate::wish::{Translator, Wish};
+
+/// Why a scenario did not pass.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// The line it happened at.
+    pub line: usize,
+    /// What happened.
+    pub message: String,
+    /// Whether the scenario makes no sense, rather than fails.
+    pub is_error: bool,
+}
+
+impl Problem {
+    /// The scenario cannot be played: an unknown word, an impossible position.
+    pub(crate) fn error(line: usize, message: impl Into<String>) -> Problem {
+        Problem { line, message: message.into(), is_error: true }
+    }
+
+    fn failure(line: usize, message: impl Into<String>) -> Problem {
+        Problem { line, message: message.into(), is_error: false }
+    }
+}
+
+/// Plays a scenario to its end.
+///
+/// # Errors
+/// The first difference, or why the scenario makes no sense.
+pub fn run(scenario: &Scenario, data: &Arc<Components>) -> Result<(), Problem> {
+    let mut run = Run { scenario, game: setting::game(scenario, data)?, told: Vec::new() };
+    scenario.steps.iter().try_for_each(|step| run.step(step))?;
+    run.finish()
+}
+
+struct Run<'a> {
+    scenario: &'a Scenario,
+    game: Game,
+    told: Vec<Event>,
+}
+
+impl Run<'_> {
+    fn step(&mut self, step: &Line<Step>) -> Result<(), Problem> {
+        let line = step.number;
+        match &step.what {
+            Step::Next(seat, faces) => {
+                let who = names::player(*seat);
+                if let Some(script) = self.game.script() {
+                    script.push(who, faces.iter().map(|face| names::face(*face)));
+                }
+            }
+            Step::NextChoices(_) => return Err(Problem::error(line, "no random choice but dice exists yet")),
+            Step::Command { seat, command, refused } => {
+                self.command(line, *seat, command, refused.as_ref())?;
+            }
+            Step::Clock(at) => self.clock(line, *at)?,
+            Step::Pass(ms) => self.clock(line, self.game.now().plus_ms(*ms))?,
+            Step::Start => start(&mut self.game, &mut self.told)
+                .map_err(|_| Problem::failure(line, "the game has started before"))?,
+            Step::Then(check) => {
+                let held = Checker { scenario: self.scenario, game: &self.game }.check(check);
+                match held.map_err(|reason| Problem::error(line, reason))? {
+                    Some(difference) => return Err(Problem::failure(line, difference)),
+                    None => return Ok(()),
+                }
+            }
+        }
+        self.look(line)
+    }
+
+    /// What must be true after every step.
+    fn look(&mut self, line: usize) -> Result<(), Problem> {
+        self.game.audit().map_err(|reason| Problem::failure(line, format!("the audit fails: {reason}")))?;
+        match self.game.script().and_then(|script| script.ran_out()) {
+            Some(who) => {
+                let name = self.scenario.name(Seat(who.0));
+                Err(Problem::failure(
+                    line,
+                    format!("a roll of {name} has no faces: add `next {name} ...` before it"),
+                ))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn clock(&mut self, line: usize, at: Tick) -> Result<(), Problem> {
+        if at < self.game.now() {
+            return Err(Problem::error(line, format!("time runs backwards: it is {}", self.game.now())));
+        }
+        advance(&mut self.game, at, &mut self.told);
+        Ok(())
+    }
+
+    fn command(
+        &mut self,
+        line: usize,
+        seat: Seat,
+        command: &Command,
+        refused: Option<&Line<Vec<kit::RuleId>>>,
+    ) -> Result<(), Problem> {
+        let who = names::player(seat);
+        let before = self.game.clone();
+        if matches!(command, Command::Rolls(roll) if roll.timing == RollTiming::Paced) {
+            self.let_pace_pass(who);
+        }
+        let wish = Translator::new(&self.game, who).wish(command);
+        let paced = self.game.digest();
+        let verdict = self.carry_out(who, wish.map_err(|reason| Problem::error(line, reason))?);
+        let changed = self.game.digest() != paced;
+        if verdict.is_err() {
+            // A refused command takes no time: the pace did not pass for it.
+            self.game = before;
+        }
+        match (verdict, refused) {
+            (Ok(()), None) => Ok(()),
+            (Err(_), _) if changed => Err(Problem::failure(line, "the refused command changed something")),
+            (Err(why_not), Some(rules)) if rules.what.contains(&why_not.rule) => Ok(()),
+            (verdict, Some(rules)) => Err(Problem::failure(
+                rules.number,
+                format!("expected a refusal by {}, found {}", spell_rules(&rules.what), spell_verdict(&verdict)),
+            )),
+            (verdict, None) => Err(Problem::failure(line, spell_verdict(&verdict))),
+        }
+    }
+
+    /// Lets the roll pace of BASE-23 pass, and whatever is due meanwhile.
+    fn let_pace_pass(&mut self, who: PlayerId) {
+        while self.game.now() < self.game.table().of(who).ready_at {
+            let ready_at = self.game.table().of(who).ready_at;
+            let before = self.game.now();
+            advance(&mut self.game, ready_at, &mut self.told);
+            if self.game.now() == before {
+                return; // the game has ended
+            }
+        }
+    }
+
+    fn carry_out(&mut self, who: PlayerId, wish: Wish) -> Result<(), WhyNot> {
+        let now = self.game.now();
+        match wish {
+            Wish::Command(wish) => act(&mut self.game, who, &wish, now, &mut self.told),
+            Wish::Speak => may_speak(&self.game.view(who)),
+            Wish::Presence { away } => presence(&mut self.game, who, away, now, &mut self.told),
+        }
+    }
+
+    /// Rule of the format: scripted faces must be used up exactly.
+    fn finish(mut self) -> Result<(), Problem> {
+        for who in self.game.table().players() {
+            let left = self.game.script().map_or(0, |script| script.left(who));
+            if left > 0 {
+                let name = self.scenario.name(Seat(who.0));
+                let message = format!("{left} faces of `next {name}` were not used");
+                return Err(Problem::failure(self.scenario.line, message));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,289 @@
+//! The position a scenario starts from.
+
+use std::sync::Arc;
+
+use kit::Seed;
+use temple::components::Components;
+use temple::dice::{DieState, Face};
+use temple::game::Game;
+use temple::modules::characters::{Card, CardSide};
+use temple::modules::curses::{self, Curse};
+use temple::modules::{MANIFESTS, ModuleId};
+use temple::players::PlayerId;
+use temple::position::Position;
+use temple::rulebook::Rulebook;
+use temple::setup::{self, Setup, SetupError};
+use temple::temple::{Cell, Side};
+
+use crate::names::{self, Named};
+use crate::run::Problem;
+use crate::syntax::{self, AbilityKind, Difficulty, Line, Pile, Scenario, Setting};
+
+/// Words of modules that are known to the format but whose rules do not exist yet.
+const MODULES_TO_COME: &str = "\
+    treasures illusion_chambers special_chambers quest_chambers trap_chambers timer_chambers pit \
+    doomed fountain new_quest_chambers labyrinth new_characters maya_calendar exchange_teleport \
+    totem cursed_gems";
+
+/// Parameters of docs/rules/30-clock.md that belong to modules, to the server or to the screen.
+const OPTIONS_TO_COME: &str = "\
+    lag_credit_ms away_s setup_treasures quests traps timers maya_side stance_s stance_down_s \
+    stance_easy_s assist_pace_factor mind_request_s mind_self_s mind_idle_s mind_gap_s bond_beat_s \
+    bond_heartbeat_s bond_silence_s gear_cooldown_s gear_ask_s shout_gap_s shout_auto_s \
+    silhouette_s shortcut_s timeout_max_s genie_s carry_offer_s swap_offer_s swap_retry_s \
+    calendar_swap_s token_drop_s teleport_cooldown_s totem_drop_s totem_retry_s totem_no_aim_s \
+    position_view_s word_view_s chat_keep_s notes intro_s hourglass_green_s hourglass_blue_s \
+    game_length_s linked public";
+
+/// Builds the game a scenario starts from.
+pub(crate) fn game(scenario: &Scenario, data: &Arc<Components>) -> Result<Game, Problem> {
+    let setup = setup(scenario, data)?;
+    let book = Arc::new(Rulebook::new(data.clone(), setup));
+    let mut position = match &scenario.setup_seed {
+        None => Position::new(book.clone()),
+        Some(seed) => Position::real(book.clone(), Seed::from_number(seed.what))
+            .map_err(|error| Problem::error(seed.number, describe(&error)))?,
+    };
+    Builder { scenario, data, position: &mut position, book: &book }.build()?;
+    position.finish().map_err(|reason| Problem::error(scenario.line, reason))
+}
+
+fn setup(scenario: &Scenario, data: &Components) -> Result<Setup, Problem> {
+    let mut setup = Setup::new(data, scenario.players.what.len() as u8);
+    for slug in &scenario.modules {
+        let module = module(&slug.what).map_err(|reason| Problem::error(slug.number, reason))?;
+        setup.modules = setup.modules.with(module);
+    }
+    if let Some(challenge) = &scenario.challenge {
+        return Err(Problem::error(challenge.number, "challenges do not exist yet"));
+    }
+    setup.difficulty = match scenario.difficulty.as_ref().map(|line| line.what) {
+        None | Some(Difficulty::Normal) => setup::Difficulty::Normal,
+        Some(Difficulty::Expert) => setup::Difficulty::Expert,
+        Some(Difficulty::Professional) => setup::Difficulty::Professional,
+    };
+    for option in &scenario.options {
+        set_option(&mut setup, scenario, data, &option.what)
+            .map_err(|reason| Problem::error(option.number, reason))?;
+    }
+    setup.check(data).map_err(|error| Problem::error(scenario.line, describe(&error)))?;
+    Ok(setup)
+}
+
+fn is_among(words: &str, word: &str) -> bool {
+    words.split_whitespace().any(|one| one == word)
+}
+
+fn module(slug: &str) -> Named<ModuleId> {
+    ModuleId::from_slug(slug).ok_or_else(|| match is_among(MODULES_TO_COME, slug) {
+        true => format!("the module '{slug}' does not exist yet"),
+        false => {
+            let known: Vec<_> = MANIFESTS.iter().map(|module| module.slug).collect();
+            format!("there is no module '{slug}'; those that exist are {}", known.join(" "))
+        }
+    })
+}
+
+fn set_option(setup: &mut Setup, scenario: &Scenario, data: &Components, option: &Setting) -> Named<()> {
+    let Setting { name, value } = option;
+    match name.as_str() {
+        "clock" | "clock_profile" => return set_clock(setup, data, value),
+        "practice" => {
+            setup.clock = if value == "on" { None } else { Some(0) };
+            return Ok(());
+        }
+        "lost_dice_fixed" => {
+            let seat = scenario.seat(value).ok_or(format!("'{value}' is no player"))?;
+            let fixed = &mut setup.choices.curses.lost_dice_fixed;
+            *fixed = fixed.with(names::player(seat));
+            return Ok(());
+        }
+        _ => {}
+    }
+    let number = match value.as_str() {
+        "on" => 1,
+        "off" => 0,
+        number => number.parse().map_err(|_| format!("'{value}' is neither a whole number nor on or off"))?,
+    };
+    setup.set_option(name, number).map_err(|error| match error {
+        SetupError::NoSuchOption if is_among(OPTIONS_TO_COME, name) => {
+            format!("the option '{name}' belongs to something that does not exist yet")
+        }
+        SetupError::NoSuchOption => format!("there is no option '{name}'"),
+        other => format!("option '{name}': {}", describe(&other)),
+    })
+}
+
+fn set_clock(setup: &mut Setup, data: &Components, value: &str) -> Named<()> {
+    setup.clock = match value {
+        "none" | "off" | "practice" => None,
+        name => match data.clocks.iter().position(|clock| clock.name == name) {
+            Some(index) => Some(index as u8),
+            None => return Err(format!("there is no clock '{name}'")),
+        },
+    };
+    Ok(())
+}
+
+fn describe(error: &SetupError) -> String {
+    match error {
+        SetupError::OptionRange(low, high) => format!("the value must lie between {low} and {high}"),
+        other => format!("this set-up is impossible: {other:?}"),
+    }
+}
+
+/// Dice lines of one player, gathered before they are dealt.
+#[derive(Default)]
+struct Dice {
+    in_hand: Option<Vec<DieState>>,
+    held: Vec<(u8, String)>,
+    lost: u8,
+}
+
+struct Builder<'a> {
+    scenario: &'a Scenario,
+    data: &'a Components,
+    position: &'a mut Position,
+    book: &'a Rulebook,
+}
+
+impl Builder<'_> {
+    fn build(&mut self) -> Result<(), Problem> {
+        let lines = &self.scenario.position;
+        let lays_start = |line: &Line<syntax::Position>| matches!(&line.what, syntax::Position::Chamber { id, .. } if id == "start");
+        if lines.iter().any(lays_start) {
+            self.position.clear_temple();
+        }
+        // Chambers first: everything else may refer to them.
+        for line in lines.iter().filter(|line| matches!(line.what, syntax::Position::Chamber { .. })) {
+            self.line(line)?;
+        }
+        for line in lines.iter().filter(|line| !matches!(line.what, syntax::Position::Chamber { .. })) {
+            self.line(line)?;
+        }
+        self.deal()
+    }
+
+    fn line(&mut self, line: &Line<syntax::Position>) -> Result<(), Problem> {
+        self.place(&line.what).map_err(|reason| Problem::error(line.number, reason))
+    }
+
+    fn place(&mut self, what: &syntax::Position) -> Named<()> {
+        use syntax::Position as P;
+        match what {
+            P::Chamber { id, at, stairway } => self.chamber(id, *at, *stairway)?,
+            P::Pile(Pile::Chambers, ids) => {
+                self.position.pile = ids.iter().map(|id| names::chamber(self.data, id)).collect::<Named<_>>()?;
+            }
+            P::Pile(Pile::Curses, ids) => {
+                self.needs(ModuleId::Curses)?;
+                let cards: Vec<Curse> = ids.iter().map(|id| names::curse(id)).collect::<Named<_>>()?;
+                curses::lay_pile(self.position, &cards);
+            }
+            P::At(seat, place) => {
+                let place = names::place(self.data, &self.position.table, place)?;
+                self.position.put(names::player(*seat), place.chamber, place.part)?;
+            }
+            P::Depot(gems) => self.position.table.depot = *gems,
+            P::Fate(gems) => self.position.table.fate_gems = *gems,
+            P::Curse(seat, id) => {
+                self.needs(ModuleId::Curses)?;
+                let curse = names::curse(id)?;
+                self.position.table.modules.curses.place_card(names::player(*seat), curse);
+            }
+            P::Character(seat, id, kind) => self.character(names::player(*seat), id, *kind)?,
+            P::Escaped(seat) => self.position.table.adventurers[usize::from(seat.0)].escaped = true,
+            P::Clock(at) => self.position.now = Some(*at),
+            P::ClockReady => self.position.now = None,
+            P::Dice(..) | P::Lost(..) | P::Held(..) => {} // dealt together, later
+            P::Pile(..) | P::Markers(_) | P::Treasure(..) | P::Piece(..) | P::Maya(_) | P::CursedGem(..) => {
+                return names::not_yet("this line");
+            }
+        }
+        Ok(())
+    }
+
+    fn needs(&self, module: ModuleId) -> Named<()> {
+        match self.book.setup.modules.has(module) {
+            true => Ok(()),
+            false => Err(format!("the module '{}' is not switched on", module.slug())),
+        }
+    }
+
+    fn chamber(&mut self, id: &str, at: syntax::Square, stairway: Option<syntax::Side>) -> Named<()> {
+        let chamber = names::chamber(self.data, id)?;
+        let small = |n: i16| i8::try_from(n).ok().filter(|n| n.abs() <= 100);
+        let cell = match (small(at.x), small(at.y)) {
+            (Some(x), Some(y)) => Cell { x, y },
+            _ => return Err("a square lies at most 100 from the middle".into()),
+        };
+        let stairway = stairway.map_or(Side::South, names::side);
+        self.position.lay(chamber, cell, stairway).map_err(String::from)
+    }
+
+    fn character(&mut self, who: PlayerId, id: &str, kind: AbilityKind) -> Named<()> {
+        self.needs(ModuleId::Characters)?;
+        let character = names::character(id)?;
+        let side = match kind {
+            AbilityKind::Permanent => CardSide::Permanent,
+            AbilityKind::Activatable => CardSide::Activatable,
+        };
+        let cards = &mut self.position.table.modules.characters;
+        cards.place_card(who, Card { character, side });
+        Ok(())
+    }
+
+    /// Deals the dice: those in hand come first, then those held elsewhere, then the lost ones.
+    fn deal(&mut self) -> Result<(), Problem> {
+        for who in self.position.table.players() {
+            let dice = self.gather(who)?;
+            if dice.in_hand.is_none() && dice.held.is_empty() && dice.lost == 0 {
+                continue;
+            }
+            let held: u8 = dice.held.iter().map(|(count, _)| count).sum();
+            let by_setup = self.position.table.of(who).hand.ever();
+            let left = by_setup.saturating_sub(held).saturating_sub(dice.lost);
+            let in_hand = dice.in_hand.unwrap_or_else(|| vec![DieState::Unrolled; usize::from(left)]);
+            if in_hand.len() + usize::from(held) + usize::from(dice.lost) > 11 {
+                return Err(Problem::error(self.scenario.line, "a player has at most 11 dice at the start"));
+            }
+            let held = self.position.deal(who, &in_hand, held, dice.lost);
+            if let Some(die) = held.lowest() {
+                self.position.table.modules.curses.place_die(who, die);
+            }
+        }
+        Ok(())
+    }
+
+    fn gather(&self, who: PlayerId) -> Result<Dice, Problem> {
+        let mut dice = Dice::default();
+        for line in &self.scenario.position {
+            match &line.what {
+                syntax::Position::Dice(seat, faces) if names::player(*seat) == who => {
+                    dice.in_hand = Some(faces.iter().map(|face| state(face.map(names::face))).collect());
+                }
+                syntax::Position::Lost(seat, count) if names::player(*seat) == who => dice.lost += count,
+                syntax::Position::Held(seat, count, place) if names::player(*seat) == who => {
+                    let on_card = place == Curse::BrokenDie.id() && dice.held.is_empty() && *count == 1;
+                    let has_card = self.position.table.modules.curses.of(who).has(Curse::BrokenDie);
+                    if !on_card || !has_card {
+                        let reason =
+                            "one die can lie on the player's curse_broken_die; other places do not exist yet";
+                        return Err(Problem::error(line.number, reason));
+                    }
+                    dice.held.push((*count, place.clone()));
+                }
+                _ => {}
+            }
+        }
+        Ok(dice)
+    }
+}
+
+fn state(face: Option<Face>) -> DieState {
+    match face {
+        None => DieState::Unrolled,
+        Some(Face::BlackMask) => DieState::Cursed,
+        Some(face) => DieState::Showing { face, kept: false },
+    }
+}

@@ -1,0 +1,187 @@
+//! Commands of a scenario as commands of the engine.
+
+use temple::command::{Command, Payment};
+use temple::components::Components;
+use temple::dice::{DiceRow, DiceSet, DieId, Face};
+use temple::game::Game;
+use temple::modules::{characters, curses};
+use temple::players::PlayerId;
+use temple::table::Table;
+use temple::temple::Turn;
+
+use crate::names::{self, Named};
+use crate::syntax::{self, Ability, Choice, Die, Pay, Pot, Roll, RollDice, Switch, Symbol};
+
+/// What a `when NAME ...` asks of the engine.
+pub(crate) enum Wish {
+    /// A command of the game.
+    Command(Command),
+    /// Talking, which the game only permits or not.
+    Speak,
+    /// The room's word about a connection.
+    Presence {
+        /// Whether the player is away now.
+        away: bool,
+    },
+}
+
+/// A roll that says nothing about its hold is held long enough.
+const CAREFUL_MS: u16 = u16::MAX;
+
+/// Translates the words of one player.
+pub(crate) struct Translator<'a> {
+    pub data: &'a Components,
+    pub table: &'a Table,
+    pub who: PlayerId,
+}
+
+impl<'a> Translator<'a> {
+    pub fn new(game: &'a Game, who: PlayerId) -> Translator<'a> {
+        Translator { data: &game.book().data, table: game.table(), who }
+    }
+
+    pub fn wish(&self, command: &syntax::Command) -> Named<Wish> {
+        use syntax::Command as C;
+        match command {
+            C::Says(_) => Ok(Wish::Speak),
+            C::Disconnects => Ok(Wish::Presence { away: true }),
+            C::Reconnects => Ok(Wish::Presence { away: false }),
+            C::Rolls(_) | C::Keeps(_) | C::Unkeeps(_) | C::Frees { .. } | C::Loses(_) => self.dice_command(command),
+            C::Enters { .. } | C::Discovers(..) | C::Chooses(_) | C::Escapes(_) => self.move_command(command),
+            _ => self.other_command(command),
+        }
+    }
+
+    fn dice_command(&self, command: &syntax::Command) -> Named<Wish> {
+        use syntax::Command as C;
+        Ok(Wish::Command(match command {
+            C::Rolls(roll) => self.roll(roll)?,
+            C::Keeps(dice) => Command::Keep(self.set(dice)?),
+            C::Unkeeps(dice) => Command::Unkeep(self.set(dice)?),
+            C::Frees { whose, dice, with } => {
+                let whom = names::player(*whose);
+                let named: DiceSet =
+                    dice.iter().map(|die| names::die(self.table, whom, *die)).collect::<Named<_>>()?;
+                let dice = Some(named).filter(|named| !named.is_empty());
+                Command::Free { whom, dice, with: self.mask(with.as_ref())? }
+            }
+            C::Loses(die) => Command::Lose(self.die(*die)?),
+            _ => return names::not_yet("this command"),
+        }))
+    }
+
+    fn move_command(&self, command: &syntax::Command) -> Named<Wish> {
+        use syntax::Command as C;
+        Ok(Wish::Command(match command {
+            C::Enters { carrying: Some(_), .. } => return names::not_yet("the chalice"),
+            C::Enters { place, with, .. } => {
+                let to = names::place(self.data, self.table, place)?.chamber;
+                Command::Enter { to, with: self.payment(with)? }
+            }
+            C::Discovers(side, with) => {
+                Command::Discover { side: side.map(names::side), with: self.payment(with)? }
+            }
+            C::Chooses(choice) => self.choice(choice)?,
+            C::Escapes(with) => Command::Escape { with: self.payment(with)? },
+            _ => return names::not_yet("this command"),
+        }))
+    }
+
+    fn other_command(&self, command: &syntax::Command) -> Named<Wish> {
+        use syntax::Command as C;
+        Ok(Wish::Command(match command {
+            C::Commits(dice, Pot::Gems(level)) => Command::Commit { dice: self.row(dice)?, level: *level },
+            C::Withdraws(dice) => Command::Withdraw(self.row(dice)?.into_iter().collect()),
+            C::Gives(die, to) => Command::Give { die: self.die(*die)?, to: names::player(*to) },
+            C::ProposesFate => Command::ProposeFate,
+            C::Agrees => Command::Agree,
+            C::Refuses => Command::Refuse,
+            C::HoldsMasks(Switch::On) => Command::HoldMasks,
+            C::HoldsMasks(Switch::Off) => Command::OfferMasks,
+            C::Concedes => Command::Concede,
+            C::PlaysOn => Command::PlayOn,
+            C::Lifts(curse, with) => {
+                curses::Command::Lift { curse: names::curse(curse)?, with: self.payment(with)? }.into()
+            }
+            C::UsesAbility(ability, with) => self.ability(ability, with)?.into(),
+            _ => return names::not_yet("this command"),
+        }))
+    }
+
+    fn roll(&self, roll: &Roll) -> Named<Command> {
+        let dice = match &roll.dice {
+            RollDice::All => None,
+            RollDice::These(dice) => Some(self.set(dice)?),
+            RollDice::Nothing => Some(DiceSet::NONE),
+        };
+        let held_ms = roll.holding_ms.map_or(CAREFUL_MS, |ms| u16::try_from(ms).unwrap_or(CAREFUL_MS));
+        Ok(Command::Roll { dice, held_ms })
+    }
+
+    fn choice(&self, choice: &Choice) -> Named<Command> {
+        match choice.side() {
+            Some(side) => Ok(Command::Lay(names::side(side))),
+            None if choice.is_return() => Ok(characters::Command::SendBack.into()),
+            None => names::not_yet("this choice"),
+        }
+    }
+
+    fn ability(&self, ability: &Ability, with: &syntax::Payment) -> Named<characters::Command> {
+        let with = self.payment(with)?;
+        let placed = |place: &syntax::Place| Ok(names::place(self.data, self.table, place)?.chamber);
+        Ok(match ability {
+            Ability::To { taking: Some(_), .. } => return names::not_yet("the Teleporter"),
+            Ability::To { path, .. } => {
+                let path = path.iter().take(4).map(placed).collect::<Named<_>>()?;
+                characters::Command::To { path, with }
+            }
+            Ability::On(whom) => characters::Command::On { whom: names::player(*whom), with },
+            Ability::Turn { chamber, quarter_turns } => {
+                characters::Command::Rotate { chamber: placed(chamber)?, by: Turn(*quarter_turns), with }
+            }
+            Ability::Light { symbol, chamber, level } => {
+                let face = match symbol {
+                    Symbol::Keys => Face::Key,
+                    Symbol::Torches => Face::Torch,
+                };
+                characters::Command::Lend { face, chamber: placed(chamber)?, level: *level, with }
+            }
+            Ability::Reroll => characters::Command::Reroll { with },
+            Ability::Plain | Ability::Swap { .. } => return names::not_yet("this ability"),
+        })
+    }
+
+    fn die(&self, die: Die) -> Named<DieId> {
+        names::die(self.table, self.who, die)
+    }
+
+    fn set(&self, dice: &[Die]) -> Named<DiceSet> {
+        dice.iter().map(|die| self.die(*die)).collect()
+    }
+
+    fn row(&self, pays: &[Pay]) -> Named<DiceRow> {
+        let mut row = DiceRow::new();
+        for pay in pays {
+            let Pay::Die(die) = pay else { return names::not_yet("paying with a treasure") };
+            row.try_push(self.die(*die)?).map_err(|_| "there are not that many dice".to_owned())?;
+        }
+        Ok(row)
+    }
+
+    fn payment(&self, with: &syntax::Payment) -> Named<Payment> {
+        match with {
+            None => Ok(None),
+            Some(pays) => Ok(Some(self.row(pays)?.into_iter().collect())),
+        }
+    }
+
+    /// The golden mask to spend: the named die, or the first one there is.
+    fn mask(&self, with: Option<&Pay>) -> Named<DieId> {
+        let hand = &self.table.of(self.who).hand;
+        match with {
+            Some(Pay::Die(die)) => self.die(*die),
+            Some(Pay::Treasure(_)) => names::not_yet("paying with a treasure"),
+            None => Ok(hand.showing(Face::GoldenMask).and(hand.usable()).lowest().unwrap_or(DieId(0))),
+        }
+    }
+}

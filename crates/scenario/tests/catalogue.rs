@@ -1,0 +1,12 @@
+//! Runs every scenario of the project through the code of `gong scenario`.
+
+use std::path::PathBuf;
+
+#[test]
+fn all_scenarios_pass() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../temple/tests/scenarios");
+    let mut out = Vec::new();
+    let data = temple::components::Components::standard();
+    let verdict = scenario::run_paths(&[folder], &data, &mut out).expect("a vector can be written");
+    assert!(verdict.passed > 0 && verdict.exit_code() == 0, "{}", String::from_utf8_lossy(&out));
+}
