@@ -1,2 +1,48 @@
-//! In the making.
-fn main() {}
+//! The chores of the workspace: `cargo verify`, `cargo xtask generate` and what else keeps the repository in order.
+//!
+//! Everything here calls the same commands a person would type. It depends on little, because every check waits for it.
+
+mod generate;
+mod shell;
+mod stage;
+mod verify;
+
+use std::env;
+use std::process::ExitCode;
+
+/// A chore and what it is good for. A new one is a file and a line in [`CHORES`].
+struct Chore {
+    name: &'static str,
+    does: &'static str,
+    run: fn(&[String]) -> Result<(), String>,
+}
+
+const CHORES: &[Chore] = &[
+    Chore {
+        name: "verify",
+        does: "everything that must hold before a change goes in; --long adds what takes hours",
+        run: verify::verify,
+    },
+    Chore {
+        name: "generate",
+        does: "writes crates/temple/src/generated.rs from data/components.toml",
+        run: generate::generate,
+    },
+];
+
+fn main() -> ExitCode {
+    let words: Vec<String> = env::args().skip(1).collect();
+    let chore = words.first().and_then(|name| CHORES.iter().find(|chore| chore.name == name.as_str()));
+    let Some(chore) = chore else {
+        eprintln!("cargo xtask CHORE, where CHORE is one of:");
+        CHORES.iter().for_each(|chore| eprintln!("  {:<10} {}", chore.name, chore.does));
+        return ExitCode::from(2);
+    };
+    match (chore.run)(&words[1..]) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("{}: {reason}", chore.name);
+            ExitCode::FAILURE
+        }
+    }
+}

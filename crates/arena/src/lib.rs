@@ -1,1 +1,2 @@
-//! In the making.
+//! The simulator: many games of bots.
+pub mod play;

@@ -1,2 +1,78 @@
-//! In the making.
-fn main() {}
+//! The one binary: `gong play`, `watch`, `arena`, `hunt`, `scenario`, `rules`, `replay`, `components`.
+//!
+//! Each command is a file that reads its flags, calls the crate that does the work and prints what came of it. What goes
+//! wrong is one sentence and an exit code: 2 for a wrong flag or file, 1 for a check that failed.
+
+mod arena_run;
+mod bot_game;
+mod failure;
+mod flags;
+mod hunt;
+mod map;
+mod pieces;
+mod replay;
+mod rules;
+mod saved;
+mod scenarios;
+mod screen;
+mod watch;
+mod words;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Escape the temple before it collapses.
+#[derive(Parser)]
+#[command(name = "gong", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play the game; until the browser client is there, watch bots play it
+    Play(watch::WatchFlags),
+    /// Watch a game of bots, live in the terminal
+    Watch(watch::WatchFlags),
+    /// Let bots play many games and print how they went
+    Arena(arena_run::ArenaFlags),
+    /// Look for broken rules: random players, random modules, every command audited
+    Hunt(hunt::HuntFlags),
+    /// Run scenario files, or folders of them
+    Scenario(scenarios::ScenarioFlags),
+    /// Print a rule, where it is implemented and what proves it
+    Rules(rules::RulesFlags),
+    /// Play a saved game again
+    Replay(replay::ReplayFlags),
+    /// Check a file of component data and say what is in it
+    Components(pieces::PiecesFlags),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return flags::complain(&error),
+    };
+    let mut out = BufWriter::new(io::stdout());
+    let outcome = run(&cli.command, &mut out);
+    let flushed = out.flush().map_err(failure::Failure::from);
+    match outcome.and_then(|code| flushed.map(|()| code)) {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(command: &Command, out: &mut dyn Write) -> failure::Outcome {
+    match command {
+        Command::Play(flags) | Command::Watch(flags) => watch::watch(flags, out),
+        Command::Arena(flags) => arena_run::arena(flags, out),
+        Command::Hunt(flags) => hunt::hunt(flags, out),
+        Command::Scenario(flags) => scenarios::scenarios(flags, out),
+        Command::Rules(flags) => rules::rules(flags, out),
+        Command::Replay(flags) => replay::replay(flags, out),
+        Command::Components(flags) => pieces::pieces(flags, out),
+    }
+}

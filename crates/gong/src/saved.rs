@@ -64,7 +64,7 @@ type Sealed<'a> = (&'a [u8], Result<Digest, String>);
 fn split_seal(bytes: &[u8]) -> Option<Sealed<'_>> {
     let (log, seal) = bytes.split_at_checked(bytes.len().checked_sub(SEAL_BYTES)?)?;
     let (ended_in, whole) = seal.strip_prefix(MARK)?.split_first_chunk::<16>()?;
-    let sound = digest_of(&bytes[..bytes.len() - 16].to_vec()).0 == *whole;
+    let sound = digest_of(&bytes[..bytes.len() - 16]).0 == *whole;
     let ended_in = match sound {
         true => Ok(Digest(*ended_in)),
         false => Err("the log has been changed since it was written: its seal does not fit".to_owned()),

@@ -88,7 +88,8 @@ fn may_act(view: &View<'_>, wish: &Command) -> Result<(), WhyNot> {
     match view.table.phase {
         Phase::Running => {}
         Phase::Ready => return Err(WhyNot::new("BASE-11", Obstacle::NotStarted)),
-        Phase::Won => return Err(WhyNot::new("BASE-81", Obstacle::Over)),
+        // Everybody has escaped: that is what winning means.
+        Phase::Won => return Err(WhyNot::new("BASE-63", Obstacle::Over)),
         Phase::Lost => return Err(WhyNot::new("BASE-80", Obstacle::Over)),
     }
     match view.mine().escaped && !matches!(wish, Command::Give { .. }) {

@@ -116,6 +116,14 @@ impl Position {
         Ok(game)
     }
 
+    /// The game in this position with dice from a seed, for benchmarks and what-ifs.
+    ///
+    /// # Errors
+    /// What is impossible about it.
+    pub fn seeded(self, seed: Seed) -> Result<Game, &'static str> {
+        Ok(self.finish()?.with_other_secrets(seed))
+    }
+
     /// Winds the clock as if the game had been running for so long.
     fn start_at(&mut self, now: Tick) {
         self.table.phase = Phase::Running;

@@ -1,0 +1,175 @@
+//! The engine's rows of docs/performance.md (E1, E2, E6, E7). Prints figures and ratios; asserts nothing about time.
+//!
+//! `cargo bench -p bench --bench engine`
+
+use std::hint::black_box;
+use std::sync::Arc;
+
+use bench::{best_ns, floor_rolls};
+use kit::{Seed, Tick};
+use temple::command::Command;
+use temple::components::Components;
+use temple::dice::{DiceSet, Face};
+use temple::event::Event;
+use temple::game::{Game, act, begin, start};
+use temple::modules::ModuleId;
+use temple::players::PlayerId;
+use temple::setup::Setup;
+
+const ROUNDS: usize = 7;
+const ROLLS: u64 = 200_000;
+
+fn main() {
+    let floor = best_ns(ROUNDS, 20_000_000, || {
+        black_box(floor_rolls(black_box(20_000_000)));
+    });
+    println!("floor: a roll in a tight loop            {floor:8.1} ns");
+    rolls(floor);
+    growth();
+    memory();
+    chess();
+}
+
+/// Dice without black masks, so that a hand never locks and every roll rolls what it names.
+fn unlockable() -> Arc<Components> {
+    let mut data = (*Components::standard()).clone();
+    for side in &mut data.die_sides {
+        if *side == Face::BlackMask {
+            *side = Face::GoldenMask;
+        }
+    }
+    Arc::new(data)
+}
+
+fn game(players: u8, modules: &[ModuleId]) -> Game {
+    let data = unlockable();
+    let mut setup = Setup::new(&data, players);
+    setup.modules = modules.iter().copied().collect();
+    setup.clock = None;
+    let mut told = Vec::new();
+    let mut game = begin(&setup, &data, Seed::from_number(1), &mut told).expect("a possible set-up");
+    start(&mut game, &mut told).expect("not started yet");
+    game
+}
+
+/// Nanoseconds of one roll through permission, decision, event, state and running hash.
+fn roll_ns(fresh: &Game) -> f64 {
+    let players = fresh.table().adventurers.len() as u32;
+    let wishes: Vec<Command> =
+        (0..64u16).map(|n| Command::Roll { dice: Some(DiceSet((n * 7 % 31 + 1) & 0x1F)), held_ms: 500 }).collect();
+    let mut told: Vec<Event> = Vec::with_capacity(1024);
+    let mut chains = 0;
+    let ns = best_ns(ROUNDS, ROLLS, || {
+        let mut game = fresh.clone();
+        for n in 0..ROLLS as u32 {
+            let who = PlayerId((n % players) as u8);
+            let at = Tick(n / players * 800);
+            act(&mut game, who, &wishes[n as usize % 64], at, &mut told).expect("legal");
+            if told.len() > 1000 {
+                told.clear();
+            }
+        }
+        chains ^= game.chain().0;
+    });
+    black_box(chains);
+    ns
+}
+
+fn rolls(floor: f64) {
+    let both = [ModuleId::Curses, ModuleId::Characters];
+    for (name, modules) in [("base game", &[][..]), ("curses and characters on", &both[..])] {
+        let ns = roll_ns(&game(4, modules));
+        println!("E1 one roll, {name:<28}{ns:8.1} ns   {:5.1}x the floor", ns / floor);
+    }
+}
+
+fn growth() {
+    let four = roll_ns(&game(4, &[]));
+    let (one, six) = (roll_ns(&game(1, &[])), roll_ns(&game(6, &[])));
+    let on = roll_ns(&game(4, &[ModuleId::Curses, ModuleId::Characters]));
+    println!("E7 6 players against 1                   {:8.2}x", six / one);
+    println!("E7 all modules on, none drawn            {:8.2}x", on / four);
+    let large = roll_ns(&large_temple());
+    println!("E7 largest temple against smallest       {:8.2}x", large / four);
+}
+
+/// A four-player game with all tiles laid.
+fn large_temple() -> Game {
+    let mut game = game(4, &[]);
+    let (mut told, mut at) = (Vec::new(), 0);
+    let mut turn = 0u8;
+    while game.table().pile > 0 && at < 4_000_000 {
+        at += 800;
+        turn = (turn + 1) % 4;
+        let who = PlayerId(turn);
+        let _ = act(&mut game, who, &Command::ROLL, Tick(at), &mut told);
+        let discovered = act(&mut game, who, &Command::Discover { side: None, with: None }, Tick(at), &mut told);
+        if discovered.is_err() {
+            let neighbours: Vec<_> = temple::temple::Side::ALL
+                .iter()
+                .filter_map(|side| game.table().temple.through(game.table().of(who).place.chamber, *side))
+                .collect();
+            if let Some(to) = neighbours.get(at as usize / 800 % neighbours.len().max(1)) {
+                let _ = act(&mut game, who, &Command::Enter { to: *to, with: None }, Tick(at), &mut told);
+            }
+        }
+    }
+    println!("   (largest temple: {} chambers)", game.table().temple.iter().count());
+    restart_clock(game)
+}
+
+/// The same table at game time 0, so that the roll loop can stamp from the beginning.
+fn restart_clock(game: Game) -> Game {
+    let mut position = temple::position::Position::new(game.book().clone());
+    position.table = game.table().clone();
+    for adventurer in &mut position.table.adventurers {
+        adventurer.ready_at = Tick::START;
+        adventurer.placing = None;
+        adventurer.waiting = None;
+    }
+    position.table.alarms = Default::default();
+    position.seeded(Seed::from_number(1)).expect("a possible position")
+}
+
+fn memory() {
+    let game = game(4, &[ModuleId::Curses, ModuleId::Characters]);
+    let mut copy = game.clone();
+    let ns = best_ns(ROUNDS, 100_000, || {
+        for _ in 0..100_000 {
+            copy = black_box(&game).clone();
+        }
+    });
+    black_box(copy.now());
+    println!("E6 bytes of a game                       {:8}", size_of::<Game>());
+    println!("E6 clone                                 {ns:8.1} ns");
+    let mut game = game;
+    let mut told = Vec::with_capacity(4096);
+    let counted = allocation_counter::measure(|| {
+        for n in 0..1000u32 {
+            let who = PlayerId((n % 4) as u8);
+            act(&mut game, who, &Command::ROLL, Tick(n / 4 * 800), &mut told).expect("legal");
+        }
+    });
+    println!("E6 heap allocations in 1000 commands     {:8}", counted.count_total);
+}
+
+/// The peer: random plies of chess by shakmaty.
+fn chess() {
+    use shakmaty::{Chess, Position};
+    const PLIES: u64 = 100_000;
+    let ns = best_ns(ROUNDS, PLIES, || {
+        let (mut position, mut state) = (Chess::default(), 1u64);
+        for _ in 0..PLIES {
+            let moves = position.legal_moves();
+            if moves.is_empty() || position.is_insufficient_material() {
+                position = Chess::default();
+                continue;
+            }
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let pick = (state >> 33) as usize % moves.len();
+            position.play_unchecked(moves[pick]);
+        }
+        black_box(&position);
+    });
+    println!("   peer: shakmaty, one random ply        {ns:8.1} ns   {:5.2} M/s", 1000.0 / ns);
+}

@@ -1,0 +1,56 @@
+//! Runs other programs from the root of the repository, with their output visible.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The root of the repository.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository").to_owned()
+}
+
+/// The cargo that runs this program.
+pub fn cargo() -> Command {
+    command(env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from))
+}
+
+/// The game's binary as the tests have just built it: it lies beside this program.
+pub fn gong() -> Result<Command, String> {
+    let here = env::current_exe().map_err(|error| format!("where does xtask lie? {error}"))?;
+    let gong = here.with_file_name(format!("gong{}", env::consts::EXE_SUFFIX));
+    match gong.is_file() {
+        true => Ok(command(gong)),
+        false => Err(format!("{} has not been built; the stage of the tests does that", gong.display())),
+    }
+}
+
+/// A program, to be run in the root of the repository.
+pub fn command(program: impl AsRef<std::ffi::OsStr>) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(root());
+    command
+}
+
+/// Runs a command to its end; anything but success is an error that says what was run.
+pub fn run(command: &mut Command) -> Result<(), String> {
+    let line = line_of(command);
+    println!("$ {line}");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{line}` failed ({status})")),
+        Err(error) => Err(format!("`{line}` could not be started: {error}")),
+    }
+}
+
+/// Whether a command is there and says so.
+pub fn is_there(command: &mut Command) -> bool {
+    let quiet = command.stdout(Stdio::null()).stderr(Stdio::null());
+    quiet.status().is_ok_and(|status| status.success())
+}
+
+/// What a person would type.
+fn line_of(command: &Command) -> String {
+    let program = Path::new(command.get_program()).file_stem().unwrap_or_default().to_string_lossy();
+    let words = command.get_args().map(|word| word.to_string_lossy());
+    [program].into_iter().chain(words).collect::<Vec<_>>().join(" ")
+}

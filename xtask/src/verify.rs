@@ -1,0 +1,112 @@
+//! `cargo verify`: everything that must hold before a change goes in, and with `--long` what takes hours.
+//!
+//! The workspace is built once for the lints and once for the tests; the stages after the tests use the binary
+//! that those have built.
+
+use crate::generate;
+use crate::shell::{cargo, command, gong, is_there, run};
+use crate::stage::{Stage, run_all};
+
+const SCENARIOS: &str = "crates/temple/tests/scenarios";
+
+/// The test of the WebAssembly build has a stage of its own: its name begins like this.
+const WASM_TEST: &str = "wasm_plays_the_same";
+
+/// What every change must pass.
+const SHORT: &[Stage] = &[
+    Stage { name: "format", run: format },
+    Stage { name: "generated tables", run: generate::check },
+    Stage { name: "lints", run: lints },
+    Stage { name: "documentation", run: documentation },
+    Stage { name: "tests", run: tests },
+    Stage { name: "wasm proof", run: wasm },
+    Stage { name: "scenarios", run: scenarios },
+    Stage { name: "hunter", run: hunter },
+    Stage { name: "arena", run: arena },
+];
+
+/// What a release must pass as well. `cargo xtask broken` joins here as a line.
+const LONG: &[Stage] = &[
+    Stage { name: "release build", run: release_build },
+    Stage { name: "long arena", run: long_arena },
+    Stage { name: "long hunter", run: long_hunter },
+    Stage { name: "fuzz", run: fuzz },
+];
+
+/// Runs the stages.
+pub fn verify(words: &[String]) -> Result<(), String> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let long: &[Stage] = match words[..] {
+        [] => &[],
+        ["--long"] => LONG,
+        _ => return Err("the only flag is --long".to_owned()),
+    };
+    let passed = run_all(SHORT.iter().chain(long))?;
+    println!("verify: {passed} stages passed");
+    Ok(())
+}
+
+fn format() -> Result<(), String> {
+    run(cargo().args(["fmt", "--all", "--check"]))
+}
+
+fn lints() -> Result<(), String> {
+    run(cargo().args(["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+}
+
+fn documentation() -> Result<(), String> {
+    let mut doc = cargo();
+    doc.args(["doc", "--quiet", "--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings");
+    run(&mut doc)
+}
+
+fn tests() -> Result<(), String> {
+    run(cargo().args(["test", "--workspace", "--", "--skip", WASM_TEST]))
+}
+
+/// The same selection of packages as in [`tests`], so that nothing is built twice.
+fn wasm() -> Result<(), String> {
+    run(cargo().args(["test", "--workspace", "--test", "same_on_wasm", "--", WASM_TEST]))
+}
+
+fn scenarios() -> Result<(), String> {
+    run(gong()?.args(["scenario", SCENARIOS]))
+}
+
+fn hunter() -> Result<(), String> {
+    run(gong()?.args(["hunt", "--seed", "1", "--cases", "60"]))
+}
+
+fn arena() -> Result<(), String> {
+    run(gong()?.args(["arena", "--players", "4", "--games", "200", "--seed", "1", "--audit"]))?;
+    let modules = ["--players", "3", "--games", "100", "--seed", "2", "--modules", "curses,characters", "--audit"];
+    run(gong()?.arg("arena").args(modules))
+}
+
+const RELEASE: [&str; 6] = ["run", "--quiet", "--release", "--package", "gong", "--"];
+
+fn release_build() -> Result<(), String> {
+    run(cargo().args(["build", "--release", "--package", "gong"]))
+}
+
+/// A million games without an audit failure, with modules and without.
+fn long_arena() -> Result<(), String> {
+    let half = ["arena", "--players", "4", "--games", "500000", "--audit", "--seed"];
+    run(cargo().args(RELEASE).args(half).arg("1"))?;
+    run(cargo().args(RELEASE).args(half).args(["2", "--modules", "curses,characters"]))
+}
+
+fn long_hunter() -> Result<(), String> {
+    run(cargo().args(RELEASE).args(["hunt", "--seed", "1", "--cases", "20000"]))
+}
+
+/// On machines with cargo-fuzz only: it wants a nightly compiler.
+fn fuzz() -> Result<(), String> {
+    if !is_there(command("cargo").args(["+nightly", "fuzz", "--version"])) {
+        println!("cargo-fuzz or the nightly compiler is not there: left out");
+        return Ok(());
+    }
+    ["scenario", "components", "log", "commands"].iter().try_for_each(|target| {
+        run(command("cargo").args(["+nightly", "fuzz", "run", target, "--", "-max_total_time=120"]))
+    })
+}
