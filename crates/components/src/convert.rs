@@ -2,13 +2,12 @@
 //!
 //! Runs only on a checked file, but does not rely on it: what the engine's tables cannot hold is an error here too.
 
-use arrayvec::ArrayVec;
 use kit::Tick;
 use temple::components::{
     ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec, DifficultySpec, ExitPlace, GemLevel,
     PlayerCount,
 };
-use temple::dice::{Cost, Face};
+use temple::dice::{Cost, Face, MAX_POTS};
 use temple::modules::{ModuleData, characters, curses};
 use temple::temple::{Side, Sides};
 
@@ -78,21 +77,18 @@ fn entry(chamber: &raw::Chamber) -> Option<Cost> {
     }
 }
 
-fn levels<const N: usize>(chamber: &raw::Chamber) -> Converted<ArrayVec<GemLevel, N>> {
-    let mut levels = ArrayVec::new();
-    for option in &chamber.gem_options {
-        let level = GemLevel {
-            gems: option.gems,
-            face: face(option.face),
-            count: option.count,
-            together: needs_two_players(chamber.kind, option),
-        };
-        levels.try_push(level).map_err(|_| {
-            let name = format!("chamber {:?}", chamber.id);
-            ComponentError::new(name, "gem_options", format!("at most {N} levels"), chamber.gem_options.len())
-        })?;
+fn levels(chamber: &raw::Chamber) -> Converted<Vec<GemLevel>> {
+    if chamber.gem_options.len() > MAX_POTS {
+        let (name, most) = (format!("chamber {:?}", chamber.id), format!("at most {MAX_POTS} levels"));
+        return Err(ComponentError::new(name, "gem_options", most, chamber.gem_options.len()));
     }
-    Ok(levels)
+    let level = |option: &raw::GemOption| GemLevel {
+        gems: option.gems,
+        face: face(option.face),
+        count: option.count,
+        together: needs_two_players(chamber.kind, option),
+    };
+    Ok(chamber.gem_options.iter().map(level).collect())
 }
 
 /// Two or three gems of the four gem chambers are activated together; other rooms are not meant (BASE-58).
@@ -119,14 +115,15 @@ fn difficulties(rows: &[raw::Difficulty]) -> Converted<[DifficultySpec; 3]> {
 
 fn clock(clock: &raw::Clock) -> Converted<ClockProfile> {
     let at = |seconds: u16| Tick::from_seconds(seconds.into());
-    let mut countdowns = ArrayVec::new();
-    for countdown in &clock.countdowns {
-        let spec = CountdownSpec { gong_at: countdown.gong_at_s.map(at), end_at: at(countdown.end_at_s) };
-        countdowns.try_push(spec).map_err(|_| {
-            let name = format!("clock {:?}", clock.id);
-            ComponentError::new(name, "countdowns", "3 countdowns", clock.countdowns.len())
-        })?;
+    if clock.countdowns.len() != 3 {
+        let name = format!("clock {:?}", clock.id);
+        return Err(ComponentError::new(name, "countdowns", "3 countdowns", clock.countdowns.len()));
     }
+    let spec = |countdown: &raw::Countdown| CountdownSpec {
+        gong_at: countdown.gong_at_s.map(at),
+        end_at: at(countdown.end_at_s),
+    };
+    let countdowns = clock.countdowns.iter().map(spec).collect();
     Ok(ClockProfile { name: clock.id.clone().into(), intro_s: clock.intro_s.into(), countdowns })
 }
 

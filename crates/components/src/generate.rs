@@ -14,20 +14,12 @@ const HEAD: &str = "\
 
 use std::borrow::Cow;
 
-use arrayvec::ArrayVec;
-
 use crate::components::{ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec};
 use crate::components::{DifficultySpec, ExitPlace, GemLevel, Group, PlayerCount};
-use crate::dice::{Cost, Face, MAX_POTS};
+use crate::dice::{Cost, Face};
 use crate::modules::{ModuleData, characters, curses};
 use crate::temple::{Side, Sides};
 use kit::Tick;
-";
-
-const LEVELS: &str = "
-fn levels(levels: &[GemLevel]) -> ArrayVec<GemLevel, MAX_POTS> {
-    levels.iter().copied().collect()
-}
 ";
 
 /// The text of `crates/temple/src/generated.rs` for these tables.
@@ -41,7 +33,6 @@ pub fn rust_source(components: &Components) -> String {
 fn write(out: &mut String, components: &Components) -> fmt::Result {
     tables(out, components)?;
     chambers(out, components)?;
-    out.push_str(LEVELS);
     curses(out, components)?;
     characters(out, components)
 }
@@ -74,14 +65,14 @@ fn tables(out: &mut String, components: &Components) -> fmt::Result {
 
 fn clock(out: &mut String, profile: &ClockProfile) -> fmt::Result {
     writeln!(out, "            ClockProfile {{\n                name: Cow::Borrowed({:?}),", profile.name)?;
-    writeln!(out, "                intro_s: {},\n                countdowns: ArrayVec::from([", profile.intro_s)?;
+    writeln!(out, "                intro_s: {},\n                countdowns: vec![", profile.intro_s)?;
     let tick = |tick: kit::Tick| format!("Tick::from_seconds({})", tick.0 / 1000);
     for countdown in &profile.countdowns {
         let gong = countdown.gong_at.map_or_else(|| "None".to_owned(), |gong| format!("Some({})", tick(gong)));
         let end = tick(countdown.end_at);
         writeln!(out, "                    CountdownSpec {{ gong_at: {gong}, end_at: {end} }},")?;
     }
-    writeln!(out, "                ]),\n            }},")
+    writeln!(out, "                ],\n            }},")
 }
 
 fn chambers(out: &mut String, components: &Components) -> fmt::Result {
@@ -103,14 +94,14 @@ fn chamber(out: &mut String, spec: &ChamberSpec) -> fmt::Result {
 
 fn levels(out: &mut String, levels: &[GemLevel]) -> fmt::Result {
     if levels.is_empty() {
-        return writeln!(out, "            levels: ArrayVec::new(),");
+        return writeln!(out, "            levels: Vec::new(),");
     }
-    writeln!(out, "            levels: levels(&[")?;
+    writeln!(out, "            levels: vec![")?;
     for GemLevel { gems, face, count, together } in levels {
         write!(out, "                GemLevel {{ gems: {gems}, face: Face::{face:?}, count: {count}, ")?;
         writeln!(out, "together: {together} }},")?;
     }
-    writeln!(out, "            ]),")
+    writeln!(out, "            ],")
 }
 
 fn curses(out: &mut String, components: &Components) -> fmt::Result {

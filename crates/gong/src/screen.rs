@@ -62,7 +62,9 @@ impl Screen {
         lines.push(String::new());
         lines.extend(map::draw(&game.book().data, table));
         lines.push(String::new());
-        lines.push("dice: A adventurer  K key  T torch  B black mask  G golden mask  _ unrolled  small: pledged".into());
+        lines.push(
+            "dice: A adventurer  K key  T torch  B black mask  G golden mask  _ unrolled  small: pledged".into(),
+        );
         lines.push("map: S start  X exit  ◇ gems to be had  ◆ gems placed  m purple mask  a-f adventurers".into());
         lines
     }

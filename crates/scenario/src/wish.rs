@@ -163,7 +163,9 @@ impl<'a> Translator<'a> {
         let mut row = DiceRow::new();
         for pay in pays {
             let Pay::Die(die) = pay else { return names::not_yet("paying with a treasure") };
-            row.try_push(self.die(*die)?).map_err(|_| "there are not that many dice".to_owned())?;
+            if row.try_push(self.die(*die)?).is_some() {
+                return Err("there are not that many dice".to_owned());
+            }
         }
         Ok(row)
     }

@@ -1,16 +1,17 @@
 //! What is due, and when: every timer of the game is an alarm in one queue.
 
-use arrayvec::ArrayVec;
 use kit::Tick;
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 
 use crate::players::PlayerId;
 
 /// What happens when its time has come. The order is the order within one instant (CLK-7): the clock's own events come
 /// first, so a roll that waits at the slam is carried out after it (BASE-76).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 pub enum Alarm {
     /// The next gong, slam or the collapse.
+    #[default]
     Clock,
     /// The default place of a shown tile is taken (BASE-48).
     Placement(PlayerId),
@@ -28,8 +29,8 @@ pub enum Alarm {
 const MAX_ALARMS: usize = 64;
 
 /// The queue, the next alarm last.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Alarms(ArrayVec<(Tick, Alarm), MAX_ALARMS>);
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Alarms(ArrayVec<[(Tick, Alarm); MAX_ALARMS]>);
 
 impl Alarms {
     /// The next alarm.

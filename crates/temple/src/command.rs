@@ -13,7 +13,7 @@ use crate::view::View;
 pub type Payment = Option<DiceSet>;
 
 /// What a player wishes to do. Append only: the numbers travel and stand in logs.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Command {
     /// Roll these dice, or all that are free and not kept (BASE-22).
     Roll {

@@ -7,10 +7,9 @@
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use crate::dice::{Cost, Face, MAX_POTS};
+use crate::dice::{Cost, Face};
 use crate::modules::ModuleData;
 use crate::temple::{ChamberId, Side, Sides};
 use kit::{Digest, Tick, digest_of};
@@ -102,8 +101,8 @@ pub struct ChamberSpec {
     pub rear: Sides,
     /// Price of entering; `None` where adventurers cannot enter at all.
     pub entry: Option<Cost>,
-    /// Gem levels; empty in a room without gem icon.
-    pub levels: ArrayVec<GemLevel, MAX_POTS>,
+    /// Gem levels, at most as many as there are pots; empty in a room without gem icon.
+    pub levels: Vec<GemLevel>,
     /// Whether the gems can be reached only from the rear compartment.
     pub gems_in_rear: bool,
     /// Shows a purple mask.
@@ -222,7 +221,7 @@ pub struct ClockProfile {
     /// Lead-in before the start signal, in seconds.
     pub intro_s: u32,
     /// The three countdowns in order.
-    pub countdowns: ArrayVec<CountdownSpec, 3>,
+    pub countdowns: Vec<CountdownSpec>,
 }
 
 /// One countdown. The last one ends with the collapse, the others with a slam (CLK-2).

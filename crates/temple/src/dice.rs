@@ -5,8 +5,8 @@
 
 use std::fmt;
 
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 
 /// What a die shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -49,7 +49,7 @@ impl Face {
 pub const MAX_DICE: usize = 16;
 
 /// A die of one player, counted from 0. It keeps its number for the whole game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct DieId(pub u8);
 
 /// Some dice of one player.
@@ -154,7 +154,7 @@ impl fmt::Debug for DiceSet {
 }
 
 /// Dice in the order somebody named them; committing takes them in this order (BASE-56).
-pub type DiceRow = ArrayVec<DieId, MAX_DICE>;
+pub type DiceRow = ArrayVec<[DieId; MAX_DICE]>;
 
 /// The faces of up to sixteen dice, four bits each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -219,9 +219,10 @@ impl Cost {
 pub const MAX_POTS: usize = 3;
 
 /// What state a die is in; `Hand` answers for one die what it keeps in sets.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum DieState {
     /// In hand without a usable face.
+    #[default]
     Unrolled,
     /// Shows a face that can be used; `kept` dice are left alone by the default roll.
     Showing {
@@ -244,7 +245,7 @@ pub enum DieState {
 }
 
 /// All dice of one player.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Hand {
     /// The dice showing each face, cursed and committed ones included.
     shows: [DiceSet; 5],
@@ -252,7 +253,7 @@ pub struct Hand {
     kept: DiceSet,
     pledged: [DiceSet; MAX_POTS],
     /// Committed dice, the one committed last at the end.
-    pledge_order: ArrayVec<DieId, MAX_DICE>,
+    pledge_order: ArrayVec<[DieId; MAX_DICE]>,
     held: DiceSet,
     lost: DiceSet,
     /// Dice this player has ever had; numbers are never used again.

@@ -9,7 +9,7 @@ use crate::players::{PlayerId, PlayerSet};
 use crate::temple::{ChamberId, Place, Side, Turn};
 
 /// A fact, when it happened and whose command brought it about.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Event {
     /// Game time.
     pub at: Tick,
@@ -20,7 +20,7 @@ pub struct Event {
 }
 
 /// What happened. Append only: the numbers travel and stand in saved games.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Fact {
     /// One of the two first tiles was placed (BASE-4).
     FirstTile {
@@ -296,9 +296,10 @@ pub enum Fact {
 }
 
 /// Where a die that was taken goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum DieFate {
     /// Out of the game.
+    #[default]
     Lost,
     /// On a card or tile.
     HeldElsewhere,

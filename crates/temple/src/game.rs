@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::alarm::Alarm;
 use crate::command::Command;
 use crate::components::Components;
+use crate::dice::{DiceSet, Faces};
 use crate::event::{Event, Fact};
 use crate::permit::permit;
 use crate::players::PlayerId;
@@ -301,8 +302,9 @@ impl Teller<'_> {
 
     /// Lets the modules react to a step of the base.
     pub(crate) fn announce(&mut self, moment: Moment) {
-        for react in self.game.book.reactions() {
-            react(self, moment);
+        // By number, because a reaction borrows the game that owns the list.
+        for n in 0..self.game.book.reactions().len() {
+            self.game.book.reactions()[n](self, moment);
         }
     }
 
@@ -341,6 +343,11 @@ impl Teller<'_> {
 
     pub(crate) fn secrets_mut(&mut self) -> &mut Secrets {
         &mut self.game.secrets
+    }
+
+    /// Throws dice for a player; what they show is hidden until it is told.
+    pub(crate) fn throw_dice(&mut self, who: PlayerId, dice: DiceSet) -> Faces {
+        self.game.secrets.throw(&self.game.book.data, who, dice)
     }
 
     /// Carries out an alarm whose time has come.

@@ -2,11 +2,9 @@
 
 use std::borrow::Cow;
 
-use arrayvec::ArrayVec;
-
 use crate::components::{ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec};
 use crate::components::{DifficultySpec, ExitPlace, GemLevel, Group, PlayerCount};
-use crate::dice::{Cost, Face, MAX_POTS};
+use crate::dice::{Cost, Face};
 use crate::modules::{ModuleData, characters, curses};
 use crate::temple::{Side, Sides};
 use kit::Tick;
@@ -38,29 +36,29 @@ pub(crate) fn components() -> Components {
             ClockProfile {
                 name: Cow::Borrowed("default"),
                 intro_s: 5,
-                countdowns: ArrayVec::from([
+                countdowns: vec![
                     CountdownSpec { gong_at: Some(Tick::from_seconds(180)), end_at: Tick::from_seconds(220) },
                     CountdownSpec { gong_at: Some(Tick::from_seconds(360)), end_at: Tick::from_seconds(400) },
                     CountdownSpec { gong_at: Some(Tick::from_seconds(540)), end_at: Tick::from_seconds(600) },
-                ]),
+                ],
             },
             ClockProfile {
                 name: Cow::Borrowed("reviews"),
                 intro_s: 5,
-                countdowns: ArrayVec::from([
+                countdowns: vec![
                     CountdownSpec { gong_at: Some(Tick::from_seconds(180)), end_at: Tick::from_seconds(218) },
                     CountdownSpec { gong_at: Some(Tick::from_seconds(380)), end_at: Tick::from_seconds(418) },
                     CountdownSpec { gong_at: Some(Tick::from_seconds(562)), end_at: Tick::from_seconds(600) },
-                ]),
+                ],
             },
             ClockProfile {
                 name: Cow::Borrowed("sand_timer"),
                 intro_s: 5,
-                countdowns: ArrayVec::from([
+                countdowns: vec![
                     CountdownSpec { gong_at: None, end_at: Tick::from_seconds(200) },
                     CountdownSpec { gong_at: None, end_at: Tick::from_seconds(400) },
                     CountdownSpec { gong_at: None, end_at: Tick::from_seconds(600) },
-                ]),
+                ],
             },
         ],
         roll_pace_ms: 800,
@@ -76,7 +74,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::StartChamber, group: Group::Main,
             doors: Sides::of(&[Side::East, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -84,7 +82,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::ExitChamber, group: Group::Main,
             doors: Sides::of(&[Side::North, Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -92,11 +90,11 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::GemChamberKeys, group: Group::Main,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Key, count: 4, together: false },
                 GemLevel { gems: 2, face: Face::Key, count: 7, together: true },
                 GemLevel { gems: 3, face: Face::Key, count: 10, together: true },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -104,11 +102,11 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::GemChamberKeys, group: Group::Main,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Key, count: 4, together: false },
                 GemLevel { gems: 2, face: Face::Key, count: 7, together: true },
                 GemLevel { gems: 3, face: Face::Key, count: 10, together: true },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -116,11 +114,11 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::GemChamberTorches, group: Group::Main,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Torch, count: 4, together: false },
                 GemLevel { gems: 2, face: Face::Torch, count: 7, together: true },
                 GemLevel { gems: 3, face: Face::Torch, count: 10, together: true },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -128,11 +126,11 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::GemChamberTorches, group: Group::Main,
             doors: Sides::of(&[Side::North, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Torch, count: 4, together: false },
                 GemLevel { gems: 2, face: Face::Torch, count: 7, together: true },
                 GemLevel { gems: 3, face: Face::Torch, count: 10, together: true },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -140,9 +138,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::BasicChamber, group: Group::Basic,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Torch, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -150,9 +148,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::BasicChamber, group: Group::Basic,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Torch, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -160,9 +158,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::BasicChamber, group: Group::Basic,
             doors: Sides::of(&[Side::North, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Torch, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -170,9 +168,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::BasicChamber, group: Group::Basic,
             doors: Sides::of(&[Side::North, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Key, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -180,9 +178,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::BasicChamber, group: Group::Basic,
             doors: Sides::of(&[Side::North, Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Key, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -190,9 +188,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::BasicChamber, group: Group::Basic,
             doors: Sides::of(&[Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Key, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -200,7 +198,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::BasicChamber, group: Group::Basic,
             doors: Sides::of(&[Side::North, Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -208,7 +206,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::BasicChamber, group: Group::Basic,
             doors: Sides::of(&[Side::North, Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -216,7 +214,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::BasicChamber, group: Group::Basic,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -224,7 +222,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::BasicChamber, group: Group::Basic,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -232,7 +230,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::BasicChamber, group: Group::Basic,
             doors: Sides::of(&[Side::North, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -240,7 +238,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::BasicChamber, group: Group::Basic,
             doors: Sides::of(&[Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -248,7 +246,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::BasicChamber, group: Group::Basic,
             doors: Sides::of(&[Side::North, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -256,9 +254,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::CurseTreasureChamber, group: Group::CurseTreasure,
             doors: Sides::of(&[Side::North, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Torch, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: true, treasure_icon: true,
         },
         ChamberSpec {
@@ -266,9 +264,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::CurseTreasureChamber, group: Group::CurseTreasure,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Torch, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: true, treasure_icon: false,
         },
         ChamberSpec {
@@ -276,9 +274,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::CurseTreasureChamber, group: Group::CurseTreasure,
             doors: Sides::of(&[Side::North, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Torch, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: true, treasure_icon: false,
         },
         ChamberSpec {
@@ -286,9 +284,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::CurseTreasureChamber, group: Group::CurseTreasure,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Key, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: true, treasure_icon: true,
         },
         ChamberSpec {
@@ -296,9 +294,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::CurseTreasureChamber, group: Group::CurseTreasure,
             doors: Sides::of(&[Side::North, Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Key, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: true,
         },
         ChamberSpec {
@@ -306,9 +304,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::CurseTreasureChamber, group: Group::CurseTreasure,
             doors: Sides::of(&[Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Key, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: true, treasure_icon: false,
         },
         ChamberSpec {
@@ -316,7 +314,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::CurseTreasureChamber, group: Group::CurseTreasure,
             doors: Sides::of(&[Side::North, Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: true, treasure_icon: true,
         },
         ChamberSpec {
@@ -324,7 +322,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::CurseTreasureChamber, group: Group::CurseTreasure,
             doors: Sides::of(&[Side::North, Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: true, treasure_icon: true,
         },
         ChamberSpec {
@@ -332,7 +330,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::CurseTreasureChamber, group: Group::CurseTreasure,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: true,
         },
         ChamberSpec {
@@ -340,7 +338,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::CurseTreasureChamber, group: Group::CurseTreasure,
             doors: Sides::of(&[Side::North, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: true,
         },
         ChamberSpec {
@@ -348,7 +346,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::CurseTreasureChamber, group: Group::CurseTreasure,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: true, treasure_icon: true,
         },
         ChamberSpec {
@@ -356,7 +354,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::CurseTreasureChamber, group: Group::CurseTreasure,
             doors: Sides::of(&[Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: true,
         },
         ChamberSpec {
@@ -364,7 +362,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::CurseTreasureChamber, group: Group::CurseTreasure,
             doors: Sides::of(&[Side::North, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: true, treasure_icon: false,
         },
         ChamberSpec {
@@ -372,9 +370,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::IllusionChamber, group: Group::Illusion,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Torch, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: true, treasure_icon: false,
         },
         ChamberSpec {
@@ -382,9 +380,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::IllusionChamber, group: Group::Illusion,
             doors: Sides::of(&[Side::North, Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Torch, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: true, treasure_icon: false,
         },
         ChamberSpec {
@@ -392,9 +390,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::IllusionChamber, group: Group::Illusion,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Torch, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -402,9 +400,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::IllusionChamber, group: Group::Illusion,
             doors: Sides::of(&[Side::North, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Key, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: true, treasure_icon: false,
         },
         ChamberSpec {
@@ -412,9 +410,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::IllusionChamber, group: Group::Illusion,
             doors: Sides::of(&[Side::North, Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Key, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -422,9 +420,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::IllusionChamber, group: Group::Illusion,
             doors: Sides::of(&[Side::North, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Key, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: true, treasure_icon: false,
         },
         ChamberSpec {
@@ -432,9 +430,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::LinkedChamber, group: Group::Special,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Torch, count: 3, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -442,9 +440,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::LinkedChamber, group: Group::Special,
             doors: Sides::of(&[Side::North, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Key, count: 3, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -452,9 +450,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::LinkedChamber, group: Group::Special,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Torch, count: 3, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -462,9 +460,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::DoubleChamber, group: Group::Special,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::of(&[Side::North]),
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 2, face: Face::Key, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: true, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -472,9 +470,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::DoubleChamber, group: Group::Special,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::of(&[Side::West]),
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 2, face: Face::Torch, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: true, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -482,7 +480,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::TreasureChamber, group: Group::Special,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -490,7 +488,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::AltarChamber, group: Group::Quest,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -498,7 +496,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::TaskChamber, group: Group::Quest,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -506,7 +504,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::GhostChamber, group: Group::Quest,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: None,
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -514,7 +512,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::TreeOfLife, group: Group::Quest,
             doors: Sides::of(&[Side::North, Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -522,7 +520,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::ObeliskChamber, group: Group::Quest,
             doors: Sides::NONE, rear: Sides::NONE,
             entry: None,
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -530,7 +528,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::ChaosChamber, group: Group::Quest,
             doors: Sides::of(&[Side::North, Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -538,7 +536,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::ConstellationChamber, group: Group::Quest,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -546,7 +544,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::SnakePit, group: Group::Quest,
             doors: Sides::of(&[Side::North, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -554,7 +552,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::MovingPlatform, group: Group::Trap,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -562,7 +560,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::SummoningChamber, group: Group::Trap,
             doors: Sides::of(&[Side::North, Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -570,7 +568,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::AbyssChamber, group: Group::Trap,
             doors: Sides::of(&[Side::North, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::FREE),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -578,7 +576,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::AbyssChamber, group: Group::Trap,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::FREE),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -586,7 +584,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::SlideChamber, group: Group::Trap,
             doors: Sides::of(&[Side::North, Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -594,7 +592,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::ProhibitionChamber, group: Group::Timer,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -602,7 +600,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::ProhibitionChamber, group: Group::Timer,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -610,7 +608,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::ProhibitionChamber, group: Group::Timer,
             doors: Sides::of(&[Side::North, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -618,7 +616,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::ProhibitionChamber, group: Group::Timer,
             doors: Sides::of(&[Side::North, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -626,7 +624,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::LavaChamberDice, group: Group::Timer,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -634,7 +632,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::LavaChamberGems, group: Group::Timer,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -642,7 +640,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::TorchChamber, group: Group::Timer,
             doors: Sides::of(&[Side::North, Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -650,7 +648,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::SacrificeChamber, group: Group::Timer,
             doors: Sides::of(&[Side::North, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -658,9 +656,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::PitChamber, group: Group::Queenie,
             doors: Sides::of(&[Side::North, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 2, face: Face::BlackMask, count: 5, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -668,7 +666,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::FountainChamber, group: Group::Queenie,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -676,7 +674,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::MirageChamber, group: Group::Queenie,
             doors: Sides::of(&[Side::East, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -684,7 +682,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::GearChamber, group: Group::Queenie,
             doors: Sides::of(&[Side::North, Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -692,7 +690,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::DungeonChamber, group: Group::Queenie,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -700,9 +698,9 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::NarrowPassage, group: Group::Queenie,
             doors: Sides::of(&[Side::North, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Torch, Face::Torch, Face::Torch])),
-            levels: levels(&[
+            levels: vec![
                 GemLevel { gems: 1, face: Face::Key, count: 4, together: false },
-            ]),
+            ],
             gems_in_rear: false, purple_mask: false, treasure_icon: true,
         },
         ChamberSpec {
@@ -710,7 +708,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::CalendarChamber, group: Group::Queenie,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -718,7 +716,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::ExchangeChamber, group: Group::Queenie,
             doors: Sides::of(&[Side::North, Side::East, Side::South]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Adventurer])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -726,7 +724,7 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::TeleportationChamber, group: Group::Queenie,
             doors: Sides::of(&[Side::North, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Torch])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
         ChamberSpec {
@@ -734,14 +732,10 @@ fn chambers() -> Vec<ChamberSpec> {
             kind: ChamberKind::TotemChamber, group: Group::Queenie,
             doors: Sides::of(&[Side::East, Side::South, Side::West]), rear: Sides::NONE,
             entry: Some(Cost::of(&[Face::Adventurer, Face::Key])),
-            levels: ArrayVec::new(),
+            levels: Vec::new(),
             gems_in_rear: false, purple_mask: false, treasure_icon: false,
         },
     ]
-}
-
-fn levels(levels: &[GemLevel]) -> ArrayVec<GemLevel, MAX_POTS> {
-    levels.iter().copied().collect()
 }
 
 #[rustfmt::skip]

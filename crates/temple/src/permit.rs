@@ -16,7 +16,7 @@ use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
 
 /// A wish that was found legal, with everything that was left open decided.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // one permit per command, documented there
 pub enum Permit {
     Roll { dice: DiceSet, held_ms: u16 },

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A seat, counted from 0.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct PlayerId(pub u8);
 
 impl PlayerId {

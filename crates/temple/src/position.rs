@@ -41,8 +41,8 @@ impl Position {
     /// When the set-up is impossible.
     pub fn real(book: Arc<Rulebook>, seed: Seed) -> Result<Position, SetupError> {
         let game = begin_by(book.clone(), seed, &mut Vec::new())?;
-        let (pile, hidden) = (game.secrets().pile.iter().rev().copied().collect(), game.secrets().modules.clone());
-        Ok(Position { book, table: game.table().clone(), pile, hidden, now: Some(Tick::START) })
+        let (pile, hidden) = (game.secrets().pile.iter().rev().copied().collect(), game.secrets().modules);
+        Ok(Position { book, table: *game.table(), pile, hidden, now: Some(Tick::START) })
     }
 
     /// Clears the temple, so that the start too can be laid by hand.

@@ -2,8 +2,8 @@
 //!
 //! Secrets have no serde and no Debug, and nothing outside `decide` can reach them: they cannot leave the engine.
 
-use arrayvec::ArrayVec;
 use kit::{Draws, Seed, Stream};
+use tinyvec::ArrayVec;
 
 use crate::components::Components;
 use crate::dice::{DiceSet, Face, Faces};
@@ -41,7 +41,7 @@ enum Chance {
 pub(crate) struct Secrets {
     chance: Chance,
     /// The draw pile, its top last.
-    pub pile: ArrayVec<ChamberId, MAX_CHAMBERS>,
+    pub pile: ArrayVec<[ChamberId; MAX_CHAMBERS]>,
     rolls: [u32; MAX_PLAYERS],
     pile_draws: u32,
     /// The piles of the modules.

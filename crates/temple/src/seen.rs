@@ -20,7 +20,7 @@ pub enum Seen {
 /// The event as `viewer` may see it.
 #[must_use]
 pub fn seen(event: &Event, viewer: Viewer) -> Seen {
-    if is_seen_by(&event.fact, viewer) { Seen::Event(event.clone()) } else { Seen::Skip }
+    if is_seen_by(&event.fact, viewer) { Seen::Event(*event) } else { Seen::Skip }
 }
 
 /// Rule [BASE-17]: everything but face-down piles is public. A fact names a hidden piece only in the step that turns it up.

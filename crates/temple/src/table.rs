@@ -3,9 +3,9 @@
 //! Rule: BASE-17. [`Table::apply`] turns events into state, for the engine and for every client alike; nothing else
 //! changes a table. Timers are alarms in one queue.
 
-use arrayvec::ArrayVec;
 use kit::Tick;
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 
 use crate::alarm::{Alarm, Alarms};
 use crate::components::ChamberKind;
@@ -52,7 +52,7 @@ pub struct Placing {
 }
 
 /// A die that was taken while its owner may still name another (BASE-77).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Loss {
     /// The die.
     pub die: DieId,
@@ -76,7 +76,7 @@ pub struct FateVote {
 }
 
 /// A player and his adventurer.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Adventurer {
     /// Where he stands, or stood when he escaped.
     pub place: Place,
@@ -93,7 +93,7 @@ pub struct Adventurer {
     /// His open placement.
     pub placing: Option<Placing>,
     /// Losses he may still swap, the oldest first.
-    pub losses: ArrayVec<Loss, 8>,
+    pub losses: ArrayVec<[Loss; 8]>,
     /// Whether he has handed over a die (BASE-64).
     pub has_given: bool,
     /// When he last did something (BASE-67).
@@ -125,12 +125,12 @@ impl Adventurer {
 }
 
 /// Everything that lies open.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Table {
     /// How the game stands.
     pub phase: Phase,
     /// The players in seat order.
-    pub adventurers: ArrayVec<Adventurer, MAX_PLAYERS>,
+    pub adventurers: ArrayVec<[Adventurer; MAX_PLAYERS]>,
     /// The placed chambers.
     pub temple: Temple,
     /// Gems in the depot (BASE-7).
@@ -178,7 +178,7 @@ impl Table {
         };
         Table {
             phase: Phase::Ready,
-            adventurers: (0..book.setup.players()).map(|_| adventurer.clone()).collect(),
+            adventurers: (0..book.setup.players()).map(|_| adventurer).collect(),
             temple,
             depot: row.gems + difficulty.extra_gems,
             fate_gems: book.data.fate_gems.min(difficulty.turns_of_fate),
@@ -349,7 +349,7 @@ impl Table {
                 let was = self.of(who).hand.state(die);
                 self.send_away(who, die, fate);
                 let losses = &mut self.of_mut(who).losses;
-                if losses.is_full() {
+                if losses.len() == losses.capacity() {
                     losses.remove(0);
                 }
                 losses.push(Loss { die, was, fate, until });

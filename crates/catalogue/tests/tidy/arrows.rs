@@ -15,7 +15,7 @@ const ROWS: [&[&str]; 6] = [
 ];
 
 /// All that the rules may lean on.
-const TEMPLE_MAY_USE: [&str; 3] = ["arrayvec", "kit", "serde"];
+const TEMPLE_MAY_USE: [&str; 3] = ["kit", "serde", "tinyvec"];
 
 fn row_of(name: &str) -> Option<usize> {
     ROWS.iter().position(|row| row.contains(&name))

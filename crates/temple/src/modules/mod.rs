@@ -17,9 +17,6 @@ use crate::rulebook::{Manifest, Nature};
 use crate::view::{View, Viewer};
 use crate::why_not::WhyNot;
 
-/// The most modules and Queenies there will ever be.
-pub const MAX_MODULES: usize = 24;
-
 macro_rules! modules {
     ($($name:ident = $number:literal in $slug:ident;)*) => {
         /// A module, by the number that travels and stands in logs. Append only.
@@ -31,12 +28,12 @@ macro_rules! modules {
         pub static MANIFESTS: &[&Manifest] = &[$(&$slug::MANIFEST),*];
 
         /// What the modules have lying open on the table.
-        #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
         #[allow(missing_docs)]
         pub struct ModuleMemory { $(pub $slug: $slug::Memory),* }
 
         /// What the modules hide.
-        #[derive(Clone, Default)]
+        #[derive(Clone, Copy, Default)]
         #[allow(missing_docs)]
         pub struct ModuleSecrets { $(pub(crate) $slug: $slug::Secrets),* }
 
@@ -51,17 +48,17 @@ macro_rules! modules {
         pub struct ModuleChoices { $(pub $slug: $slug::Choices),* }
 
         /// A command of a module.
-        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[allow(missing_docs)]
         pub enum ModuleCommand { $($name($slug::Command)),* }
 
         /// A fact of a module.
-        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[allow(missing_docs)]
         pub enum ModuleFact { $($name($slug::Fact)),* }
 
         /// A module's command that was found legal.
-        #[derive(Clone, PartialEq, Eq, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[allow(missing_docs)]
         pub enum ModulePermit { $($name($slug::Permit)),* }
 

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use arrayvec::ArrayVec;
+use tinyvec::ArrayVec;
 
 use super::{Answer, Bend, Falling, Manifest, Nature, Objection, Reaction, Ruling, Worth};
 use crate::components::{ClockProfile, Components, DifficultySpec, PlayerCount};
 use crate::dice::{Cost, DiceSet};
-use crate::modules::{MANIFESTS, MAX_MODULES};
+use crate::modules::MANIFESTS;
 use crate::players::PlayerId;
 use crate::setup::Setup;
 use crate::view::View;
 use crate::why_not::WhyNot;
 use kit::RuleId;
 
-type List<F> = ArrayVec<F, MAX_MODULES>;
+type List<F> = Vec<F>;
 
 /// What is fixed for the length of a game. Shared by the game and everybody who looks at it.
 pub struct Rulebook {
@@ -111,8 +111,8 @@ impl Rulebook {
 
     /// The prices this player may pay to enter, the printed one first.
     #[must_use]
-    pub fn entry_costs(&self, view: &View<'_>, who: PlayerId, printed: Cost) -> ArrayVec<Cost, 4> {
-        let mut costs = ArrayVec::from_iter([printed]);
+    pub fn entry_costs(&self, view: &View<'_>, who: PlayerId, printed: Cost) -> ArrayVec<[Cost; 4]> {
+        let mut costs = ArrayVec::from_array_len([printed; 4], 1);
         for answer in &self.other_entry_cost {
             costs.extend(answer(view, who).filter(|cost| *cost != printed));
         }
@@ -155,7 +155,7 @@ impl Rulebook {
         self.bans.iter().try_for_each(|objects| objects(view, nature))
     }
 
-    pub(crate) fn reactions(&self) -> List<Reaction> {
-        self.reacts.clone()
+    pub(crate) fn reactions(&self) -> &[Reaction] {
+        &self.reacts
     }
 }

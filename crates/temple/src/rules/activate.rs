@@ -149,13 +149,14 @@ impl Teller<'_> {
     /// Fires the pots a player has pledged dice to, as far as they are full.
     pub(crate) fn fire_full_pots(&mut self, who: PlayerId) {
         let place = self.table().of(who).place;
-        let levels = self.book().data.chamber(place.chamber).levels.clone();
-        for (pot, level) in levels.iter().enumerate() {
-            let view = self.view(who);
-            let pledged = !view.mine().hand.pledged(pot).is_empty();
-            if pledged && Contents::of(&view, place, pot, level, DiceSet::NONE).is_complete(&view, level) {
-                return self.fire(place, pot);
-            }
+        let view = self.view(who);
+        let is_full = |pot: &usize| {
+            let pledged = !view.mine().hand.pledged(*pot).is_empty();
+            let level = &view.my_chamber().levels[*pot];
+            pledged && Contents::of(&view, place, *pot, level, DiceSet::NONE).is_complete(&view, level)
+        };
+        if let Some(pot) = (0..view.my_chamber().levels.len()).find(is_full) {
+            self.fire(place, pot);
         }
     }
 

@@ -61,13 +61,10 @@ impl Teller<'_> {
             return self.tell(Fact::Won);
         }
         // Rule [BASE-58]: whoever is left alone inside may pay alone, so his pot may be full now.
-        for other in self
-            .table()
-            .players()
-            .filter(|other| !self.table().of(*other).escaped)
-            .collect::<arrayvec::ArrayVec<_, 6>>()
-        {
-            self.fire_full_pots(other);
+        for other in self.table().players() {
+            if !self.table().of(other).escaped {
+                self.fire_full_pots(other);
+            }
         }
         self.review_votes();
     }

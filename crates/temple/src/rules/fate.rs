@@ -6,12 +6,13 @@ use crate::dice::DiceSet;
 use crate::event::Fact;
 use crate::game::Teller;
 use crate::permit::Permit;
-use crate::players::PlayerId;
+use crate::players::{MAX_PLAYERS, PlayerId};
 use crate::setup::seconds_after;
 use crate::table::{FateVote, Table};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
 use kit::Tick;
+use tinyvec::ArrayVec;
 
 /// Rule [BASE-67]: any adventurer inside proposes; a proposal that would free nothing is refused.
 pub(crate) fn judge(view: &View<'_>) -> Result<Permit, WhyNot> {
@@ -95,7 +96,7 @@ impl Teller<'_> {
     /// free by now, the proposal lapses and costs nothing.
     fn turn_fate(&mut self) {
         let table = self.table();
-        let freed: arrayvec::ArrayVec<_, 6> = table
+        let freed: ArrayVec<[(PlayerId, DiceSet); MAX_PLAYERS]> = table
             .inside()
             .map(|who| (who, freed_by_fate(table, who)))
             .filter(|(_, dice)| !dice.is_empty())

@@ -73,8 +73,7 @@ impl Teller<'_> {
             self.tell(Fact::DiceLost { who, dice: fallen });
         }
         let dice = dice.without(fallen);
-        let book = self.book().clone();
-        let faces = self.secrets_mut().throw(&book.data, who, dice);
+        let faces = self.throw_dice(who, dice);
         self.tell(Fact::Rolled { who, dice, faces, ready_at });
     }
 

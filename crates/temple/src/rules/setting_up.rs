@@ -2,7 +2,7 @@
 //!
 //! Rules: BASE-2 to BASE-6, BASE-90.
 
-use arrayvec::ArrayVec;
+use tinyvec::ArrayVec;
 
 use crate::components::{ChamberKind, ExitPlace, Group};
 use crate::event::Fact;
@@ -11,7 +11,7 @@ use crate::rulebook::Rulebook;
 use crate::setup::SetupError;
 use crate::temple::{ChamberId, MAX_CHAMBERS};
 
-type Tiles = ArrayVec<ChamberId, MAX_CHAMBERS>;
+type Tiles = ArrayVec<[ChamberId; MAX_CHAMBERS]>;
 
 /// Rules [BASE-2], [BASE-3], [BASE-90] step 1: the main chambers without start and exit, and the basic chambers or
 /// those that replace them.
@@ -73,9 +73,7 @@ impl Teller<'_> {
                 self.tell(Fact::FirstTile { chamber, side });
             }
         }
-        let modules: ArrayVec<_, 32> = self.book().modules().filter_map(|module| module.set_up).collect();
-        for set_up in modules {
-            set_up(self);
-        }
+        let book = self.book().clone();
+        book.modules().filter_map(|module| module.set_up).for_each(|set_up| set_up(self));
     }
 }

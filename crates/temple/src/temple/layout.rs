@@ -3,8 +3,8 @@
 //! Neighbours and passages are worked out when a tile is laid or turned and then only read: no question about the
 //! temple scans it.
 
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 
 use super::{Cell, ChamberId, MAX_CHAMBERS, Part, Place, Side, Sides, Turn};
 use crate::components::Components;
@@ -72,10 +72,10 @@ impl Placed {
 }
 
 /// All placed chambers.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Temple {
     /// By chamber number; empty where the tile is not in the temple.
-    chambers: ArrayVec<Option<Placed>, MAX_CHAMBERS>,
+    chambers: ArrayVec<[Option<Placed>; MAX_CHAMBERS]>,
     laid: u8,
 }
 

@@ -14,7 +14,7 @@ pub use side::{Side, Sides, Turn};
 use serde::{Deserialize, Serialize};
 
 /// A physical tile, by its place in the component data.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct ChamberId(pub u8);
 
 impl ChamberId {
@@ -48,7 +48,7 @@ pub enum Part {
 }
 
 /// Where an adventurer stands. Two adventurers are together exactly when their places are equal.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Place {
     /// The tile.
     pub chamber: ChamberId,

@@ -3,8 +3,8 @@
 //! Rules: CHR-3, CHR-4, CHR-6, CHR-8, CHR-9, CHR-11, CHR-13, CHR-14, CHR-16, CHR-18, CHR-21. What a command means depends on
 //! the player's card: "to a chamber" is a walk for the Discoverer and a jump for the Mechanic.
 
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 
 use super::{Card, CardSide, Character, Fact};
 use crate::command::Payment;
@@ -24,10 +24,10 @@ use crate::why_not::{Obstacle, WhyNot};
 use kit::RuleId;
 
 /// A way through the temple; one step more than anybody may go, so that a longer one can be refused.
-pub type Path = ArrayVec<ChamberId, 4>;
+pub type Path = ArrayVec<[ChamberId; 4]>;
 
 /// What the owner of a card may wish. Append only.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Command {
     /// Discoverer, Priest, Mechanic, Mentalist: go there.
     To {
@@ -73,10 +73,10 @@ pub enum Command {
 }
 
 /// A use that was found legal.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum Permit {
-    Walk { places: ArrayVec<Place, 3>, spent: DiceSet },
+    Walk { places: ArrayVec<[Place; 3]>, spent: DiceSet },
     Join { place: Place, spent: Option<DiceSet> },
     PassWall { place: Place, spent: DiceSet },
     Heal { whom: PlayerId, spent: DiceSet },

@@ -33,7 +33,7 @@ pub struct Choices {
 }
 
 /// What lies open.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Memory {
     cards: [Option<Card>; MAX_PLAYERS],
     turned: PlayerSet,

@@ -13,7 +13,7 @@ pub use data::{Character, CharacterSpec, Data};
 pub(crate) use memory::Secrets;
 pub use memory::{Card, CardSide, Choices, Fact, Memory};
 
-use arrayvec::ArrayVec;
+use tinyvec::ArrayVec;
 
 use crate::dice::{Cost, Face};
 use crate::game::Teller;
@@ -62,7 +62,7 @@ fn set_up(teller: &mut Teller<'_>) {
     let book = teller.book().clone();
     let picks = &book.setup.choices.characters.picks;
     let taken = |character: &Character| picks.iter().flatten().any(|card| card.character == *character);
-    let mut left: ArrayVec<Character, 6> = Character::ALL.into_iter().filter(|one| !taken(one)).collect();
+    let mut left: ArrayVec<[Character; 6]> = Character::ALL.into_iter().filter(|one| !taken(one)).collect();
     let mut sides = [CardSide::Permanent; 6];
     if let Some(draws) = teller.secrets().draws() {
         let (stream, mut n) = (module_stream(ModuleId::Characters), 0);

@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::dice::Cost;
 
 /// A kind of curse card; the names are those of the glossary.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs)] // one name per card, explained in docs/rules/00-glossary.md
 pub enum Curse {
+    #[default]
     Trap,
     BrokenDie,
     Mask,

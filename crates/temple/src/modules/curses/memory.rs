@@ -1,8 +1,8 @@
 //! What the curses have lying open, what they hide, and what may be chosen.
 
-use arrayvec::ArrayVec;
 use kit::Draws;
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 
 use super::Curse;
 use crate::dice::DieId;
@@ -12,7 +12,7 @@ use crate::players::{MAX_PLAYERS, PlayerId, PlayerSet};
 use crate::secrets::module_stream;
 
 /// The curse pile, its top last.
-pub(crate) type Pile = ArrayVec<Curse, 64>;
+pub(crate) type Pile = ArrayVec<[Curse; 64]>;
 
 /// What may be chosen before the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -73,7 +73,7 @@ impl CurseSet {
 }
 
 /// What lies open.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Memory {
     /// Cards left in the pile.
     pub pile: u8,
@@ -82,7 +82,7 @@ pub struct Memory {
 }
 
 /// What is hidden.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Secrets {
     pub pile: Pile,
 }
