@@ -1,10 +1,140 @@
-//! What the modules give and take: curses to lift, characters' abilities to use.
+//! What the modules give and take: curses to lift, cards to use. Nothing here is asked in a game without modules.
 
 use temple::command::Command;
+use temple::components::ChamberKind;
+use temple::dice::{Cost, Face};
+use temple::modules::characters::{self, Card, CardSide, Character};
+use temple::modules::curses::{self, Curse};
+use temple::players::PlayerId;
+use temple::temple::{ChamberId, Side};
 use temple::view::View;
+use tinyvec::ArrayVec;
 
+use crate::atlas::{Atlas, NO_WAY};
+use crate::dice::{Shown, free_dice};
 use crate::plan::Plan;
 
-pub fn use_card(_view: &View<'_>, _plan: &Plan) -> Option<Command> {
-    None
+/// Curses that hinder a bot, the worst first. It never talks, so Silence is none of them.
+const HINDERING: [Curse; 5] = [Curse::Trap, Curse::CursedHand, Curse::BrokenDie, Curse::Mask, Curse::LostDice];
+/// Curses that must go before anything else is done.
+const CRIPPLING: [Curse; 2] = [Curse::Trap, Curse::CursedHand];
+
+/// Lifts a curse whose price is shown.
+pub fn lift(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
+    let mine = view.table.modules.curses.of(view.me);
+    let payable = |curse: &Curse| mine.has(*curse) && shown.pays(&price_of(view, *curse));
+    let curse = HINDERING.into_iter().find(payable)?;
+    Some(curses::Command::Lift { curse, with: None }.into())
+}
+
+/// The price of a curse that lets nothing else be done.
+pub fn price_of_freedom(view: &View<'_>) -> Option<Cost> {
+    let mine = view.table.modules.curses.of(view.me);
+    CRIPPLING.into_iter().find(|curse| mine.has(*curse)).map(|curse| price_of(view, curse))
+}
+
+fn price_of(view: &View<'_>, curse: Curse) -> Cost {
+    view.book.data.modules.curses.card(curse).lift
+}
+
+/// How long a throw must be held, so that no die falls off the table.
+pub fn hold_ms(view: &View<'_>) -> u16 {
+    let needed = view.book.setup.choices.curses.lost_dice_hold_min_ms;
+    let careful = view.table.modules.curses.of(view.me).has(Curse::LostDice);
+    if careful { u16::try_from(needed).unwrap_or(u16::MAX) } else { 0 }
+}
+
+/// Whether a drawn tile is shown before it is laid and can be sent back.
+pub fn may_look_first(view: &View<'_>) -> bool {
+    view.book.may_send_back(view, view.me)
+}
+
+/// Sends a tile back that brings neither gems nor the exit.
+pub fn send_back(view: &View<'_>) -> Option<Command> {
+    let placing = view.mine().placing.filter(|placing| !placing.second && view.table.pile > 0)?;
+    let tile = view.book.data.chamber(placing.chamber);
+    let dull = tile.levels.is_empty() && tile.kind != ChamberKind::ExitChamber;
+    (dull && may_look_first(view)).then_some(characters::Command::SendBack.into())
+}
+
+/// Uses the own card where that is plainly good.
+pub fn use_card(view: &View<'_>, shown: &Shown<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
+    let Card { character, side } = view.table.modules.characters.card(view.me)?;
+    match (character, side) {
+        (Character::Priest, CardSide::Permanent) => flee(view),
+        (_, CardSide::Permanent) => None,
+        _ if !is_ready(view, shown, character) => None,
+        (Character::Doc, _) => heal(view),
+        (Character::Priest, _) => Some(characters::Command::Reroll { with: None }.into()),
+        (Character::Mechanic, _) => jump(view, plan, atlas),
+        (Character::Mentalist, _) => pass_wall(view, plan, atlas),
+        (Character::Discoverer, _) => walk(view, plan, atlas),
+        // Turning a chamber is seldom worth two torches.
+        (Character::Muscleman, _) => None,
+    }
+}
+
+/// Whether the card is face up and its icons are shown.
+fn is_ready(view: &View<'_>, shown: &Shown<'_>, character: Character) -> bool {
+    let price = view.book.data.modules.characters.of(character).activation;
+    let black = price.count(Face::BlackMask);
+    let paid = if black > 0 { view.mine().hand.cursed().len() >= black } else { shown.pays(&price) };
+    paid && !view.table.modules.characters.is_turned(view.me)
+}
+
+/// A stuck Priest goes to the friend who can best help him.
+fn flee(view: &View<'_>) -> Option<Command> {
+    let me = view.mine();
+    let helped = others(view).any(|who| view.table.of(who).place == me.place && !view.table.of(who).is_stuck());
+    if !me.is_stuck() || helped {
+        return None;
+    }
+    let elsewhere = others(view).filter(|who| view.table.of(*who).place != me.place);
+    let friend = elsewhere.max_by_key(|who| free_dice(&view.table.of(*who).hand))?;
+    Some(go_to(&[view.table.of(friend).place.chamber]))
+}
+
+/// The Doc frees whoever has most black masks, if it is half a hand.
+fn heal(view: &View<'_>) -> Option<Command> {
+    let cursed = |who: &PlayerId| view.table.of(*who).hand.cursed().len();
+    let whom = others(view).filter(|who| !view.table.of(*who).holds_masks).max_by_key(cursed)?;
+    let bad = cursed(&whom) >= 3 || view.table.of(whom).is_stuck();
+    bad.then_some(characters::Command::On { whom, with: None }.into())
+}
+
+/// The Mechanic jumps to a friend at the goal, if the way is long.
+fn jump(view: &View<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
+    let far = atlas.steps(view, view.mine().place.chamber, plan.goal) >= 3;
+    let awaited = others(view).any(|who| view.table.of(who).place.chamber == plan.goal);
+    (far && awaited).then(|| go_to(&[plan.goal]))
+}
+
+/// The Mentalist goes through a wall, if that saves a way round.
+fn pass_wall(view: &View<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
+    let here = view.mine().place.chamber;
+    let placed = view.table.temple.get(here)?;
+    let walls = Side::ALL.into_iter().filter(|side| !placed.passages().has(*side));
+    let behind = walls.filter_map(|side| placed.neighbour(side));
+    let enterable = behind.filter(|next| view.book.data.chamber(*next).entry.is_some());
+    let (steps, next) = enterable.map(|next| (atlas.steps(view, next, plan.goal), next)).min()?;
+    let saved = atlas.steps(view, here, plan.goal).saturating_sub(steps);
+    (steps != NO_WAY && saved >= 3).then(|| go_to(&[next]))
+}
+
+/// The Discoverer walks up to three chambers at once.
+fn walk(view: &View<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
+    let (mut path, mut here) = (ArrayVec::<[ChamberId; 3]>::new(), view.mine().place.chamber);
+    while let Some(next) = atlas.first_step(view, here, plan.goal).filter(|_| path.len() < path.capacity()) {
+        path.push(next);
+        here = next;
+    }
+    (path.len() >= 2).then(|| go_to(&path))
+}
+
+fn go_to(path: &[ChamberId]) -> Command {
+    characters::Command::To { path: path.iter().copied().collect(), with: None }.into()
+}
+
+fn others<'a>(view: &'a View<'_>) -> impl Iterator<Item = PlayerId> + 'a {
+    view.table.inside().filter(|who| *who != view.me)
 }

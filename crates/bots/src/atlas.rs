@@ -1,4 +1,4 @@
-//! How far it is from anywhere to a goal, kept until the temple changes.
+//! How far it is from one chamber to all others, and which way; kept until the temple changes.
 
 use temple::temple::{ChamberId, MAX_CHAMBERS};
 use temple::view::View;
@@ -6,17 +6,29 @@ use temple::view::View;
 /// Farther than any walk: there is no way.
 pub const NO_WAY: u8 = u8::MAX;
 
-/// Distances in steps from every chamber to those goals that were asked for.
+/// Ways from those chambers that were asked for.
 #[derive(Clone)]
 pub struct Atlas {
-    rows: [[u8; MAX_CHAMBERS]; MAX_CHAMBERS],
-    /// The goals whose row is filled.
+    pages: [Page; MAX_CHAMBERS],
+    /// The chambers whose page is filled.
     known: u128,
+}
+
+/// All ways from one chamber.
+#[derive(Clone, Copy)]
+struct Page {
+    steps: [u8; MAX_CHAMBERS],
+    /// The neighbour to enter first.
+    first: [ChamberId; MAX_CHAMBERS],
+}
+
+impl Page {
+    const EMPTY: Page = Page { steps: [NO_WAY; MAX_CHAMBERS], first: [ChamberId(0); MAX_CHAMBERS] };
 }
 
 impl Atlas {
     pub const fn new() -> Atlas {
-        Atlas { rows: [[NO_WAY; MAX_CHAMBERS]; MAX_CHAMBERS], known: 0 }
+        Atlas { pages: [Page::EMPTY; MAX_CHAMBERS], known: 0 }
     }
 
     /// The temple has changed: nothing is known any more.
@@ -25,39 +37,43 @@ impl Atlas {
     }
 
     /// Steps from one chamber to another.
-    pub fn steps(&mut self, view: &View<'_>, from: ChamberId, goal: ChamberId) -> u8 {
-        if self.known & (1 << goal.0) == 0 {
-            self.flood(view, goal);
+    pub fn steps(&mut self, view: &View<'_>, from: ChamberId, to: ChamberId) -> u8 {
+        self.page(view, from).steps[to.index()]
+    }
+
+    /// The neighbour to enter first on the shortest way to another chamber.
+    pub fn first_step(&mut self, view: &View<'_>, from: ChamberId, to: ChamberId) -> Option<ChamberId> {
+        let page = self.page(view, from);
+        (from != to && page.steps[to.index()] != NO_WAY).then_some(page.first[to.index()])
+    }
+
+    fn page(&mut self, view: &View<'_>, from: ChamberId) -> &Page {
+        let page = &mut self.pages[from.index()];
+        if self.known & (1 << from.0) == 0 {
+            self.known |= 1 << from.0;
+            page.fill(view, from);
         }
-        self.rows[goal.index()][from.index()]
+        page
     }
+}
 
-    /// The neighbour through which the way to a goal is shortest.
-    pub fn next_step(&mut self, view: &View<'_>, from: ChamberId, goal: ChamberId) -> Option<ChamberId> {
-        let placed = view.table.temple.get(from)?;
-        let ahead = placed.passages().iter().filter_map(|side| placed.neighbour(side));
-        let (steps, next) = ahead.map(|next| (self.steps(view, next, goal), next)).min()?;
-        (steps != NO_WAY).then_some(next)
-    }
-
-    /// Walks backwards from the goal, ring by ring. Passages lead both ways, so the rings hold for the way there.
-    fn flood(&mut self, view: &View<'_>, goal: ChamberId) {
-        let row = &mut self.rows[goal.index()];
-        *row = [NO_WAY; MAX_CHAMBERS];
-        row[goal.index()] = 0;
-        self.known |= 1 << goal.0;
-        let mut queue = [goal; MAX_CHAMBERS];
-        let (mut first, mut end) = (0, 1);
-        while first < end {
-            let here = queue[first];
-            first += 1;
+impl Page {
+    /// Walks outwards, ring by ring.
+    fn fill(&mut self, view: &View<'_>, from: ChamberId) {
+        self.steps = [NO_WAY; MAX_CHAMBERS];
+        self.steps[from.index()] = 0;
+        let mut queue = [from; MAX_CHAMBERS];
+        let (mut next, mut end) = (0, 1);
+        while next < end {
+            let here = queue[next];
+            next += 1;
             let Some(placed) = view.table.temple.get(here) else { continue };
             for side in placed.passages().iter() {
-                let Some(next) = placed.neighbour(side) else { continue };
-                let enterable = view.book.data.chamber(next).entry.is_some();
-                if row[next.index()] == NO_WAY && enterable {
-                    row[next.index()] = row[here.index()] + 1;
-                    queue[end] = next;
+                let Some(there) = placed.neighbour(side) else { continue };
+                if self.steps[there.index()] == NO_WAY && view.book.data.chamber(there).entry.is_some() {
+                    self.steps[there.index()] = self.steps[here.index()] + 1;
+                    self.first[there.index()] = if here == from { there } else { self.first[here.index()] };
+                    queue[end] = there;
                     end += 1;
                 }
             }

@@ -1,14 +1,16 @@
-//! Counting one's own dice: what they can pay, and which of them are worth keeping.
+//! Counting dice: what they can pay, and which of them are worth keeping.
 //!
 //! The engine's solver decides what is spent; this only tells a bot what to wish for.
 
 use temple::dice::{Cost, DiceSet, Face, Hand};
+use temple::players::PlayerId;
 use temple::rulebook::Worth;
+use temple::view::View;
 
 /// More symbols than anybody can show: keep all of them.
 pub const ALL: u8 = 32;
 
-/// The usable dice of one player, by what they show, and what they are worth to him.
+/// The usable dice of one player and what they are worth to him.
 pub struct Shown<'a> {
     hand: &'a Hand,
     usable: DiceSet,
@@ -16,24 +18,31 @@ pub struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
-    pub fn new(hand: &'a Hand, worth: Worth) -> Shown<'a> {
-        Shown { hand, usable: hand.usable(), worth }
+    /// The dice of a player as they lie now.
+    pub fn of(view: &View<'a>, who: PlayerId) -> Shown<'a> {
+        let hand = &view.table.of(who).hand;
+        Shown { hand, usable: hand.usable(), worth: view.book.worth(view, who) }
     }
 
     /// Usable dice that show a face.
-    pub fn of(&self, face: Face) -> DiceSet {
+    pub fn showing(&self, face: Face) -> DiceSet {
         self.hand.showing(face).and(self.usable)
     }
 
-    /// Symbols of a face that the usable dice give.
-    pub fn symbols(&self, asked: Face) -> u8 {
-        Face::ALL.into_iter().map(|shown| self.of(shown).len() * self.worth.of(shown, asked)).sum()
+    /// Symbols of a face that the usable dice give, together with those already pledged to a pot.
+    pub fn symbols(&self, asked: Face, pot: usize) -> u8 {
+        let counted = self.usable.or(self.hand.pledged(pot));
+        let of_face = |shown: Face| match self.worth.of(shown, asked) {
+            0 => 0,
+            each => self.hand.showing(shown).and(counted).len() * each,
+        };
+        Face::ALL.into_iter().map(of_face).sum()
     }
 
     /// Usable dice that count as a face.
     pub fn counting_as(&self, asked: Face) -> DiceSet {
         let fits = |shown: &Face| self.worth.of(*shown, asked) > 0;
-        Face::ALL.into_iter().filter(fits).fold(DiceSet::NONE, |all, shown| all.or(self.of(shown)))
+        Face::ALL.into_iter().filter(fits).fold(DiceSet::NONE, |all, shown| all.or(self.showing(shown)))
     }
 
     /// The dice worth keeping towards a price, and how many symbols are still missing.
@@ -41,26 +50,35 @@ impl<'a> Shown<'a> {
         let (mut kept, mut missing) = (DiceSet::NONE, 0);
         for asked in Face::ALL {
             let mut open = price.count(asked);
-            // Dice that show the face itself go first; those that merely pass for it fill the gap.
-            for shown in self.fillers(asked).filter(|_| price.count(asked) > 0) {
-                let each = self.worth.of(shown, asked);
-                if open > 0 && each > 0 {
-                    let dice = self.of(shown).without(kept).lowest_few(open.div_ceil(each));
-                    open = open.saturating_sub(dice.len() * each);
-                    kept = kept.or(dice);
+            if open > 0 {
+                self.take(asked, asked, &mut open, &mut kept);
+                // Dice that merely pass for the face fill the gap.
+                for shown in Face::ALL {
+                    self.take(shown, asked, &mut open, &mut kept);
                 }
+                missing += open;
             }
-            missing += open;
         }
         (kept, missing)
+    }
+
+    fn take(&self, shown: Face, asked: Face, open: &mut u8, kept: &mut DiceSet) {
+        let each = self.worth.of(shown, asked);
+        if *open > 0 && each > 0 {
+            let dice = self.showing(shown).without(*kept);
+            let dice = if dice.len() * each <= *open { dice } else { dice.lowest_few(open.div_ceil(each)) };
+            *open = open.saturating_sub(dice.len() * each);
+            *kept = kept.or(dice);
+        }
     }
 
     /// Whether the usable dice pay a price.
     pub fn pays(&self, price: &Cost) -> bool {
         self.towards(price).1 == 0
     }
+}
 
-    fn fillers(&self, asked: Face) -> impl Iterator<Item = Face> + use<> {
-        [asked].into_iter().chain(Face::ALL.into_iter().filter(move |shown| *shown != asked))
-    }
+/// Dice in hand that no black mask locks.
+pub fn free_dice(hand: &Hand) -> u8 {
+    hand.in_hand().without(hand.cursed()).len()
 }

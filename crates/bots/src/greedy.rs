@@ -1,220 +1,190 @@
-//! A simple player: takes what is to be had now, stays with the others and goes home when it is done.
+//! A simple player: takes what is to be had now, stays with the others, helps whoever is stuck and leaves as soon as the
+//! keys are few enough. It looks at the table at a human pace and does one thing at a time.
 
 use kit::Tick;
 use temple::command::Command;
-use temple::dice::{Cost, DiceRow, DiceSet, Face};
+use temple::dice::{Cost, DiceSet, Face};
+use temple::permit::permit;
 use temple::players::PlayerId;
+use temple::rulebook::Nature;
+use temple::rules::escape::keys_needed;
 use temple::table::Phase;
 use temple::temple::ChamberId;
 use temple::view::View;
 
+use crate::abilities;
 use crate::chance::Chance;
-use crate::dice::{ALL, Shown};
-use crate::plan::{Errand, Plan, Planner, TUNE, company_here, wanted_level};
+use crate::dice::{ALL, Shown, free_dice};
+use crate::plan::{Errand, Plan, Planner};
+
+/// How long a bot takes between two looks at the table, in ms: anything from the first to the second.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pace(pub u32, pub u32);
+
+impl Pace {
+    /// A practised player.
+    pub const QUICK: Pace = Pace(300, 500);
+}
 
 /// A greedy player of one seat.
 #[derive(Clone)]
 pub struct Greedy {
-    me: PlayerId,
+    pace: Pace,
     chance: Chance,
     planner: Planner,
-    waits_for_dice: bool,
+    /// What the last decision takes before the next one can be thought about.
+    occupied_until: Tick,
 }
 
 impl Greedy {
-    /// A player for a seat, with its own chance.
+    /// A player with its own chance.
     #[must_use]
-    pub fn new(me: PlayerId, seed: u64) -> Greedy {
-        Greedy { me, chance: Chance::new(seed), planner: Planner::new(), waits_for_dice: false }
+    pub fn new(seed: u64, pace: Pace) -> Greedy {
+        Greedy { pace, chance: Chance::new(seed), planner: Planner::new(), occupied_until: Tick::START }
     }
 
-    /// When it looks at the table again.
-    pub fn next_look(&mut self, view: &View<'_>) -> Tick {
-        let rested = view.now.plus_ms(self.chance.between(300, 500));
-        match self.waits_for_dice {
-            true => rested.max(view.mine().ready_at),
-            false => rested,
-        }
+    /// Forgets everything for a new game, as if it had been made with this seed.
+    pub fn restart(&mut self, seed: u64) {
+        (self.chance, self.occupied_until) = (Chance::new(seed), Tick::START);
+        self.planner.forget();
     }
 
-    /// What it wishes now; nothing when there is nothing sensible to do.
+    /// When it looks at the table again, after a decision: a reaction time after it has seen what came of it.
+    pub fn next_look(&mut self, now: Tick) -> Tick {
+        self.occupied_until.max(now).plus_ms(self.chance.between(self.pace.0, self.pace.1))
+    }
+
+    /// What the looking player should wish for now; nothing when there is nothing sensible to do.
     pub fn decide(&mut self, view: &View<'_>) -> Option<Command> {
-        self.waits_for_dice = false;
-        let me = view.mine();
         if view.table.phase != Phase::Running {
             return None;
         }
-        if me.escaped {
-            return hand_over(view);
+        if view.mine().escaped {
+            return hand_over_a_die(view);
         }
-        if let Some(vote) = answer_vote(view) {
-            return Some(vote);
+        let wish = answer_vote(view).or_else(|| lay_tile(view)).or_else(|| self.act(view));
+        if view.book.modules().next().is_none() {
+            return wish;
         }
-        if me.placing.is_some() {
-            return lay(view);
+        // Modules bend rules that a simple mind does not know.
+        let allowed = wish.filter(|wish| permit(view, wish).is_ok());
+        if allowed.is_none() {
+            self.planner.forget();
         }
-        if me.waiting.is_some() {
-            self.waits_for_dice = true;
+        allowed
+    }
+
+    /// The considerations in order.
+    fn act(&mut self, view: &View<'_>) -> Option<Command> {
+        if view.mine().waiting.is_some() || view.book.busy(view, Nature::Other).is_err() {
+            self.occupied_until = view.mine().ready_at;
             return None;
         }
+        let shown = Shown::of(view, view.me);
         let plan = self.planner.plan(view);
-        let shown = Shown::new(&me.hand, view.book.worth(view, view.me));
         free_masks(view, &shown)
-            .or_else(|| self.pursue(view, &plan, &shown))
-            .or_else(|| propose_fate(view, &mut self.planner))
-            .or_else(|| self.roll(view, &plan, &shown))
+            .or_else(|| abilities::lift(view, &shown))
+            .or_else(|| abilities::use_card(view, &shown, &plan, &mut self.planner.atlas))
+            .or_else(|| pursue(view, &shown, &plan))
+            .or_else(|| self.propose_fate(view))
+            .or_else(|| self.roll(view, &shown, &plan))
     }
 
-    fn pursue(&mut self, view: &View<'_>, plan: &Plan, shown: &Shown<'_>) -> Option<Command> {
-        if let Some(step) = plan.step {
-            if someone_needs_me(view) {
-                return None;
-            }
-            return enter(view, shown, step);
-        }
-        match plan.errand {
-            Errand::Gems => commit(view, shown, plan.goal),
-            Errand::Explore => discover(view, shown),
-            Errand::Escape => escape(view, shown),
-            _ => withdraw(view),
-        }
-    }
-
-    fn roll(&mut self, view: &View<'_>, plan: &Plan, shown: &Shown<'_>) -> Option<Command> {
-        let hand = &view.mine().hand;
-        let need = need(view, plan);
-        let (kept, missing) = shown.towards(&need);
-        let mut dice = hand.rollable().without(kept);
-        if let (Some(_), Errand::Gems) = (plan.step, plan.errand) {
-            if TUNE.keep > 0 {
-                let face = view.book.data.chamber(plan.goal).levels[0].face;
-                let more = shown.of(face);
-                let less = dice.without(more);
-                if less.len() as i32 >= TUNE.keep {
-                    dice = less;
-                }
-            }
-        }
-        if dice.is_empty() {
-            if missing == 0 || hand.cursed().is_empty() {
-                return None;
-            }
-            // Everything is kept or cursed
-            let others_roll = company_here(view).any(|who| {
-                who != view.me && {
-                    let h = &view.table.of(who).hand;
-                    !h.unrolled().is_empty()
-                        || !h.showing(Face::Adventurer).is_empty()
-                        || !h.showing(Face::GoldenMask).is_empty()
-                }
-            });
-            if others_roll {
-                return None;
-            }
-            dice = hand.rollable().lowest_few(2);
-            if dice.is_empty() {
-                return None;
-            }
-        }
-        if view.now < view.mine().ready_at {
-            self.waits_for_dice = true;
+    /// A turn of fate costs a gem: only for somebody stuck whom no friend will soon reach, or for two.
+    fn propose_fate(&mut self, view: &View<'_>) -> Option<Command> {
+        const FAR: u8 = 3;
+        let (table, me) = (view.table, view.mine());
+        if !me.is_stuck() || table.fate_gems == 0 || table.fate_vote.is_some() || view.now < me.fate_retry_at {
             return None;
         }
-        Some(Command::Roll { dice: Some(dice), held_ms: 500 })
+        let stuck = table.inside().filter(|who| table.of(*who).is_stuck()).count();
+        let able = table.inside().map(|who| table.of(who)).filter(|one| !one.is_stuck());
+        let mut way = |to: ChamberId| self.planner.atlas.steps(view, me.place.chamber, to);
+        let nearest = able.map(|one| way(one.place.chamber)).min().unwrap_or(u8::MAX);
+        (nearest >= FAR || (stuck > 1 && nearest > 0)).then_some(Command::ProposeFate)
+    }
+
+    /// Rolls everything that is of no use for the plan. A roll that comes too early waits by itself.
+    fn roll(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
+        let hand = &view.mine().hand;
+        let (useful, missing) = shown.towards(&need(view, shown, plan));
+        let useless = hand.rollable().without(useful);
+        let dice = if useless.is_empty() && missing > 0 { sacrifice(view) } else { useless };
+        if dice.is_empty() {
+            return None;
+        }
+        let held_ms = abilities::hold_ms(view);
+        self.occupied_until = view.mine().ready_at.max(view.now.plus_ms(u32::from(held_ms)));
+        Some(Command::Roll { dice: Some(dice), held_ms })
     }
 }
 
-fn someone_needs_me(view: &View<'_>) -> bool {
-    company_here(view).any(|who| {
-        who != view.me && {
-            let one = view.table.of(who);
-            i32::from(one.hand.in_hand().len() - one.hand.cursed().len()) <= TUNE.help
-        }
-    })
-}
-
-fn need(view: &View<'_>, plan: &Plan) -> Cost {
-    if let Some(step) = plan.step {
-        if someone_needs_me(view) {
-            return Cost::several(Face::GoldenMask, 1);
-        }
-        return view.book.data.chamber(step).entry.unwrap_or_default();
-    }
-    match plan.errand {
-        Errand::Gems => {
-            let face = view.book.data.chamber(plan.goal).levels.first().map_or(Face::Key, |level| level.face);
-            Cost::several(face, ALL)
-        }
-        Errand::Explore => view.book.data.discover,
-        Errand::Escape => Cost::several(Face::Key, view.table.depot + 1),
-        Errand::Help => Cost::several(Face::GoldenMask, ALL),
-        Errand::Home | Errand::Rest => Cost::FREE,
-    }
-}
-
-fn hand_over(view: &View<'_>) -> Option<Command> {
-    if view.mine().has_given {
-        return None;
-    }
-    let die = view.mine().hand.in_hand().lowest()?;
-    let free = |who: &PlayerId| {
-        let hand = &view.table.of(*who).hand;
-        hand.in_hand().len() - hand.cursed().len()
-    };
-    let to = view.table.inside().min_by_key(free)?;
+/// An escaped player helps whoever has fewest dice to roll.
+fn hand_over_a_die(view: &View<'_>) -> Option<Command> {
+    let die = view.mine().hand.in_hand().lowest().filter(|_| !view.mine().has_given)?;
+    let to = view.table.inside().min_by_key(|who| free_dice(&view.table.of(*who).hand))?;
     Some(Command::Give { die, to })
 }
 
+/// Yes, if somebody needs it or half of all dice are locked.
 fn answer_vote(view: &View<'_>) -> Option<Command> {
-    let vote = view.table.fate_vote?;
-    if vote.agreed.has(view.me) {
-        return None;
-    }
-    let stuck = view.table.inside().any(|who| view.table.of(who).is_stuck());
-    Some(if stuck { Command::Agree } else { Command::Refuse })
+    let vote = view.table.fate_vote.filter(|vote| !vote.agreed.has(view.me))?;
+    debug_assert!(!vote.agreed.has(view.me));
+    let inside = || view.table.inside().map(|who| view.table.of(who));
+    let cursed: u8 = inside().map(|one| one.hand.cursed().len()).sum();
+    let dice: u8 = inside().map(|one| one.hand.in_hand().len()).sum();
+    let worth_it = inside().any(|one| one.is_stuck()) || 2 * cursed >= dice;
+    Some(if worth_it { Command::Agree } else { Command::Refuse })
 }
 
-fn lay(view: &View<'_>) -> Option<Command> {
-    view.table.free_entrances(view.me).iter().next().map(Command::Lay)
+/// Lays the tile that was shown, or sends it back.
+fn lay_tile(view: &View<'_>) -> Option<Command> {
+    view.mine().placing?;
+    abilities::send_back(view).or_else(|| view.table.free_entrances(view.me).iter().next().map(Command::Lay))
 }
 
+/// Spends a golden mask where it frees most; whoever is stuck comes first, then oneself.
 fn free_masks(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
-    let with = shown.of(Face::GoldenMask).lowest()?;
-    let score = |who: &PlayerId| {
+    let with = shown.showing(Face::GoldenMask).lowest()?;
+    let use_for = |who: &PlayerId| {
         let one = view.table.of(*who);
-        let cursed = one.hand.cursed();
-        let mine = u8::from(*who == view.me);
-        let stuck = u8::from(one.is_stuck());
-        match cursed.is_empty() || one.holds_masks {
-            true => 0,
-            false => cursed.len().min(2) * 2 + stuck * 4 + mine,
-        }
+        let freed = one.hand.cursed().len().min(2);
+        let myself = *who == view.me;
+        let wanted = freed > 0 && (myself || !one.holds_masks);
+        (wanted, one.is_stuck(), freed, myself)
     };
-    let whom = company_here(view).max_by_key(score).filter(|who| score(who) > 0)?;
+    let whom = company(view).max_by_key(use_for).filter(|who| use_for(who).0)?;
     Some(Command::Free { whom, dice: None, with })
 }
 
-fn enter(view: &View<'_>, shown: &Shown<'_>, to: ChamberId) -> Option<Command> {
-    let price = view.book.data.chamber(to).entry?;
-    shown.pays(&price).then_some(Command::Enter { to, with: None })
+/// The next thing the plan asks for, if the dice pay for it.
+fn pursue(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
+    let banned = |nature| view.book.bans(view, nature).is_err();
+    match (plan.step, plan.errand) {
+        (Some(_), _) if leaves_somebody_stuck(view) || banned(Nature::Enter) => None,
+        (None, Errand::Explore) if banned(Nature::Discover) => None,
+        (Some(step), _) => {
+            let payable = entry_prices(view, step).any(|price| shown.pays(&price));
+            payable.then_some(Command::Enter { to: step, with: None })
+        }
+        (None, Errand::Gems(_)) => commit(view, shown, plan),
+        (None, Errand::Explore) => discover(view, shown),
+        (None, Errand::Escape) => {
+            let payable = shown.pays(&Cost::several(Face::Key, keys_needed(view)));
+            payable.then_some(Command::Escape { with: None })
+        }
+        (None, Errand::Help | Errand::Home | Errand::Rest) => withdraw(view),
+    }
 }
 
-fn commit(view: &View<'_>, shown: &Shown<'_>, goal: ChamberId) -> Option<Command> {
-    let dice: u8 = view
-        .table
-        .inside()
-        .filter(|who| {
-            let one = view.table.of(*who);
-            one.place == view.mine().place || !one.is_stuck()
-        })
-        .map(|who| view.table.of(who).hand.in_hand().len())
-        .sum();
-    let level = wanted_level(view, goal, dice)?;
-    let pot = view.book.data.chamber(goal).levels.iter().position(|one| one.gems == level.gems)?;
+/// Pledges the fitting dice as soon as all here together fill the pot, and not before: until then they may be needed
+/// elsewhere.
+fn commit(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
+    let Errand::Gems(level) = plan.errand else { return None };
+    let pot = view.book.data.chamber(plan.goal).levels.iter().position(|other| *other == level)?;
     let (mut symbols, mut givers) = (0, 0);
-    for who in company_here(view) {
-        let hand = &view.table.of(who).hand;
-        let theirs = Shown::new(hand, view.book.worth(view, who)).symbols(level.face) + hand.pledged(pot).len();
+    for who in company(view) {
+        let theirs = Shown::of(view, who).symbols(level.face, pot);
         symbols += theirs;
         givers += u8::from(theirs > 0);
     }
@@ -222,10 +192,11 @@ fn commit(view: &View<'_>, shown: &Shown<'_>, goal: ChamberId) -> Option<Command
     if symbols < level.count || (level.together && givers < 2 && !alone) {
         return withdraw(view);
     }
-    let row: DiceRow = shown.counting_as(level.face).iter().collect();
-    (!row.is_empty()).then_some(Command::Commit { dice: row, level: level.gems })
+    let dice = shown.counting_as(level.face);
+    (!dice.is_empty()).then(|| Command::Commit { dice: dice.iter().collect(), level: level.gems })
 }
 
+/// Takes pledged dice back when nothing will come of them now.
 fn withdraw(view: &View<'_>) -> Option<Command> {
     let committed = view.mine().hand.committed();
     (!committed.is_empty()).then_some(Command::Withdraw(committed))
@@ -236,31 +207,56 @@ fn discover(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
         return None;
     }
     let side = view.table.free_entrances(view.me).iter().next()?;
-    Some(Command::Discover { side: Some(side), with: None })
+    let side = if abilities::may_look_first(view) { None } else { Some(side) };
+    Some(Command::Discover { side, with: None })
 }
 
-fn escape(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
-    let price = Cost::several(Face::Key, view.table.depot + 1);
-    shown.pays(&price).then_some(Command::Escape { with: None })
-}
-
-fn propose_fate(view: &View<'_>, planner: &mut Planner) -> Option<Command> {
-    let table = view.table;
-    if table.fate_gems == 0
-        || table.fate_vote.is_some()
-        || !view.mine().is_stuck()
-        || view.now < view.mine().fate_retry_at
-    {
-        return None;
+/// What the dice should show next.
+fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Cost {
+    if let Some(price) = abilities::price_of_freedom(view) {
+        return price;
     }
-    let here = view.mine().place.chamber;
-    let near = table
-        .inside()
-        .filter(|who| !table.of(*who).is_stuck())
-        .map(|who| planner.atlas.steps(view, table.of(who).place.chamber, here))
-        .min()
-        .unwrap_or(99);
-    (i32::from(near) >= TUNE.fate).then_some(Command::ProposeFate)
+    match (plan.step, plan.errand) {
+        (Some(_), _) if leaves_somebody_stuck(view) => Cost::several(Face::GoldenMask, 1),
+        (Some(step), _) => {
+            let prices = entry_prices(view, step);
+            prices.min_by_key(|price| shown.towards(price).1).unwrap_or_default()
+        }
+        (None, Errand::Gems(level)) => Cost::several(level.face, ALL),
+        (None, Errand::Explore) => view.book.data.discover,
+        (None, Errand::Escape) => Cost::several(Face::Key, keys_needed(view)),
+        (None, Errand::Help) => Cost::several(Face::GoldenMask, 1),
+        (None, Errand::Home | Errand::Rest) => Cost::FREE,
+    }
 }
-#[allow(dead_code)]
-fn unused(_: DiceSet) {}
+
+/// The prices of entering a chamber, of which one is enough.
+fn entry_prices(view: &View<'_>, to: ChamberId) -> impl Iterator<Item = Cost> + use<> {
+    view.book.entry_costs(view, view.me, view.book.data.chamber(to).entry.unwrap_or_default()).into_iter()
+}
+
+/// With everything kept or locked and something still missing, useful dice must go in search of a golden mask, unless
+/// a friend here has just been at it and may find one.
+fn sacrifice(view: &View<'_>) -> DiceSet {
+    const JUST_NOW_MS: u32 = 1500;
+    let hand = &view.mine().hand;
+    let is_at_it = |who: PlayerId| {
+        let friend = view.table.of(who);
+        who != view.me && view.now < friend.heard.plus_ms(JUST_NOW_MS) && !friend.is_stuck()
+    };
+    match !hand.cursed().is_empty() && !company(view).any(is_at_it) {
+        true => hand.rollable().lowest_few(2),
+        false => DiceSet::NONE,
+    }
+}
+
+/// Whether a friend here could do nothing any more if one went away.
+fn leaves_somebody_stuck(view: &View<'_>) -> bool {
+    company(view).any(|who| view.table.of(who).is_stuck() && !view.table.of(who).holds_masks)
+}
+
+/// Everybody in the looking player's chamber, himself included.
+fn company<'a>(view: &View<'a>) -> impl Iterator<Item = PlayerId> + use<'a> {
+    let (table, place) = (view.table, view.mine().place);
+    table.inside().filter(move |who| table.of(*who).place == place)
+}

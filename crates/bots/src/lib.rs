@@ -13,4 +13,4 @@ mod dice;
 mod plan;
 
 pub use chance::Chance;
-pub use greedy::Greedy;
+pub use greedy::{Greedy, Pace};

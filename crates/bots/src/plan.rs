@@ -1,20 +1,26 @@
-//! Where to go and what for. The plan is a function of what lies on the table, so that bots who look at the same
-//! table agree without a word: they move as one company, which opens the rich gem levels and leaves nobody stuck.
+//! Where to go and what for.
+//!
+//! A plan is a function of what lies on the table, so bots who look at the same table agree without a word: they move as
+//! one company, which opens the rich gem levels and leaves nobody stuck for long. Players who have fallen silent
+//! are not waited for.
 
-use arrayvec::ArrayVec;
+use std::cmp::Reverse;
+
+use kit::Tick;
 use temple::components::{ChamberKind, GemLevel};
 use temple::players::PlayerId;
-use temple::table::Table;
+use temple::table::Adventurer;
 use temple::temple::{ChamberId, MAX_CHAMBERS};
 use temple::view::View;
+use tinyvec::ArrayVec;
 
 use crate::atlas::{Atlas, NO_WAY};
 
 /// What somebody is going to a chamber for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Errand {
-    /// Activate gems.
-    Gems,
+    /// Activate this level of its gems.
+    Gems(GemLevel),
     /// Discover a chamber.
     Explore,
     /// Leave the temple.
@@ -38,75 +44,79 @@ pub struct Plan {
     pub step: Option<ChamberId>,
 }
 
-pub fn tune(name: &str, default: i32) -> i32 {
-    std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(default)
-}
-pub struct Tune {
-    pub front: i32,
-    pub gem: i32,
-    pub maxw: i32,
-    pub home: i32,
-    pub low: i32,
-    pub fate: i32,
-    pub keep: i32,
-    pub help: i32,
-}
-pub static TUNE: std::sync::LazyLock<Tune> = std::sync::LazyLock::new(|| Tune {
-    front: tune("FRONT", 10),
-    gem: tune("GEM", 10),
-    maxw: tune("MAXW", 2),
-    home: tune("HOME", 0),
-    low: tune("LOW", 2),
-    fate: tune("FATE", 3),
-    keep: tune("KEEP", 0),
-    help: tune("HELP", 0),
-});
+/// Silent for longer than this: nobody waits for him.
+const SILENCE_MS: u32 = 15_000;
+/// A step of the way home takes about so long.
+const STEP_MS: u32 = 3_000;
+/// So many gems may stay in the depot: the keys for them are soon rolled.
+const GEMS_LEFT: u8 = 2;
+/// Whoever is within so many steps will take part in a pot.
+const NEAR: u8 = 2;
+/// What a step, a gem and a new chamber weigh against each other.
+const STEP: u32 = 10;
+const GEM: i32 = 10;
+const CHAMBER: i32 = 10;
 
-/// Keeps a plan as long as nothing it depends on has changed.
+/// Makes plans, and keeps the last one as long as nothing it depends on has changed.
 #[derive(Clone)]
 pub struct Planner {
     pub atlas: Atlas,
     sites: Sites,
-    sites_key: u32,
-    key: u128,
+    /// What the sites depend on, when they were last looked for.
+    surveyed: u64,
+    /// What the plan depends on, when it was last made.
+    situation: u128,
     plan: Plan,
 }
 
 /// The chambers that are worth a walk.
 #[derive(Clone, Default)]
 struct Sites {
-    gems: ArrayVec<ChamberId, MAX_CHAMBERS>,
-    frontiers: ArrayVec<ChamberId, MAX_CHAMBERS>,
+    worthwhile: ArrayVec<[Site; MAX_CHAMBERS]>,
     exit: Option<ChamberId>,
     start: Option<ChamberId>,
+}
+
+/// A chamber with gems or a free entrance, and what it would be to the company.
+#[derive(Clone, Copy, Default)]
+struct Site {
+    chamber: ChamberId,
+    has_gems: bool,
+    is_frontier: bool,
+    /// Steps of all together, and of the farthest.
+    steps: u32,
+    most_steps: u32,
+    /// How many are near, and their dice.
+    people: u8,
+    dice: u8,
 }
 
 impl Planner {
     pub fn new() -> Planner {
         let plan = Plan { errand: Errand::Rest, goal: ChamberId(0), step: None };
-        Planner { atlas: Atlas::new(), sites: Sites::default(), sites_key: u32::MAX, key: u128::MAX, plan }
+        Planner { atlas: Atlas::new(), sites: Sites::default(), surveyed: u64::MAX, situation: u128::MAX, plan }
     }
 
     /// The plan for the looking player.
     pub fn plan(&mut self, view: &View<'_>) -> Plan {
-        let key = situation(view);
-        if key != self.key {
-            self.key = key;
+        let situation = situation(view);
+        if situation != self.situation {
+            self.situation = situation;
             self.survey(view);
             self.plan = self.make(view);
         }
         self.plan
     }
 
-    /// Looks at everything anew at the next decision: the temple is not as it seemed.
+    /// The temple is not as it seemed: everything is looked at anew.
     pub fn forget(&mut self) {
-        (self.key, self.sites_key) = (u128::MAX, u32::MAX);
+        (self.surveyed, self.situation) = (u64::MAX, u128::MAX);
     }
 
     fn survey(&mut self, view: &View<'_>) {
-        let key = u32::from(view.table.pile) << 8 | u32::from(view.table.depot);
-        if key != self.sites_key {
-            self.sites_key = key;
+        let shape = shape(view);
+        if shape != self.surveyed {
+            self.surveyed = shape;
             self.atlas.forget();
             self.sites = Sites::found(view);
         }
@@ -121,139 +131,140 @@ impl Planner {
             .or_else(|| self.best_site(view))
             .or(self.sites.exit.map(|exit| (Errand::Escape, exit)))
             .unwrap_or((Errand::Rest, here));
-        let step = if goal == here { None } else { self.atlas.next_step(view, here, goal) };
-        Plan { errand, goal, step }
+        Plan { errand, goal, step: self.atlas.first_step(view, here, goal) }
     }
 
-    /// The nearest who can goes to somebody who is stuck and alone.
+    /// To somebody who is stuck with nobody beside him, if nobody able is nearer.
     fn go_and_help(&mut self, view: &View<'_>) -> Option<(Errand, ChamberId)> {
         let table = view.table;
-        for stuck in table.inside().filter(|who| *who != view.me && table.of(*who).is_stuck()) {
+        for stuck in table.inside().filter(|who| table.of(*who).is_stuck()) {
             let place = table.of(stuck).place;
-            let able = || table.inside().filter(|who| !table.of(*who).is_stuck());
-            if able().any(|who| table.of(who).place == place) {
-                continue;
-            }
-            let nearest =
-                able().min_by_key(|who| self.atlas.steps(view, table.of(*who).place.chamber, place.chamber));
-            if nearest == Some(view.me) {
+            let able = table.inside().filter(|who| is_active(view, table.of(*who)) && !table.of(*who).is_stuck());
+            let mut distance = |who: &PlayerId| self.atlas.steps(view, place.chamber, table.of(*who).place.chamber);
+            let nearest = able.map(|who| (distance(&who), who)).min();
+            if nearest.is_some_and(|(steps, who)| who == view.me && steps != 0 && steps != NO_WAY) {
                 return Some((Errand::Help, place.chamber));
             }
         }
         None
     }
 
-    /// Home while the doors are about to slam, if it is near enough.
+    /// Home while the doors are about to slam, if there is time for it.
     fn go_home(&mut self, view: &View<'_>) -> Option<(Errand, ChamberId)> {
-        let start = self.sites.start.filter(|_| view.table.countdown.is_some() && view.table.slams < 2)?;
-        let steps = self.atlas.steps(view, view.mine().place.chamber, start);
-        (i32::from(steps) <= TUNE.home - 1).then_some((Errand::Home, start))
+        let last_end = view.book.clock()?.countdowns.last()?.end_at;
+        let end = view.next_end().filter(|end| view.table.countdown.is_some() && *end < last_end)?;
+        let start = self.sites.start?;
+        let steps = u32::from(self.atlas.steps(view, view.mine().place.chamber, start));
+        (view.now.plus_ms(steps * STEP_MS) < end).then_some((Errand::Home, start))
     }
 
-    /// To the exit, once few enough gems are left.
+    /// To the exit once few enough gems are left; as time runs out, with more.
     fn leave(&mut self, view: &View<'_>) -> Option<(Errand, ChamberId)> {
         let exit = self.sites.exit?;
-        let enough = (view.table.depot as i32) <= TUNE.low + urgency(view) as i32;
-        enough.then_some((Errand::Escape, exit))
+        (view.table.depot <= GEMS_LEFT + urgency(view)).then_some((Errand::Escape, exit))
     }
 
-    /// The gem chamber or free entrance that costs the company least.
+    /// The gem chamber or free entrance that is worth most for the least walking of all.
     fn best_site(&mut self, view: &View<'_>) -> Option<(Errand, ChamberId)> {
-        let mut best = None;
-        let low = (view.table.depot as i32) <= TUNE.low;
-        let dice = company_dice(view.table);
-        if !low {
-            for site in self.sites.gems.clone() {
-                let gems = wanted_level(view, site, dice).map_or(0, |level| level.gems);
-                let score = TUNE.gem * gems as i32 - self.effort(view, site);
-                best = best.max(Some((score, std::cmp::Reverse(site), Errand::Gems as u8)));
+        let walkers = self.gather(view);
+        let here = view.mine().place.chamber;
+        let mut best: Option<(i32, Errand, ChamberId)> = None;
+        for site in &self.sites.worthwhile {
+            if self.atlas.steps(view, here, site.chamber) == NO_WAY {
+                continue;
+            }
+            let effort = (STEP * site.steps / walkers + STEP / 2 * site.most_steps) as i32;
+            let gems = site.level(view).map(|level| (GEM * i32::from(level.gems), Errand::Gems(level)));
+            let chamber = site.is_frontier.then_some((CHAMBER, Errand::Explore));
+            for (worth, errand) in gems.into_iter().chain(chamber) {
+                if best.is_none_or(|(most, _, _)| worth - effort > most) {
+                    best = Some((worth - effort, errand, site.chamber));
+                }
             }
         }
-        for site in self.sites.frontiers.clone() {
-            let score = TUNE.front - self.effort(view, site);
-            best = best.max(Some((score, std::cmp::Reverse(site), Errand::Explore as u8)));
-        }
-        let (score, site, errand) = best?;
-        if score < -1000 {
-            return None;
-        }
-        Some((if errand == Errand::Gems as u8 { Errand::Gems } else { Errand::Explore }, site.0))
+        best.map(|(_, errand, chamber)| (errand, chamber))
     }
 
-    /// What it costs the company to gather at a chamber.
-    fn effort(&mut self, view: &View<'_>, goal: ChamberId) -> i32 {
-        let (mut sum, mut most, mut n) = (0, 0, 0);
-        for who in view.table.inside() {
-            let steps = i32::from(self.atlas.steps(view, view.table.of(who).place.chamber, goal));
-            if steps == i32::from(NO_WAY) && who == view.me {
-                return 10_000;
-            }
-            let steps = steps.min(20);
-            sum += steps;
-            most = most.max(steps);
-            n += 1;
+    /// Works out what each site would be to those who take part, and says how many they are.
+    fn gather(&mut self, view: &View<'_>) -> u32 {
+        for site in &mut self.sites.worthwhile {
+            (site.steps, site.most_steps, site.people, site.dice) = (0, 0, 0, 0);
         }
-        10 * sum / n + 10 * most * TUNE.maxw / 4
+        let mut walkers = 0;
+        for one in view.table.adventurers.iter().filter(|one| is_active(view, one)) {
+            let dice = if one.is_stuck() { 0 } else { one.hand.in_hand().len() };
+            let beside_me = one.place == view.mine().place;
+            walkers += 1;
+            for site in &mut self.sites.worthwhile {
+                let steps = self.atlas.steps(view, one.place.chamber, site.chamber);
+                site.steps += u32::from(steps.min(20));
+                site.most_steps = site.most_steps.max(u32::from(steps.min(20)));
+                if dice > 0 && (beside_me || steps <= NEAR) {
+                    (site.people, site.dice) = (site.people + 1, site.dice + dice);
+                }
+            }
+        }
+        walkers.max(1)
     }
 }
 
-/// Everything a plan depends on, in one number.
+impl Site {
+    /// The richest level for the dice of those who are near.
+    fn level(&self, view: &View<'_>) -> Option<GemLevel> {
+        if !self.has_gems || view.table.depot <= GEMS_LEFT {
+            return None;
+        }
+        let alone = || view.table.inside().count() == 1;
+        let within_reach =
+            |level: &&GemLevel| !level.together || (self.dice >= level.count + 2 && (self.people > 1 || alone()));
+        let levels = view.book.data.chamber(self.chamber).levels.iter().filter(within_reach);
+        levels.copied().max_by_key(|level| (level.gems.min(view.table.depot), Reverse(level.count)))
+    }
+}
+
+/// What the sites and ways depend on, as one number.
+fn shape(view: &View<'_>) -> u64 {
+    let table = view.table;
+    u64::from(table.pile) << 16 | u64::from(table.depot) << 8 | u64::from(table.fate_gems)
+}
+
+/// What a plan depends on, as one number.
 fn situation(view: &View<'_>) -> u128 {
     let table = view.table;
-    let mut key = u128::from(table.pile) << 8 | u128::from(table.depot);
-    key = key << 8 | u128::from(table.countdown.unwrap_or(0)) << 4 | u128::from(urgency(view));
-    for adventurer in &table.adventurers {
-        let state = u128::from(adventurer.escaped) << 1 | u128::from(adventurer.is_stuck());
-        key = key << 10 | u128::from(adventurer.place.chamber.0) << 2 | state;
+    let clock = table.slams << 4 | table.countdown.unwrap_or(0) << 2 | urgency(view);
+    let mut key = u128::from(shape(view)) << 8 | u128::from(clock);
+    for one in &table.adventurers {
+        let state = u8::from(one.escaped) << 2 | u8::from(one.is_stuck()) << 1 | u8::from(is_active(view, one));
+        key = key << 11 | u128::from(one.place.chamber.0) << 3 | u128::from(state);
     }
     key
 }
 
-/// How much of the game is over: 0 at first, then in steps up to 3.
+/// How much of the game is over: 0 at first, 1 and 2 towards the end.
 fn urgency(view: &View<'_>) -> u8 {
     let Some(end) = view.book.clock().and_then(|clock| clock.countdowns.last()) else { return 0 };
-    let tenths = view.now.0 / (end.end_at.0 / 10).max(1);
-    tenths.saturating_sub(6).min(2) as u8
+    let Tick(length) = end.end_at;
+    u8::from(view.now.0 >= length / 10 * 7) + u8::from(view.now.0 >= length / 10 * 8)
 }
 
-/// All dice of the adventurers inside.
-fn company_dice(table: &Table) -> u8 {
-    table.inside().map(|who| table.of(who).hand.in_hand().len()).sum()
-}
-
-/// The best level of a chamber for so many dice.
-pub fn wanted_level(view: &View<'_>, chamber: ChamberId, dice: u8) -> Option<GemLevel> {
-    let levels = &view.book.data.chamber(chamber).levels;
-    let company = view.table.inside().count();
-    let within_reach =
-        |level: &&GemLevel| !level.together || (dice >= level.count + 2 && (company > 1 || dice > level.count));
-    levels
-        .iter()
-        .filter(within_reach)
-        .max_by_key(|level| (level.gems.min(view.table.depot), std::cmp::Reverse(level.gems)))
-        .copied()
-}
-
-/// The players in the looking player's chamber, himself included.
-pub fn company_here<'a>(view: &'a View<'_>) -> impl Iterator<Item = PlayerId> + 'a {
-    let place = view.mine().place;
-    view.table.inside().filter(move |who| view.table.of(*who).place == place)
+/// Whether somebody takes part: inside, connected and not silent for long.
+fn is_active(view: &View<'_>, one: &Adventurer) -> bool {
+    !one.escaped && !one.away && view.now.0 <= one.heard.0.saturating_add(SILENCE_MS)
 }
 
 impl Sites {
     fn found(view: &View<'_>) -> Sites {
         let mut sites = Sites::default();
-        for (id, placed) in view.table.temple.iter() {
-            let spec = view.book.data.chamber(id);
-            if !spec.levels.is_empty() && !placed.exhausted && view.table.depot > 0 {
-                sites.gems.push(id);
-            }
-            if view.table.pile > 0 && !placed.open_ends().is_empty() {
-                sites.frontiers.push(id);
+        for (chamber, placed) in view.table.temple.iter() {
+            let spec = view.book.data.chamber(chamber);
+            let has_gems = !spec.levels.is_empty() && !placed.exhausted && view.table.depot > 0;
+            let is_frontier = view.table.pile > 0 && !placed.open_ends().is_empty();
+            if has_gems || is_frontier {
+                sites.worthwhile.push(Site { chamber, has_gems, is_frontier, ..Site::default() });
             }
             match spec.kind {
-                ChamberKind::ExitChamber => sites.exit = Some(id),
-                ChamberKind::StartChamber => sites.start = Some(id),
+                ChamberKind::ExitChamber => sites.exit = Some(chamber),
+                ChamberKind::StartChamber => sites.start = Some(chamber),
                 _ => {}
             }
         }

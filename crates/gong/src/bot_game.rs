@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use bots::Greedy;
+use bots::{Greedy, Pace};
 use kit::{FORMAT, Log, LogHeader, Seed, Stamped, Tick};
 use temple::components::Components;
 use temple::event::Event;
@@ -58,7 +58,8 @@ impl BotGame {
             setup: setup.clone(),
             seed,
         };
-        let seat = |who: PlayerId| Seat { who, bot: Greedy::new(who, u64::from(who.0)), looks_at: Tick::START };
+        let seat =
+            |who: PlayerId| Seat { who, bot: Greedy::new(u64::from(who.0), Pace::QUICK), looks_at: Tick::START };
         let seats = game.table().players().map(seat).collect();
         let log = Log { header, inputs: Vec::new() };
         let mut bot_game = BotGame { game, seats, log, time: Tick::START };
@@ -105,7 +106,7 @@ impl BotGame {
         let (who, now) = (*who, *looks_at);
         let view = View { book: self.game.book(), table: self.game.table(), me: who, now };
         let wish = bot.decide(&view);
-        *looks_at = bot.next_look(&view);
+        *looks_at = bot.next_look(now);
         self.time = now;
         if let Some(command) = wish {
             self.take(Input::Act { by: who, command }, now, told);

@@ -7,10 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use console::Term;
 use kit::{Seed, Tick};
 use temple::event::Event;
-use temple::game::Game;
 
 use crate::bot_game::{BotGame, Progress};
 use crate::failure::{Failure, Outcome};
@@ -45,14 +43,14 @@ pub fn watch(flags: &WatchFlags, out: &mut dyn Write) -> Outcome {
     let mut show = Show::open(heading, out)?;
     let pacer = Pacer::new(flags.pace);
     loop {
-        show.tell(game.game(), &told, out)?;
+        show.tell(&game, &told, out)?;
         told.clear();
         if game.step(&mut told) == Progress::Ended {
             break;
         }
         pacer.wait_for(game.time());
     }
-    show.tell(game.game(), &told, out)?;
+    show.tell(&game, &told, out)?;
     let end = game.game();
     writeln!(out, "{} at {}, digest {}", replay::result(end), end.now(), end.digest())?;
     if let Some(path) = &flags.save {
@@ -104,16 +102,16 @@ impl Show {
         Ok(Show::Lines)
     }
 
-    fn tell(&mut self, game: &Game, told: &[Event], out: &mut dyn Write) -> io::Result<()> {
+    fn tell(&mut self, game: &BotGame, told: &[Event], out: &mut dyn Write) -> io::Result<()> {
         for event in told {
-            let Some(sentence) = words::event(&game.book().data, event) else { continue };
+            let Some(sentence) = words::event(&game.game().book().data, event) else { continue };
             match self {
                 Show::Picture(screen) => screen.say(format!("{}  {sentence}", words::clock_time(event.at))),
                 Show::Lines => writeln!(out, "{}  {sentence}", event.at)?,
             }
         }
         match self {
-            Show::Picture(screen) => screen.draw(game, Term::stdout().size(), out),
+            Show::Picture(screen) => screen.update(game.game(), game.time(), out),
             Show::Lines => out.flush(),
         }
     }

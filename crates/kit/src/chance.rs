@@ -52,27 +52,6 @@ impl Draws {
         self.hasher.hash(&message)
     }
 
-    /// `count` throws of a six-sided die by draw `n`, as numbers from 0 to 5.
-    ///
-    /// Bytes from 252 up are rejected, so that every side has exactly the same chance.
-    pub fn dice(&self, stream: Stream, n: u32, count: usize) -> impl Iterator<Item = u8> + '_ {
-        let (mut block, mut bytes, mut left) = (0, 0u64, 0);
-        let mut next = move || {
-            loop {
-                if left == 0 {
-                    (bytes, left, block) = (self.word(stream, n, block), 8, block + 1);
-                }
-                let byte = bytes as u8;
-                bytes >>= 8;
-                left -= 1;
-                if byte < 252 {
-                    return byte % 6;
-                }
-            }
-        };
-        (0..count).map(move |_| next())
-    }
-
     /// A whole number below `bound` by draw `n`, each with exactly the same chance.
     ///
     /// # Panics
@@ -102,6 +81,47 @@ impl Draws {
     }
 }
 
+/// The throws of one player: the bytes of draws 0, 1, 2 ... of a stream, one after the other.
+///
+/// Only the number of bytes used so far matters; the rest of the current draw is kept to save hashing it again.
+#[derive(Clone, Copy)]
+pub struct DiceStream {
+    stream: Stream,
+    used: u32,
+    rest: u64,
+}
+
+impl DiceStream {
+    /// A stream of which nothing has been used.
+    #[must_use]
+    pub const fn new(stream: Stream) -> DiceStream {
+        DiceStream { stream, used: 0, rest: 0 }
+    }
+
+    /// How many bytes have been used.
+    #[must_use]
+    pub const fn used(&self) -> u32 {
+        self.used
+    }
+
+    /// The next throw of a six-sided die, 0 to 5. Bytes from 252 up are rejected, so that every side has exactly the same
+    /// chance.
+    #[inline]
+    pub fn throw(&mut self, draws: &Draws) -> u8 {
+        loop {
+            if self.used.is_multiple_of(8) {
+                self.rest = draws.word(self.stream, self.used / 8, 0);
+            }
+            let byte = self.rest as u8;
+            self.rest >>= 8;
+            self.used += 1;
+            if byte < 252 {
+                return byte % 6;
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,12 +135,15 @@ mod tests {
         assert_ne!(draws.word(Stream(1), 2, 0), Seed::from_number(2).draws().word(Stream(1), 2, 0));
     }
 
+    /// Each throw can be recomputed on its own: byte `i` of the stream is byte `i % 8` of draw `i / 8`.
     #[test]
-    fn a_longer_throw_begins_like_a_shorter_one() {
+    fn throws_are_the_bytes_of_the_stream() {
         let draws = Seed::from_number(7).draws();
-        let short: Vec<u8> = draws.dice(Stream(3), 9, 4).collect();
-        let long: Vec<u8> = draws.dice(Stream(3), 9, 16).collect();
-        assert_eq!(short, long[..4]);
+        let mut dice = DiceStream::new(Stream(3));
+        let thrown: Vec<u8> = (0..500).map(|_| dice.throw(&draws)).collect();
+        let bytes = (0..dice.used()).map(|i| draws.word(Stream(3), i / 8, 0).to_le_bytes()[i as usize % 8]);
+        let expected: Vec<u8> = bytes.filter(|byte| *byte < 252).map(|byte| byte % 6).collect();
+        assert_eq!(thrown, expected);
     }
 
     /// Rule BASE-20: each of the six faces has the chance 1/6 (chi-square with five degrees of freedom;
@@ -128,11 +151,10 @@ mod tests {
     #[test]
     fn dice_are_fair() {
         let draws = Seed::from_number(42).draws();
+        let mut dice = DiceStream::new(Stream(1));
         let mut count = [0f64; 6];
-        for n in 0..20_000 {
-            for side in draws.dice(Stream(1), n, 5) {
-                count[usize::from(side)] += 1.0;
-            }
+        for _ in 0..100_000 {
+            count[usize::from(dice.throw(&draws))] += 1.0;
         }
         let expected = 100_000.0 / 6.0;
         let chi: f64 = count.iter().map(|seen| (seen - expected).powi(2) / expected).sum();

@@ -10,7 +10,7 @@ mod rule;
 mod tick;
 mod words;
 
-pub use chance::{Draws, Seed, Stream};
+pub use chance::{DiceStream, Draws, Seed, Stream};
 pub use digest::{Chain, Digest, digest_of};
 pub use log::{FORMAT, Log, LogError, LogHeader, Stamped};
 pub use rule::{ParseRuleError, RuleId};

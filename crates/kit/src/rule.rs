@@ -37,9 +37,7 @@ impl RuleId {
     /// The rule written in source code; a misspelt id does not compile.
     ///
     /// ```
-    /// use kit::RuleId;
-    /// const ENTER: RuleId = RuleId::of("BASE-40");
-    /// assert_eq!(ENTER.to_string(), "BASE-40");
+    /// assert_eq!(kit::rule!("BASE-40").to_string(), "BASE-40");
     /// ```
     ///
     /// # Panics
@@ -67,6 +65,14 @@ impl RuleId {
         }
         None
     }
+}
+
+/// The rule written in source code, read when the program is compiled: `rule!("BASE-40")`.
+#[macro_export]
+macro_rules! rule {
+    ($id:literal) => {
+        const { $crate::RuleId::of($id) }
+    };
 }
 
 const fn starts_with(bytes: &[u8], name: &[u8]) -> bool {

@@ -105,10 +105,14 @@ impl Command {
             Command::ProposeFate | Command::Agree | Command::Refuse => Nature::Vote,
             Command::Concede | Command::PlayOn => Nature::Vote,
             Command::Lay(_) | Command::Lose(_) => Nature::Answer,
+            Command::Free { .. } => Nature::Free,
             Command::Enter { .. } => Nature::Enter,
             Command::Discover { .. } => Nature::Discover,
+            Command::Commit { .. } => Nature::Activate,
+            Command::Escape { .. } => Nature::Escape,
             Command::Module(command) => command.nature(view),
-            _ => Nature::Other,
+            Command::Withdraw(_) | Command::Give { .. } => Nature::Other,
+            Command::HoldMasks | Command::OfferMasks => Nature::Other,
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use kit::{Chain, Digest, Seed, Tick, digest_of};
+use kit::{Chain, Digest, Seed, Tick, digest_of, rule};
 use serde::{Deserialize, Serialize};
 
 use crate::alarm::Alarm;
@@ -90,7 +90,7 @@ pub fn begin_by(book: Arc<Rulebook>, seed: Seed, told: &mut Vec<Event>) -> Resul
 /// When it has been given before.
 pub fn start(game: &mut Game, told: &mut Vec<Event>) -> Result<(), WhyNot> {
     if game.table.phase != Phase::Ready {
-        return Err(WhyNot::new("BASE-11", Obstacle::Pointless));
+        return Err(WhyNot::new(rule!("BASE-11"), Obstacle::Pointless));
     }
     game.teller(None, told).tell(Fact::Started);
     Ok(())
@@ -104,7 +104,7 @@ pub fn start(game: &mut Game, told: &mut Vec<Event>) -> Result<(), WhyNot> {
 /// Why not; then the command changed nothing.
 pub fn act(game: &mut Game, by: PlayerId, wish: &Command, at: Tick, told: &mut Vec<Event>) -> Result<(), WhyNot> {
     if by.index() >= game.table.adventurers.len() {
-        return Err(WhyNot::new("BASE-10", Obstacle::NoSuchPlayer));
+        return Err(WhyNot::new(rule!("BASE-10"), Obstacle::NoSuchPlayer));
     }
     game.check_time(at)?;
     game.carry_out_due(told, |due| due < at);
@@ -128,7 +128,7 @@ pub fn advance(game: &mut Game, to: Tick, told: &mut Vec<Event>) {
 /// When there is no such player, or time runs backwards.
 pub fn presence(game: &mut Game, who: PlayerId, away: bool, at: Tick, told: &mut Vec<Event>) -> Result<(), WhyNot> {
     if who.index() >= game.table.adventurers.len() {
-        return Err(WhyNot::new("BASE-97", Obstacle::NoSuchPlayer));
+        return Err(WhyNot::new(rule!("BASE-97"), Obstacle::NoSuchPlayer));
     }
     game.check_time(at)?;
     game.carry_out_due(told, |due| due < at);
@@ -258,7 +258,7 @@ impl Game {
 
     fn check_time(&self, at: Tick) -> Result<(), WhyNot> {
         match at < self.now {
-            true => Err(WhyNot::new("BASE-76", Obstacle::TimeRunsBackwards)),
+            true => Err(WhyNot::new(rule!("BASE-76"), Obstacle::TimeRunsBackwards)),
             false => Ok(()),
         }
     }

@@ -14,6 +14,7 @@ use crate::table::Phase;
 use crate::temple::{Place, Side};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
+use kit::rule;
 
 /// A wish that was found legal, with everything that was left open decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,17 +84,17 @@ pub fn may_speak(view: &View<'_>) -> Result<(), WhyNot> {
 /// Group 1 of BASE-99: the game runs and the player is in it.
 fn may_act(view: &View<'_>, wish: &Command) -> Result<(), WhyNot> {
     if view.me.index() >= view.table.adventurers.len() {
-        return Err(WhyNot::new("BASE-10", Obstacle::NoSuchPlayer));
+        return Err(WhyNot::new(rule!("BASE-10"), Obstacle::NoSuchPlayer));
     }
     match view.table.phase {
         Phase::Running => {}
-        Phase::Ready => return Err(WhyNot::new("BASE-11", Obstacle::NotStarted)),
+        Phase::Ready => return Err(WhyNot::new(rule!("BASE-11"), Obstacle::NotStarted)),
         // Everybody has escaped: that is what winning means.
-        Phase::Won => return Err(WhyNot::new("BASE-63", Obstacle::Over)),
-        Phase::Lost => return Err(WhyNot::new("BASE-80", Obstacle::Over)),
+        Phase::Won => return Err(WhyNot::new(rule!("BASE-63"), Obstacle::Over)),
+        Phase::Lost => return Err(WhyNot::new(rule!("BASE-80"), Obstacle::Over)),
     }
     match view.mine().escaped && !matches!(wish, Command::Give { .. }) {
-        true => Err(WhyNot::new("BASE-63", Obstacle::Escaped)),
+        true => Err(WhyNot::new(rule!("BASE-63"), Obstacle::Escaped)),
         false => Ok(()),
     }
 }
@@ -106,7 +107,7 @@ fn is_free(view: &View<'_>, wish: &Command) -> Result<(), WhyNot> {
     }
     // Rule [BASE-48]: while placing he may roll, keep, vote and answer, nothing else.
     if view.mine().placing.is_some() && !matches!(nature, Nature::Roll | Nature::Keep) {
-        return Err(WhyNot::new("BASE-48", Obstacle::Placing));
+        return Err(WhyNot::new(rule!("BASE-48"), Obstacle::Placing));
     }
     view.book.busy(view, nature)
 }

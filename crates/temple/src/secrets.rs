@@ -2,7 +2,7 @@
 //!
 //! Secrets have no serde and no Debug, and nothing outside `decide` can reach them: they cannot leave the engine.
 
-use kit::{Draws, Seed, Stream};
+use kit::{DiceStream, Draws, Seed, Stream};
 use tinyvec::ArrayVec;
 
 use crate::components::Components;
@@ -42,7 +42,7 @@ pub(crate) struct Secrets {
     chance: Chance,
     /// The draw pile, its top last.
     pub pile: ArrayVec<[ChamberId; MAX_CHAMBERS]>,
-    rolls: [u32; MAX_PLAYERS],
+    dice: [DiceStream; MAX_PLAYERS],
     pile_draws: u32,
     /// The piles of the modules.
     pub modules: ModuleSecrets,
@@ -59,7 +59,8 @@ impl Secrets {
 
     fn new(chance: Chance) -> Secrets {
         let (pile, modules) = (ArrayVec::new(), ModuleSecrets::default());
-        Secrets { chance, pile, rolls: [0; MAX_PLAYERS], pile_draws: 0, modules }
+        let dice = std::array::from_fn(|who| DiceStream::new(Stream(DICE + who as u32)));
+        Secrets { chance, pile, dice, pile_draws: 0, modules }
     }
 
     /// The game's random numbers; scenarios have none.
@@ -82,10 +83,9 @@ impl Secrets {
         let mut faces = Faces::default();
         match &mut self.chance {
             Chance::Drawn(draws) => {
-                let stream = Stream(DICE + u32::from(who.0));
-                let sides = draws.dice(stream, self.rolls[who.index()], usize::from(dice.len()));
-                for (die, side) in dice.iter().zip(sides) {
-                    faces.set(die, data.die_sides[usize::from(side)]);
+                let stream = &mut self.dice[who.index()];
+                for die in dice.iter() {
+                    faces.set(die, data.die_sides[usize::from(stream.throw(draws))]);
                 }
             }
             Chance::Scripted(script) => {
@@ -115,7 +115,6 @@ impl Secrets {
     /// Follows an event; called before the table does, so that it still shows what was.
     pub fn apply(&mut self, table: &Table, event: &Event) {
         match &event.fact {
-            Fact::Rolled { who, .. } => self.rolls[who.index()] += 1,
             Fact::TileShown { .. } | Fact::FirstTile { .. } => {
                 self.pile.pop();
             }
@@ -131,7 +130,7 @@ impl Secrets {
 
     /// Counters and piles as plain numbers, for the state's digest.
     pub fn canonical(&self) -> impl serde::Serialize + '_ {
-        (&self.pile[..], self.rolls, self.pile_draws, self.modules.canonical())
+        (&self.pile[..], self.dice.map(|stream| stream.used()), self.pile_draws, self.modules.canonical())
     }
 }
 

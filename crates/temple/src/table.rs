@@ -14,7 +14,7 @@ use crate::event::{DieFate, Event, Fact};
 use crate::modules::ModuleMemory;
 use crate::players::{MAX_PLAYERS, PlayerId, PlayerSet};
 use crate::rulebook::Rulebook;
-use crate::temple::{Cell, ChamberId, Part, Place, Side, Temple};
+use crate::temple::{Cell, ChamberId, Part, Place, Side, Sides, Temple};
 
 /// How the game stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -227,12 +227,11 @@ impl Table {
     ///
     /// Rule [BASE-46]: these are where he may discover.
     #[must_use]
-    pub fn free_entrances(&self, who: PlayerId) -> crate::temple::Sides {
-        let chamber = self.of(who).place.chamber;
-        let Some(placed) = self.temple.get(chamber) else { return crate::temple::Sides::NONE };
-        let mut free = placed.open_ends();
-        for (other, cell) in self.reserved().filter(|(other, _)| *other != who) {
-            debug_assert_ne!(other, who);
+    pub fn free_entrances(&self, who: PlayerId) -> Sides {
+        let Place { chamber, part } = self.of(who).place;
+        let Some(placed) = self.temple.get(chamber) else { return Sides::NONE };
+        let mut free = placed.open_ends(part);
+        for (_, cell) in self.reserved().filter(|(other, _)| *other != who) {
             for side in free.iter() {
                 if self.temple.cell_beside(chamber, side) == Some(cell) {
                     free = free.without(side);

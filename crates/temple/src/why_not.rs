@@ -15,8 +15,8 @@ pub struct WhyNot {
 impl WhyNot {
     /// A refusal by this rule.
     #[must_use]
-    pub const fn new(rule: &'static str, obstacle: Obstacle) -> WhyNot {
-        WhyNot { rule: RuleId::of(rule), obstacle }
+    pub const fn new(rule: RuleId, obstacle: Obstacle) -> WhyNot {
+        WhyNot { rule, obstacle }
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::Greedy;
+use bots::{Greedy, Pace};
 use kit::{Digest, Seed, Tick};
 use temple::components::Components;
 use temple::event::Event;
@@ -45,7 +45,8 @@ pub fn play(seed: u64, players: u8, modules: Modules) -> Option<End> {
     let mut told = Vec::new();
     let mut game = begin(&setup, &data, Seed::from_number(seed), &mut told).ok()?;
     start(&mut game, &mut told).ok()?;
-    let seat = |who: PlayerId| Seat { who, bot: Greedy::new(who, seed + u64::from(who.0)), looks_at: Tick::START };
+    let seat =
+        |who: PlayerId| Seat { who, bot: Greedy::new(seed + u64::from(who.0), Pace::QUICK), looks_at: Tick::START };
     let mut seats: Vec<Seat> = game.table().players().map(seat).collect();
     let mut commands = 0;
     while game.table().phase == Phase::Running {
@@ -72,7 +73,7 @@ impl Seat {
         let now = self.looks_at;
         let view = View { book: game.book(), table: game.table(), me: self.who, now };
         let wish = self.bot.decide(&view);
-        self.looks_at = self.bot.next_look(&view);
+        self.looks_at = self.bot.next_look(now);
         wish.is_some_and(|wish| act(game, self.who, &wish, now, told).is_ok())
     }
 }

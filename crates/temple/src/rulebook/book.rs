@@ -12,7 +12,7 @@ use crate::players::PlayerId;
 use crate::setup::Setup;
 use crate::view::View;
 use crate::why_not::WhyNot;
-use kit::RuleId;
+use kit::rule;
 
 type List<F> = Vec<F>;
 
@@ -96,7 +96,7 @@ impl Rulebook {
     #[must_use]
     pub fn mask_frees(&self, view: &View<'_>, who: PlayerId) -> Ruling {
         let base = u32::from(self.data.black_masks_freed_by_gold);
-        let mut ruling = Ruling::new(RuleId::of("BASE-31"), base);
+        let mut ruling = Ruling::new(rule!("BASE-31"), base);
         self.mask_frees.iter().for_each(|answer| answer(view, who, &mut ruling));
         ruling
     }
@@ -122,7 +122,7 @@ impl Rulebook {
     /// How long after a roll this player's next one may start, in ms (BASE-23).
     #[must_use]
     pub fn roll_pace_ms(&self, view: &View<'_>, who: PlayerId) -> u32 {
-        let mut ruling = Ruling::new(RuleId::of("BASE-23"), self.setup.options.roll_pace_ms);
+        let mut ruling = Ruling::new(rule!("BASE-23"), self.setup.options.roll_pace_ms);
         self.roll_pace.iter().for_each(|answer| answer(view, who, &mut ruling));
         ruling.value()
     }

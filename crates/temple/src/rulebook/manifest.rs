@@ -97,10 +97,18 @@ pub enum Nature {
     Vote,
     /// The answer to an open choice.
     Answer,
+    /// Spending a golden mask on cursed dice.
+    Free,
     /// Action 1 and everything that is a kind of entering.
     Enter,
+    /// Changing chamber without entering, by one's own choice (glossary: relocate).
+    Relocate,
     /// Action 2.
     Discover,
+    /// Action 3: pledging dice or symbols to a pot.
+    Activate,
+    /// Action 4.
+    Escape,
     /// Talking to the others: chat, voice and calls. No command, but judged the same way.
     Speak,
     /// Everything else.

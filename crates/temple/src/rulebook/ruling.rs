@@ -27,9 +27,9 @@ impl Ruling {
     }
 
     /// At least so many.
-    pub fn raise(&mut self, rule: &'static str, to: u32) {
+    pub fn raise(&mut self, rule: RuleId, to: u32) {
         if to > self.raise {
-            (self.raise, self.raised_by) = (to, Some(RuleId::of(rule)));
+            (self.raise, self.raised_by) = (to, Some(rule));
         }
     }
 
@@ -44,9 +44,9 @@ impl Ruling {
     }
 
     /// At most so many.
-    pub fn cap(&mut self, rule: &'static str, at: u32) {
+    pub fn cap(&mut self, rule: RuleId, at: u32) {
         if at < self.cap {
-            (self.cap, self.capped_by) = (at, Some(RuleId::of(rule)));
+            (self.cap, self.capped_by) = (at, Some(rule));
         }
     }
 
@@ -72,26 +72,27 @@ impl Ruling {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kit::rule;
 
     /// Rule CUR-20: a cap prevails over a raise, whoever speaks first.
     #[test]
     fn the_order_of_speakers_does_not_matter() {
         let speakers: [fn(&mut Ruling); 4] =
-            [|r| r.raise("CHR-7", 3), |r| r.cap("CUR-13", 1), |r| r.multiply(2), |r| r.add(1)];
+            [|r| r.raise(rule!("CHR-7"), 3), |r| r.cap(rule!("CUR-13"), 1), |r| r.multiply(2), |r| r.add(1)];
         let mut rulings = Vec::new();
         for first in 0..4 {
-            let mut ruling = Ruling::new(RuleId::of("BASE-31"), 2);
+            let mut ruling = Ruling::new(rule!("BASE-31"), 2);
             (0..4).for_each(|step| speakers[(first + step) % 4](&mut ruling));
             rulings.push((ruling.value(), ruling.rule()));
         }
-        assert!(rulings.iter().all(|ruling| *ruling == (1, RuleId::of("CUR-13"))), "{rulings:?}");
+        assert!(rulings.iter().all(|ruling| *ruling == (1, rule!("CUR-13"))), "{rulings:?}");
     }
 
     #[test]
     fn the_rule_that_decided_is_named() {
-        let mut ruling = Ruling::new(RuleId::of("BASE-31"), 2);
-        assert_eq!((ruling.value(), ruling.rule()), (2, RuleId::of("BASE-31")));
-        ruling.raise("CHR-7", 3);
-        assert_eq!((ruling.value(), ruling.rule()), (3, RuleId::of("CHR-7")));
+        let mut ruling = Ruling::new(rule!("BASE-31"), 2);
+        assert_eq!((ruling.value(), ruling.rule()), (2, rule!("BASE-31")));
+        ruling.raise(rule!("CHR-7"), 3);
+        assert_eq!((ruling.value(), ruling.rule()), (3, rule!("CHR-7")));
     }
 }

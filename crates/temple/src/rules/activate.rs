@@ -9,15 +9,20 @@ use crate::event::Fact;
 use crate::game::Teller;
 use crate::permit::Permit;
 use crate::players::{PlayerId, PlayerSet};
+use crate::rulebook::Nature;
 use crate::temple::{Part, Place};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
+use kit::rule;
 
 /// Rule [BASE-56]: dice are pledged by their owner, in the order named, until the need is met.
 pub(crate) fn judge(view: &View<'_>, dice: &DiceRow, level: u8) -> Result<Permit, WhyNot> {
-    let (pot, level) = find_level(view, view.mine().place, level)?;
+    let place = view.mine().place;
+    let pot = find_pot(view, place, level)?;
+    view.book.bans(view, Nature::Activate)?;
+    let level = usable_level(view, place, pot)?;
     check_dice(view, dice, &level)?;
-    let already = Contents::of(view, view.mine().place, pot, &level, dice.iter().copied().collect());
+    let already = Contents::of(view, place, pot, &level, dice.iter().copied().collect());
     if already.symbols >= level.count {
         return join_full_pot(view, dice, pot, &level, &already);
     }
@@ -31,25 +36,32 @@ pub(crate) fn judge(view: &View<'_>, dice: &DiceRow, level: u8) -> Result<Permit
     Ok(Permit::Commit { dice: taken, pot: pot as u8, released: None })
 }
 
-/// The pot of a level that can still be activated at this place.
+/// The pot of a level at this place.
 ///
 /// # Errors
-/// Rule [BASE-54]: there is no such level here. Rule [BASE-59]: nothing more can be activated here.
-pub(crate) fn find_level(view: &View<'_>, place: Place, gems: u8) -> Result<(usize, GemLevel), WhyNot> {
+/// Rule [BASE-54]: there is no such level here.
+pub(crate) fn find_pot(view: &View<'_>, place: Place, gems: u8) -> Result<usize, WhyNot> {
     let spec = view.book.data.chamber(place.chamber);
     let reachable = !spec.gems_in_rear || place.part == Part::Rear;
     let pot = spec.levels.iter().position(|level| reachable && level.gems == gems);
-    let pot = pot.ok_or(WhyNot::new("BASE-54", Obstacle::WrongChamber))?;
+    pot.ok_or(WhyNot::new(rule!("BASE-54"), Obstacle::WrongChamber))
+}
+
+/// The level of a pot, if the chamber still has anything to activate.
+///
+/// # Errors
+/// Rule [BASE-59]: nothing more can be activated here.
+pub(crate) fn usable_level(view: &View<'_>, place: Place, pot: usize) -> Result<GemLevel, WhyNot> {
     match view.table.temple.get(place.chamber).is_some_and(|placed| placed.exhausted) {
-        true => Err(WhyNot::new("BASE-59", Obstacle::Exhausted)),
-        false => Ok((pot, spec.levels[pot])),
+        true => Err(WhyNot::new(rule!("BASE-59"), Obstacle::Exhausted)),
+        false => Ok(view.book.data.chamber(place.chamber).levels[pot]),
     }
 }
 
 fn check_dice(view: &View<'_>, dice: &DiceRow, level: &GemLevel) -> Result<(), WhyNot> {
     let hand = &view.mine().hand;
     let named: DiceSet = dice.iter().copied().collect();
-    let refused = |obstacle| Err(WhyNot::new("BASE-54", obstacle));
+    let refused = |obstacle| Err(WhyNot::new(rule!("BASE-54"), obstacle));
     if dice.is_empty() {
         return refused(Obstacle::NoDice);
     }
@@ -77,7 +89,7 @@ fn join_full_pot(
     already: &Contents,
 ) -> Result<Permit, WhyNot> {
     if already.is_complete(view, level) || already.givers.has(view.me) {
-        return Err(WhyNot::new("BASE-56", Obstacle::Superfluous));
+        return Err(WhyNot::new(rule!("BASE-56"), Obstacle::Superfluous));
     }
     let first = dice[0];
     let mine = payment::symbols(view, view.me, DiceSet::one(first), level.face);
@@ -95,7 +107,7 @@ fn join_full_pot(
 /// Rule [BASE-56]: the owner may withdraw a die any time before the pot fires.
 pub(crate) fn judge_withdraw(view: &View<'_>, dice: DiceSet) -> Result<Permit, WhyNot> {
     match dice.is_empty() || !view.mine().hand.committed().has_all(dice) {
-        true => Err(WhyNot::new("BASE-56", Obstacle::NoSuchDie)),
+        true => Err(WhyNot::new(rule!("BASE-56"), Obstacle::NoSuchDie)),
         false => Ok(Permit::Withdraw(dice)),
     }
 }

@@ -13,15 +13,16 @@ use crate::setup::seconds_after;
 use crate::table::Adventurer;
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
+use kit::rule;
 
 /// Rule [BASE-77]: for a few seconds another die in hand may be named instead, once for each die lost.
 pub(crate) fn judge_swap(view: &View<'_>, die: DieId) -> Result<Permit, WhyNot> {
     if view.mine().losses.is_empty() {
-        return Err(WhyNot::new("BASE-77", Obstacle::NoOpenQuestion));
+        return Err(WhyNot::new(rule!("BASE-77"), Obstacle::NoOpenQuestion));
     }
     match view.mine().hand.in_hand().has(die) {
         true => Ok(Permit::Lose(die)),
-        false => Err(WhyNot::new("BASE-77", Obstacle::NoSuchDie)),
+        false => Err(WhyNot::new(rule!("BASE-77"), Obstacle::NoSuchDie)),
     }
 }
 

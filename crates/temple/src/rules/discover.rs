@@ -14,31 +14,31 @@ use crate::setup::seconds_after;
 use crate::temple::{ChamberId, Side};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
-use kit::RuleId;
+use kit::rule;
 
 /// Rules [BASE-45], [BASE-46], [BASE-50], [BASE-51]: at a free entrance, while the pile lasts, for two adventurers.
 pub(crate) fn judge(view: &View<'_>, side: Option<Side>, with: Payment) -> Result<Permit, WhyNot> {
     let free = view.table.free_entrances(view.me);
     if side.map_or(free.is_empty(), |side| !free.has(side)) {
-        return Err(WhyNot::new("BASE-46", Obstacle::NoFreeEntrance));
+        return Err(WhyNot::new(rule!("BASE-46"), Obstacle::NoFreeEntrance));
     }
     view.book.bans(view, Nature::Discover)?;
     if view.table.pile == 0 {
-        return Err(WhyNot::new("BASE-50", Obstacle::EmptyPile));
+        return Err(WhyNot::new(rule!("BASE-50"), Obstacle::EmptyPile));
     }
     let price = [view.book.data.discover];
-    let spent = payment::pay(view, view.me, RuleId::of("BASE-45"), &price, with)?;
+    let spent = payment::pay(view, view.me, rule!("BASE-45"), &price, with)?;
     Ok(Permit::Discover { side, spent })
 }
 
 /// Rule [BASE-48]: the shown tile goes to an entrance that is free now.
 pub(crate) fn judge_lay(view: &View<'_>, side: Side) -> Result<Permit, WhyNot> {
     if view.mine().placing.is_none() {
-        return Err(WhyNot::new("BASE-48", Obstacle::NoOpenQuestion));
+        return Err(WhyNot::new(rule!("BASE-48"), Obstacle::NoOpenQuestion));
     }
     match view.table.free_entrances(view.me).has(side) {
         true => Ok(Permit::Lay(side)),
-        false => Err(WhyNot::new("BASE-46", Obstacle::NoFreeEntrance)),
+        false => Err(WhyNot::new(rule!("BASE-46"), Obstacle::NoFreeEntrance)),
     }
 }
 

@@ -13,34 +13,34 @@ use crate::rulebook::Nature;
 use crate::temple::{ChamberId, Place};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
-use kit::RuleId;
+use kit::rule;
 
 /// Rules [BASE-40], [BASE-41]: through a passage, for the red-framed icons of the chamber entered.
 pub(crate) fn judge(view: &View<'_>, to: ChamberId, with: Payment) -> Result<Permit, WhyNot> {
-    let place = behind_passage(view, view.mine().place.chamber, to)?;
+    let place = behind_passage(view, view.mine().place, to)?;
     view.book.bans(view, Nature::Enter)?;
     // Rule [BASE-42]: start and exit cost what their own frame says, like any other chamber.
     let printed = view.book.data.chamber(to).entry.unwrap_or_default();
     let prices = view.book.entry_costs(view, view.me, printed);
-    let spent = payment::pay(view, view.me, RuleId::of("BASE-41"), &prices, with)?;
+    let spent = payment::pay(view, view.me, rule!("BASE-41"), &prices, with)?;
     Ok(Permit::Enter { to: place, spent })
 }
 
-/// The place one reaches from a chamber through the passage to another.
+/// The place one reaches through the passage to another chamber, from the same side of an inner wall.
 ///
 /// # Errors
 /// Rule [BASE-40]: there is no passage, or nobody can enter there.
-pub(crate) fn behind_passage(view: &View<'_>, from: ChamberId, to: ChamberId) -> Result<Place, WhyNot> {
+pub(crate) fn behind_passage(view: &View<'_>, from: Place, to: ChamberId) -> Result<Place, WhyNot> {
     let temple = &view.table.temple;
-    let refused = |obstacle| WhyNot::new("BASE-40", obstacle);
+    let refused = |obstacle| WhyNot::new(rule!("BASE-40"), obstacle);
     if temple.get(to).is_none() {
         return Err(refused(Obstacle::NotInTheTemple));
     }
-    let side = temple.side_towards(from, to).ok_or(refused(Obstacle::NoPassage))?;
-    let closed = temple.through(from, side).is_none() || view.book.data.chamber(to).entry.is_none();
-    match closed {
-        true => Err(refused(Obstacle::NoPassage)),
-        false => Ok(temple.place_behind(&view.book.data, to, side.opposite())),
+    let side = temple.side_towards(from.chamber, to).ok_or(refused(Obstacle::NoPassage))?;
+    let open = temple.through(from.chamber, side).is_some() && view.book.data.chamber(to).entry.is_some();
+    match open && temple.place_behind(from.chamber, side) == from {
+        true => Ok(temple.place_behind(to, side.opposite())),
+        false => Err(refused(Obstacle::NoPassage)),
     }
 }
 

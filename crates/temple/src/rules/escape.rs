@@ -13,16 +13,16 @@ use crate::players::PlayerId;
 use crate::rulebook::{Moment, Nature};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
-use kit::RuleId;
+use kit::rule;
 
 /// Rules [BASE-60] to [BASE-62]: only from the exit, alone, with keys equal to the gems in the depot plus one.
 pub(crate) fn judge(view: &View<'_>, with: Payment) -> Result<Permit, WhyNot> {
     if view.my_chamber().kind != ChamberKind::ExitChamber {
-        return Err(WhyNot::new("BASE-60", Obstacle::WrongChamber));
+        return Err(WhyNot::new(rule!("BASE-60"), Obstacle::WrongChamber));
     }
-    view.book.bans(view, Nature::Other)?;
+    view.book.bans(view, Nature::Escape)?;
     let price = [Cost::several(Face::Key, keys_needed(view))];
-    let spent = payment::pay(view, view.me, RuleId::of("BASE-61"), &price, with)?;
+    let spent = payment::pay(view, view.me, rule!("BASE-61"), &price, with)?;
     Ok(Permit::Escape { spent })
 }
 
@@ -35,7 +35,7 @@ pub fn keys_needed(view: &View<'_>) -> u8 {
 /// Rule [BASE-64]: once, any die he had in hand, to anybody inside.
 pub(crate) fn judge_gift(view: &View<'_>, die: DieId, to: PlayerId) -> Result<Permit, WhyNot> {
     let me = view.mine();
-    let refused = |obstacle| Err(WhyNot::new("BASE-64", obstacle));
+    let refused = |obstacle| Err(WhyNot::new(rule!("BASE-64"), obstacle));
     if !me.escaped {
         return refused(Obstacle::WrongChamber);
     }

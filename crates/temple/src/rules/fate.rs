@@ -11,35 +11,35 @@ use crate::setup::seconds_after;
 use crate::table::{FateVote, Table};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
-use kit::Tick;
+use kit::{Tick, rule};
 use tinyvec::ArrayVec;
 
 /// Rule [BASE-67]: any adventurer inside proposes; a proposal that would free nothing is refused.
 pub(crate) fn judge(view: &View<'_>) -> Result<Permit, WhyNot> {
     let table = view.table;
     if view.book.difficulty().turns_of_fate == 0 {
-        return Err(WhyNot::new("BASE-86", Obstacle::NotInThisGame));
+        return Err(WhyNot::new(rule!("BASE-86"), Obstacle::NotInThisGame));
     }
     if table.fate_gems == 0 {
-        return Err(WhyNot::new("BASE-68", Obstacle::UsedUp));
+        return Err(WhyNot::new(rule!("BASE-68"), Obstacle::UsedUp));
     }
     if table.fate_vote.is_some() {
-        return Err(WhyNot::new("BASE-67", Obstacle::UsedUp));
+        return Err(WhyNot::new(rule!("BASE-67"), Obstacle::UsedUp));
     }
     if view.now < view.mine().fate_retry_at {
-        return Err(WhyNot::new("BASE-67", Obstacle::NotBefore(view.mine().fate_retry_at)));
+        return Err(WhyNot::new(rule!("BASE-67"), Obstacle::NotBefore(view.mine().fate_retry_at)));
     }
     match table.inside().any(|who| !freed_by_fate(table, who).is_empty()) {
         true => Ok(Permit::ProposeFate),
-        false => Err(WhyNot::new("BASE-67", Obstacle::Pointless)),
+        false => Err(WhyNot::new(rule!("BASE-67"), Obstacle::Pointless)),
     }
 }
 
 /// Rule [BASE-67]: everybody inside votes once.
 pub(crate) fn judge_vote(view: &View<'_>) -> Result<(), WhyNot> {
     match view.table.fate_vote {
-        None => Err(WhyNot::new("BASE-67", Obstacle::NoOpenQuestion)),
-        Some(vote) if vote.agreed.has(view.me) => Err(WhyNot::new("BASE-67", Obstacle::UsedUp)),
+        None => Err(WhyNot::new(rule!("BASE-67"), Obstacle::NoOpenQuestion)),
+        Some(vote) if vote.agreed.has(view.me) => Err(WhyNot::new(rule!("BASE-67"), Obstacle::UsedUp)),
         Some(_) => Ok(()),
     }
 }

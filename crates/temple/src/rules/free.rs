@@ -8,8 +8,10 @@ use crate::event::Fact;
 use crate::game::Teller;
 use crate::permit::Permit;
 use crate::players::PlayerId;
+use crate::rulebook::Nature;
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
+use kit::rule;
 
 /// Rules [BASE-31], [BASE-32]: one golden mask frees up to two cursed dice, of its owner or of one other adventurer in
 /// the same chamber.
@@ -20,21 +22,22 @@ pub(crate) fn judge(
     with: DieId,
 ) -> Result<Permit, WhyNot> {
     if whom.index() >= view.table.adventurers.len() {
-        return Err(WhyNot::new("BASE-32", Obstacle::NoSuchPlayer));
+        return Err(WhyNot::new(rule!("BASE-32"), Obstacle::NoSuchPlayer));
     }
     let friend = view.table.of(whom);
     if friend.escaped || friend.place != view.mine().place {
-        return Err(WhyNot::new("BASE-32", Obstacle::NotTogether));
+        return Err(WhyNot::new(rule!("BASE-32"), Obstacle::NotTogether));
     }
+    view.book.bans(view, Nature::Free)?;
     if whom != view.me && friend.holds_masks {
-        return Err(WhyNot::new("BASE-37", Obstacle::HoldsMasks));
+        return Err(WhyNot::new(rule!("BASE-37"), Obstacle::HoldsMasks));
     }
     let cursed = friend.hand.cursed();
     if cursed.is_empty() {
-        return Err(WhyNot::new("BASE-38", Obstacle::Pointless));
+        return Err(WhyNot::new(rule!("BASE-38"), Obstacle::Pointless));
     }
     if let Some(obstacle) = mask_trouble(view, with) {
-        return Err(WhyNot::new("BASE-31", obstacle));
+        return Err(WhyNot::new(rule!("BASE-31"), obstacle));
     }
     let dice = which(view, whom, cursed, named)?;
     Ok(Permit::Free { whom, dice, with })
@@ -57,10 +60,10 @@ fn which(view: &View<'_>, whom: PlayerId, cursed: DiceSet, named: Option<DiceSet
     let all = cursed.lowest_few(most);
     match named {
         None => Ok(all),
-        Some(named) if !cursed.has_all(named) => Err(WhyNot::new("BASE-31", Obstacle::WrongFace)),
-        Some(named) if named.is_empty() => Err(WhyNot::new("BASE-31", Obstacle::NoDice)),
+        Some(named) if !cursed.has_all(named) => Err(WhyNot::new(rule!("BASE-31"), Obstacle::WrongFace)),
+        Some(named) if named.is_empty() => Err(WhyNot::new(rule!("BASE-31"), Obstacle::NoDice)),
         Some(named) if named.len() > most => Err(WhyNot { rule: frees.rule(), obstacle: Obstacle::UsedUp }),
-        Some(named) if whom != view.me && named != all => Err(WhyNot::new("BASE-37", Obstacle::WrongTarget)),
+        Some(named) if whom != view.me && named != all => Err(WhyNot::new(rule!("BASE-37"), Obstacle::WrongTarget)),
         Some(named) => Ok(named),
     }
 }

@@ -7,7 +7,7 @@ use crate::players::PlayerId;
 use crate::rulebook::Worth;
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
-use kit::RuleId;
+use kit::{RuleId, rule};
 
 /// The dice with which a player pays one of several prices: the named ones, or the solver's choice.
 ///
@@ -36,7 +36,7 @@ pub fn pay(
     let solved = |price: &Cost| solve(hand, &worth, price, named.and(from(price)));
     match prices.iter().filter_map(solved).max_by_key(|dice| dice.len()) {
         Some(dice) if dice == named => Ok(dice),
-        Some(_) => Err(WhyNot::new("BASE-28", Obstacle::Superfluous)),
+        Some(_) => Err(WhyNot::new(rule!("BASE-28"), Obstacle::Superfluous)),
         None => Err(WhyNot { rule, obstacle: Obstacle::TooFew }),
     }
 }

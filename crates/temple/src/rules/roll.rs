@@ -10,6 +10,7 @@ use crate::permit::Permit;
 use crate::players::PlayerId;
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
+use kit::rule;
 
 /// Rule [BASE-22]: any own dice in hand that are neither cursed nor committed; without a choice all such dice that are
 /// not kept.
@@ -17,14 +18,14 @@ pub(crate) fn judge(view: &View<'_>, dice: Option<DiceSet>, held_ms: u16) -> Res
     let hand = &view.mine().hand;
     let dice = dice.unwrap_or_else(|| hand.rollable().without(hand.kept()));
     match payment::trouble(hand, dice.without(hand.rollable())) {
-        Some(Obstacle::DieCursed) => return Err(WhyNot::new("BASE-30", Obstacle::DieCursed)),
-        Some(Obstacle::DieCommitted) => return Err(WhyNot::new("BASE-56", Obstacle::DieCommitted)),
-        Some(obstacle) => return Err(WhyNot::new("BASE-22", obstacle)),
+        Some(Obstacle::DieCursed) => return Err(WhyNot::new(rule!("BASE-30"), Obstacle::DieCursed)),
+        Some(Obstacle::DieCommitted) => return Err(WhyNot::new(rule!("BASE-56"), Obstacle::DieCommitted)),
+        Some(obstacle) => return Err(WhyNot::new(rule!("BASE-22"), obstacle)),
         None => {}
     }
     match dice.is_empty() {
-        true if view.mine().is_stuck() => Err(WhyNot::new("BASE-39", Obstacle::DieCursed)),
-        true => Err(WhyNot::new("BASE-22", Obstacle::NoDice)),
+        true if view.mine().is_stuck() => Err(WhyNot::new(rule!("BASE-39"), Obstacle::DieCursed)),
+        true => Err(WhyNot::new(rule!("BASE-22"), Obstacle::NoDice)),
         false => Ok(Permit::Roll { dice, held_ms }),
     }
 }
@@ -33,8 +34,8 @@ pub(crate) fn judge(view: &View<'_>, dice: Option<DiceSet>, held_ms: u16) -> Res
 pub(crate) fn judge_keep(view: &View<'_>, dice: DiceSet) -> Result<Permit, WhyNot> {
     let hand = &view.mine().hand;
     match payment::trouble(hand, dice.without(hand.usable())) {
-        Some(obstacle) => Err(WhyNot::new("BASE-24", obstacle)),
-        None if dice.is_empty() => Err(WhyNot::new("BASE-24", Obstacle::NoDice)),
+        Some(obstacle) => Err(WhyNot::new(rule!("BASE-24"), obstacle)),
+        None if dice.is_empty() => Err(WhyNot::new(rule!("BASE-24"), Obstacle::NoDice)),
         None => Ok(Permit::Keep(dice)),
     }
 }
@@ -43,8 +44,8 @@ pub(crate) fn judge_keep(view: &View<'_>, dice: DiceSet) -> Result<Permit, WhyNo
 pub(crate) fn judge_unkeep(view: &View<'_>, dice: DiceSet) -> Result<Permit, WhyNot> {
     let hand = &view.mine().hand;
     match payment::trouble(hand, dice.without(hand.kept())) {
-        Some(obstacle) => Err(WhyNot::new("BASE-25", obstacle)),
-        None if dice.is_empty() => Err(WhyNot::new("BASE-25", Obstacle::NoDice)),
+        Some(obstacle) => Err(WhyNot::new(rule!("BASE-25"), obstacle)),
+        None if dice.is_empty() => Err(WhyNot::new(rule!("BASE-25"), Obstacle::NoDice)),
         None => Ok(Permit::Unkeep(dice)),
     }
 }

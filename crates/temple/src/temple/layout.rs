@@ -16,6 +16,8 @@ pub struct Placed {
     turn: Turn,
     /// Entrances as they point on the board.
     doors: Sides,
+    /// Sides of the compartment behind an inner wall; none in an ordinary room.
+    rear: Sides,
     neighbours: [Option<ChamberId>; 4],
     /// Sides with a passage (BASE-14).
     passages: Sides,
@@ -52,10 +54,17 @@ impl Placed {
         self.passages
     }
 
-    /// Entrances with no chamber on the other side (BASE-46).
+    /// The part of the chamber that a side belongs to.
     #[must_use]
-    pub fn open_ends(&self) -> Sides {
-        self.doors.iter().filter(|side| self.neighbours[*side as usize].is_none()).collect()
+    pub fn part_behind(&self, side: Side) -> Part {
+        if self.rear.has(side) { Part::Rear } else { Part::Front }
+    }
+
+    /// Entrances of one part with no chamber on the other side (BASE-46).
+    #[must_use]
+    pub fn open_ends(&self, part: Part) -> Sides {
+        let is_open = |side: &Side| self.neighbours[*side as usize].is_none() && self.part_behind(*side) == part;
+        self.doors.iter().filter(is_open).collect()
     }
 
     /// The chamber adjoining on this side, passage or not.
@@ -124,10 +133,9 @@ impl Temple {
 
     /// The place behind one side of a chamber: the rear where an inner wall parts it off.
     #[must_use]
-    pub fn place_behind(&self, data: &Components, chamber: ChamberId, side: Side) -> Place {
-        let turn = self.get(chamber).map_or(Turn(0), Placed::turn);
-        let rear = data.chamber(chamber).rear.turned(turn).has(side);
-        Place { chamber, part: if rear { Part::Rear } else { Part::Front } }
+    pub fn place_behind(&self, chamber: ChamberId, side: Side) -> Place {
+        let part = self.get(chamber).map_or(Part::Front, |placed| placed.part_behind(side));
+        Place { chamber, part }
     }
 
     /// The square beside a chamber.
@@ -158,6 +166,7 @@ impl Temple {
             cell,
             turn,
             doors: data.chamber(chamber).doors.turned(turn),
+            rear: data.chamber(chamber).rear.turned(turn),
             neighbours,
             passages: Sides::NONE,
             order: self.laid,
@@ -178,6 +187,7 @@ impl Temple {
         if let Some(placed) = self.get_mut(chamber) {
             placed.turn = placed.turn.and(by);
             placed.doors = placed.doors.turned(by);
+            placed.rear = placed.rear.turned(by);
             self.work_out_passages(chamber);
         }
     }

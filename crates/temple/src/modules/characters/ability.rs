@@ -14,14 +14,14 @@ use crate::event;
 use crate::game::Teller;
 use crate::players::PlayerId;
 use crate::rulebook::Nature;
-use crate::rules::activate::{Contents, find_level};
+use crate::rules::activate::{Contents, find_pot, usable_level};
 use crate::rules::discover::TileDrawn;
 use crate::rules::enter::behind_passage;
 use crate::rules::payment;
 use crate::temple::{ChamberId, Place, Turn};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
-use kit::RuleId;
+use kit::{RuleId, rule};
 
 /// A way through the temple; one step more than anybody may go, so that a longer one can be refused.
 pub type Path = ArrayVec<[ChamberId; 4]>;
@@ -92,13 +92,16 @@ pub(crate) fn nature(view: &View<'_>, command: &Command) -> Nature {
     match (command, card.map(|card| card.character)) {
         (Command::SendBack, _) => Nature::Answer,
         (Command::To { .. }, Some(Character::Discoverer | Character::Mentalist)) => Nature::Enter,
+        (Command::To { .. }, _) => Nature::Relocate,
+        (Command::On { .. }, _) => Nature::Free,
+        (Command::Lend { .. }, _) => Nature::Activate,
         _ => Nature::Other,
     }
 }
 
 pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot> {
     let card = view.table.modules.characters.card(view.me);
-    let Card { character, side } = card.ok_or(WhyNot::new("CHR-1", Obstacle::NotInThisGame))?;
+    let Card { character, side } = card.ok_or(WhyNot::new(rule!("CHR-1"), Obstacle::NotInThisGame))?;
     match (command, character, side) {
         (Command::To { path, with }, Character::Discoverer, CardSide::Activatable) => walk(view, path, *with),
         (Command::To { path, with }, Character::Mechanic, CardSide::Activatable) => jump(view, path, *with),
@@ -115,9 +118,9 @@ pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot
             show_icons(view, *with).map(|spent| Permit::Reroll { spent })
         }
         (Command::SendBack, Character::Discoverer, CardSide::Permanent) => send_back(view),
-        (Command::SendBack, _, _) => Err(WhyNot::new("CHR-6", Obstacle::NotInThisGame)),
-        (_, _, CardSide::Permanent) => Err(WhyNot::new("CHR-2", Obstacle::NotInThisGame)),
-        (_, _, CardSide::Activatable) => Err(WhyNot::new("CHR-3", Obstacle::NotInThisGame)),
+        (Command::SendBack, _, _) => Err(WhyNot::new(rule!("CHR-6"), Obstacle::NotInThisGame)),
+        (_, _, CardSide::Permanent) => Err(WhyNot::new(rule!("CHR-2"), Obstacle::NotInThisGame)),
+        (_, _, CardSide::Activatable) => Err(WhyNot::new(rule!("CHR-3"), Obstacle::NotInThisGame)),
     }
 }
 
@@ -125,14 +128,14 @@ pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot
 fn show_icons(view: &View<'_>, with: Payment) -> Result<DiceSet, WhyNot> {
     card_is_up(view)?;
     let card = view.table.modules.characters.card(view.me);
-    let character = card.ok_or(WhyNot::new("CHR-1", Obstacle::NotInThisGame))?.character;
+    let character = card.ok_or(WhyNot::new(rule!("CHR-1"), Obstacle::NotInThisGame))?.character;
     let price = [view.book.data.modules.characters.of(character).activation];
-    payment::pay(view, view.me, RuleId::of("CHR-3"), &price, with)
+    payment::pay(view, view.me, rule!("CHR-3"), &price, with)
 }
 
 fn card_is_up(view: &View<'_>) -> Result<(), WhyNot> {
     match view.table.modules.characters.is_turned(view.me) {
-        true => Err(WhyNot::new("CHR-4", Obstacle::CardTurned)),
+        true => Err(WhyNot::new(rule!("CHR-4"), Obstacle::CardTurned)),
         false => Ok(()),
     }
 }
@@ -140,12 +143,12 @@ fn card_is_up(view: &View<'_>) -> Result<(), WhyNot> {
 /// Rule [CHR-9]: up to three chambers along passages, without entry costs.
 fn walk(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
     if path.is_empty() || path.len() > 3 {
-        return Err(WhyNot::new("CHR-9", Obstacle::WrongTarget));
+        return Err(WhyNot::new(rule!("CHR-9"), Obstacle::WrongTarget));
     }
-    let (mut places, mut from) = (ArrayVec::new(), view.mine().place.chamber);
+    let (mut places, mut from) = (ArrayVec::new(), view.mine().place);
     for step in path {
-        places.push(behind_passage(view, from, *step)?);
-        from = *step;
+        from = behind_passage(view, from, *step)?;
+        places.push(from);
     }
     view.book.bans(view, Nature::Enter)?;
     let spent = show_icons(view, with)?;
@@ -153,7 +156,7 @@ fn walk(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
 }
 
 /// The place of another adventurer in the chamber a path leads to.
-fn beside_somebody(view: &View<'_>, path: &Path, rule: &'static str) -> Result<Place, WhyNot> {
+fn beside_somebody(view: &View<'_>, path: &Path, rule: RuleId) -> Result<Place, WhyNot> {
     let &[goal] = path.as_slice() else { return Err(WhyNot::new(rule, Obstacle::WrongTarget)) };
     let others = view.table.inside().filter(|who| *who != view.me);
     let mut places = others.map(|who| view.table.of(who).place);
@@ -163,33 +166,36 @@ fn beside_somebody(view: &View<'_>, path: &Path, rule: &'static str) -> Result<P
 
 /// Rule [CHR-18]: to any chamber with at least one other adventurer.
 fn jump(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
-    let place = beside_somebody(view, path, "CHR-18")?;
+    let place = beside_somebody(view, path, rule!("CHR-18"))?;
+    view.book.bans(view, Nature::Relocate)?;
     let spent = show_icons(view, with)?;
     Ok(Permit::Join { place, spent: Some(spent) })
 }
 
 /// Rule [CHR-13]: the same for the Priest whose dice in hand are all black; they stay so.
 fn flee(view: &View<'_>, path: &Path) -> Result<Permit, WhyNot> {
-    let place = beside_somebody(view, path, "CHR-13")?;
+    let place = beside_somebody(view, path, rule!("CHR-13"))?;
+    view.book.bans(view, Nature::Relocate)?;
     match view.mine().is_stuck() {
         true => Ok(Permit::Join { place, spent: None }),
-        false => Err(WhyNot::new("CHR-13", Obstacle::TooFew)),
+        false => Err(WhyNot::new(rule!("CHR-13"), Obstacle::TooFew)),
     }
 }
 
 /// Rule [CHR-21]: into an adjoining chamber without a passage.
 fn pass_wall(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
-    let refused = || WhyNot::new("CHR-21", Obstacle::WrongTarget);
+    let refused = || WhyNot::new(rule!("CHR-21"), Obstacle::WrongTarget);
     let &[goal] = path.as_slice() else { return Err(refused()) };
-    let (temple, here) = (&view.table.temple, view.mine().place.chamber);
-    let side = temple.side_towards(here, goal).ok_or(refused())?;
-    let enterable = temple.through(here, side).is_none() && view.book.data.chamber(goal).entry.is_some();
-    if !enterable {
+    let (temple, here) = (&view.table.temple, view.mine().place);
+    let side = temple.side_towards(here.chamber, goal).ok_or(refused())?;
+    let walled = temple.through(here.chamber, side).is_none();
+    let mine = temple.place_behind(here.chamber, side) == here;
+    if !walled || !mine || view.book.data.chamber(goal).entry.is_none() {
         return Err(refused());
     }
     view.book.bans(view, Nature::Enter)?;
     let spent = show_icons(view, with)?;
-    let place = temple.place_behind(&view.book.data, goal, side.opposite());
+    let place = temple.place_behind(goal, side.opposite());
     Ok(Permit::PassWall { place, spent })
 }
 
@@ -197,15 +203,16 @@ fn pass_wall(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyN
 fn heal(view: &View<'_>, whom: PlayerId, with: Payment) -> Result<Permit, WhyNot> {
     let stranger = whom.index() >= view.table.adventurers.len() || whom == view.me;
     if stranger || view.table.of(whom).escaped {
-        return Err(WhyNot::new("CHR-8", Obstacle::WrongTarget));
+        return Err(WhyNot::new(rule!("CHR-8"), Obstacle::WrongTarget));
     }
+    view.book.bans(view, Nature::Free)?;
     card_is_up(view)?;
     let friend = view.table.of(whom);
     if friend.holds_masks {
-        return Err(WhyNot::new("BASE-37", Obstacle::HoldsMasks));
+        return Err(WhyNot::new(rule!("BASE-37"), Obstacle::HoldsMasks));
     }
     if friend.hand.cursed().is_empty() {
-        return Err(WhyNot::new("BASE-38", Obstacle::Pointless));
+        return Err(WhyNot::new(rule!("BASE-38"), Obstacle::Pointless));
     }
     let spent = show_icons(view, with)?;
     Ok(Permit::Heal { whom, spent })
@@ -214,11 +221,11 @@ fn heal(view: &View<'_>, whom: PlayerId, with: Payment) -> Result<Permit, WhyNot
 /// Rule [CHR-11]: any chamber but the start, by a quarter, a half or three quarters.
 fn rotate(view: &View<'_>, chamber: ChamberId, by: Turn, with: Payment) -> Result<Permit, WhyNot> {
     if view.table.temple.get(chamber).is_none() {
-        return Err(WhyNot::new("CHR-11", Obstacle::NotInTheTemple));
+        return Err(WhyNot::new(rule!("CHR-11"), Obstacle::NotInTheTemple));
     }
     let is_start = view.book.data.chamber(chamber).kind == ChamberKind::StartChamber;
     if is_start || !(1..=3).contains(&by.0) {
-        return Err(WhyNot::new("CHR-11", Obstacle::WrongTarget));
+        return Err(WhyNot::new(rule!("CHR-11"), Obstacle::WrongTarget));
     }
     let spent = show_icons(view, with)?;
     Ok(Permit::Rotate { chamber, by, spent })
@@ -228,11 +235,13 @@ fn rotate(view: &View<'_>, chamber: ChamberId, by: Turn, with: Payment) -> Resul
 fn lend(view: &View<'_>, face: Face, chamber: ChamberId, level: u8, with: Payment) -> Result<Permit, WhyNot> {
     let mut places = view.table.inside().map(|who| view.table.of(who).place);
     let occupied = places.find(|place| place.chamber == chamber);
-    let place = occupied.ok_or(WhyNot::new("CHR-14", Obstacle::WrongTarget))?;
-    let (pot, level) = find_level(view, place, level)?;
+    let place = occupied.ok_or(WhyNot::new(rule!("CHR-14"), Obstacle::WrongTarget))?;
+    let pot = find_pot(view, place, level)?;
+    view.book.bans(view, Nature::Activate)?;
+    let level = usable_level(view, place, pot)?;
     card_is_up(view)?;
     if face != level.face {
-        return Err(WhyNot::new("CHR-14", Obstacle::WrongFace));
+        return Err(WhyNot::new(rule!("CHR-14"), Obstacle::WrongFace));
     }
     let spent = show_icons(view, with)?;
     let mut contents = Contents::of(view, place, pot, &level, DiceSet::NONE);
@@ -240,16 +249,16 @@ fn lend(view: &View<'_>, face: Face, chamber: ChamberId, level: u8, with: Paymen
     contents.givers = contents.givers.with(view.me);
     match contents.is_complete(view, &level) {
         true => Ok(Permit::Lend { place, pot, spent }),
-        false => Err(WhyNot::new("CHR-14", Obstacle::TooFew)),
+        false => Err(WhyNot::new(rule!("CHR-14"), Obstacle::TooFew)),
     }
 }
 
 /// Rule [CHR-6]: once per discovery, while the pile has another tile.
 fn send_back(view: &View<'_>) -> Result<Permit, WhyNot> {
     match view.mine().placing {
-        None => Err(WhyNot::new("CHR-6", Obstacle::NoOpenQuestion)),
-        Some(placing) if placing.second => Err(WhyNot::new("CHR-6", Obstacle::UsedUp)),
-        Some(_) if view.table.pile == 0 => Err(WhyNot::new("CHR-6", Obstacle::EmptyPile)),
+        None => Err(WhyNot::new(rule!("CHR-6"), Obstacle::NoOpenQuestion)),
+        Some(placing) if placing.second => Err(WhyNot::new(rule!("CHR-6"), Obstacle::UsedUp)),
+        Some(_) if view.table.pile == 0 => Err(WhyNot::new(rule!("CHR-6"), Obstacle::EmptyPile)),
         Some(_) => Ok(Permit::SendBack),
     }
 }

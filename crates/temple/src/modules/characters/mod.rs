@@ -23,6 +23,7 @@ use crate::rulebook::{Answers, Manifest, Moment, Ruling, Worth};
 use crate::secrets::module_stream;
 use crate::setup::{Setup, SetupError};
 use crate::view::{View, Viewer};
+use kit::rule;
 
 /// The module.
 pub static MANIFEST: Manifest = Manifest {
@@ -87,7 +88,7 @@ fn has(view: &View<'_>, who: PlayerId, character: Character, side: CardSide) -> 
 /// Rule [CHR-7]: the Doc's golden masks free up to three.
 fn mask_frees(view: &View<'_>, who: PlayerId, ruling: &mut Ruling) {
     if has(view, who, Character::Doc, CardSide::Permanent) {
-        ruling.raise("CHR-7", 3);
+        ruling.raise(rule!("CHR-7"), 3);
     }
 }
 

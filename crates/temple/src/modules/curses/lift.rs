@@ -14,7 +14,7 @@ use crate::rulebook::Nature;
 use crate::rules::payment;
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
-use kit::RuleId;
+use kit::rule;
 
 /// What a cursed player may wish. Append only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -43,10 +43,10 @@ pub(crate) fn nature(_view: &View<'_>, _command: &Command) -> Nature {
 pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot> {
     let Command::Lift { curse, with } = *command;
     if !super::has(view, view.me, curse) {
-        return Err(WhyNot::new("CUR-7", Obstacle::WrongTarget));
+        return Err(WhyNot::new(rule!("CUR-7"), Obstacle::WrongTarget));
     }
     let price = [view.book.data.modules.curses.card(curse).lift];
-    let spent = payment::pay(view, view.me, RuleId::of("CUR-7"), &price, with)?;
+    let spent = payment::pay(view, view.me, rule!("CUR-7"), &price, with)?;
     Ok(Permit::Lift { curse, spent })
 }
 

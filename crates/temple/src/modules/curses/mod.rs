@@ -25,6 +25,7 @@ use crate::secrets::module_stream;
 use crate::setup::{OptionSpec, Setup, SetupError};
 use crate::view::{View, Viewer};
 use crate::why_not::{Obstacle, WhyNot};
+use kit::rule;
 
 /// The module.
 pub static MANIFEST: Manifest = Manifest {
@@ -105,7 +106,7 @@ fn is_digital(view: &View<'_>) -> bool {
 /// Rules [CUR-13], [CUR-20]: with the Mask a golden mask frees only one die, whatever else he has.
 fn mask_frees(view: &View<'_>, who: PlayerId, ruling: &mut Ruling) {
     if has(view, who, Curse::Mask) {
-        ruling.cap("CUR-13", 1);
+        ruling.cap(rule!("CUR-13"), 1);
     }
 }
 
@@ -136,7 +137,7 @@ fn busy(view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
     let until = view.mine().ready_at;
     let rests = is_digital(view) && has(view, view.me, Curse::CursedHand) && view.now < until;
     match rests && nature != Nature::Roll {
-        true => Err(WhyNot::new("CUR-16", Obstacle::BusyUntil(until))),
+        true => Err(WhyNot::new(rule!("CUR-16"), Obstacle::BusyUntil(until))),
         false => Ok(()),
     }
 }
@@ -146,10 +147,10 @@ fn busy(view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
 fn bans(view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
     match nature {
         Nature::Enter | Nature::Discover if has(view, view.me, Curse::Trap) => {
-            Err(WhyNot::new("CUR-11", Obstacle::Cursed))
+            Err(WhyNot::new(rule!("CUR-11"), Obstacle::Cursed))
         }
         Nature::Speak if is_digital(view) && has(view, view.me, Curse::Silence) => {
-            Err(WhyNot::new("CUR-14", Obstacle::Cursed))
+            Err(WhyNot::new(rule!("CUR-14"), Obstacle::Cursed))
         }
         _ => Ok(()),
     }

@@ -1,0 +1,86 @@
+//! Every wrong flag or file gets one sentence on the error output and exit code 2.
+
+use std::fs;
+
+use crate::{data_file, file, gong, place};
+
+#[track_caller]
+fn refused(line: &str, sentence: &str) {
+    let answer = gong(line);
+    assert!(answer.err.contains(sentence), "gong {line}: {:?} lacks {sentence:?}", answer.err);
+    assert_eq!((answer.code, answer.err.lines().count()), (2, 1), "gong {line}: {}", answer.err);
+    assert_eq!(answer.out, "", "gong {line}");
+}
+
+#[test]
+fn impossible_set_ups() {
+    for command in ["watch", "play", "arena --games 1"] {
+        refused(&format!("{command} --players 9"), "the game is for 1 to 6 players, not 9");
+        refused(&format!("{command} --players 0"), "the game is for 1 to 6 players, not 0");
+        refused(
+            &format!("{command} --modules banana"),
+            "no module \"banana\"; the modules are: curses, characters",
+        );
+        refused(&format!("{command} --clock sundial"), "the clocks are: default, reviews, sand_timer, none");
+    }
+    refused("watch --players 70000", "not 70000");
+    refused("watch --players many", "invalid value 'many'");
+    refused("watch --difficulty hard", "[possible values: normal, expert, professional]");
+}
+
+#[test]
+fn modules_still_to_come_are_named_as_such() {
+    for slug in ["treasures", "illusion_chambers", "special_chambers", "quest_chambers", "trap_chambers"] {
+        refused(&format!("watch --modules curses,{slug}"), &format!("the module {slug} is still to come"));
+    }
+    for slug in ["timer_chambers", "queenies", "pit", "totem", "maya_calendar", "new_characters"] {
+        refused(&format!("arena --modules {slug}"), "still to come");
+    }
+}
+
+#[test]
+fn unknown_words() {
+    refused("dance", "unrecognized subcommand 'dance'");
+    refused("watch --speed 3", "unexpected argument '--speed'");
+    refused("scenario", "required arguments were not provided");
+    refused("replay", "required arguments were not provided");
+}
+
+#[test]
+fn files_that_are_not_there() {
+    let missing = place("missing-file");
+    let missing = missing.display();
+    refused(&format!("replay {missing}"), "cannot read");
+    refused(&format!("components {missing}"), "cannot read");
+    for command in ["watch", "arena --games 1", "hunt --seed 1 --cases 1", "scenario x"] {
+        refused(&format!("{command} --components {missing}"), "cannot read");
+    }
+    let save = place("no-such-folder/game.log");
+    let answer = gong(&format!("watch --seed 1 --pace 0 --save {}", save.display()));
+    assert_eq!(answer.code, 2);
+    assert!(answer.err.contains("cannot write"), "{}", answer.err);
+}
+
+#[test]
+fn data_files_that_are_wrong() {
+    let text = fs::read_to_string(data_file()).unwrap();
+    let wrong = file("wrong-fate-gems.toml", &text.replace("fate_gems = 2", "fate_gems = \"two\""));
+    let broken = file("broken.toml", "[dice\n");
+    for command in ["components", "watch --components"] {
+        refused(
+            &format!("{command} {}", wrong.display()),
+            "challenge_rules, field \"fate_gems\": expected a whole number",
+        );
+        refused(&format!("{command} {}", broken.display()), "broken.toml: line 1, column");
+    }
+}
+
+#[test]
+fn no_command_at_all_shows_the_commands() {
+    let answer = gong("");
+    assert_eq!(answer.code, 2);
+    assert!(answer.err.contains("Usage: gong <COMMAND>"), "{}", answer.err);
+    let help = gong("--help");
+    assert_eq!((help.code, help.err.as_str()), (0, ""));
+    assert!(help.out.contains("scenario"), "{}", help.out);
+}
