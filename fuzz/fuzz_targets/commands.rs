@@ -23,7 +23,9 @@ fuzz_target!(|bytes: &[u8]| {
         rest = after;
         now = now.plus_ms(u32::from(*pause) * 8);
         let before = (game.table().clone(), game.next_alarm());
-        if act(&mut game, PlayerId(by % 5), &command, now, &mut told).is_err() && before.1.is_none_or(|due| due >= now) {
+        if act(&mut game, PlayerId(by % 5), &command, now, &mut told).is_err()
+            && before.1.is_none_or(|due| due >= now)
+        {
             assert!(before.0 == *game.table(), "a refusal changes nothing");
         }
         game.audit().expect("the state can be a real one");

@@ -27,8 +27,9 @@ pub fn generate(_words: &[String]) -> Result<(), String> {
 /// Checks that the generated file is what the data makes it.
 pub fn check() -> Result<(), String> {
     let written = fs::read_to_string(generated()).map_err(|error| format!("{GENERATED}: {error}"))?;
-    match written == wanted()? {
-        true => Ok(println!("{GENERATED} is current")),
-        false => Err(format!("{GENERATED} is not current: run `cargo xtask generate`")),
+    if written != wanted()? {
+        return Err(format!("{GENERATED} is not current: run `cargo xtask generate`"));
     }
+    println!("{GENERATED} is current");
+    Ok(())
 }

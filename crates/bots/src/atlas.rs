@@ -16,7 +16,7 @@ pub struct Atlas {
 
 /// All ways from one chamber.
 #[derive(Clone, Copy)]
-struct Page {
+pub struct Page {
     steps: [u8; MAX_CHAMBERS],
     /// The neighbour to enter first.
     first: [ChamberId; MAX_CHAMBERS],
@@ -38,16 +38,17 @@ impl Atlas {
 
     /// Steps from one chamber to another.
     pub fn steps(&mut self, view: &View<'_>, from: ChamberId, to: ChamberId) -> u8 {
-        self.page(view, from).steps[to.index()]
+        self.from(view, from).steps(to)
     }
 
     /// The neighbour to enter first on the shortest way to another chamber.
     pub fn first_step(&mut self, view: &View<'_>, from: ChamberId, to: ChamberId) -> Option<ChamberId> {
-        let page = self.page(view, from);
+        let page = self.from(view, from);
         (from != to && page.steps[to.index()] != NO_WAY).then_some(page.first[to.index()])
     }
 
-    fn page(&mut self, view: &View<'_>, from: ChamberId) -> &Page {
+    /// All ways from one chamber.
+    pub fn from(&mut self, view: &View<'_>, from: ChamberId) -> &Page {
         let page = &mut self.pages[from.index()];
         if self.known & (1 << from.0) == 0 {
             self.known |= 1 << from.0;
@@ -58,6 +59,11 @@ impl Atlas {
 }
 
 impl Page {
+    /// Steps to another chamber.
+    pub fn steps(&self, to: ChamberId) -> u8 {
+        self.steps[to.index()]
+    }
+
     /// Walks outwards, ring by ring.
     fn fill(&mut self, view: &View<'_>, from: ChamberId) {
         self.steps = [NO_WAY; MAX_CHAMBERS];

@@ -81,8 +81,8 @@ impl Greedy {
             return None;
         }
         let shown = Shown::of(view, view.me);
-        let plan = self.planner.plan(view);
-        free_masks(view, &shown)
+        let plan = *self.planner.plan(view);
+        free_masks(view, &shown, &plan)
             .or_else(|| abilities::lift(view, &shown))
             .or_else(|| abilities::use_card(view, &shown, &plan, &mut self.planner.atlas))
             .or_else(|| pursue(view, &shown, &plan))
@@ -109,7 +109,7 @@ impl Greedy {
         let hand = &view.mine().hand;
         let (useful, missing) = shown.towards(&need(view, shown, plan));
         let useless = hand.rollable().without(useful);
-        let dice = if useless.is_empty() && missing > 0 { sacrifice(view) } else { useless };
+        let dice = if useless.is_empty() && missing > 0 { sacrifice(view, plan) } else { useless };
         if dice.is_empty() {
             return None;
         }
@@ -144,7 +144,7 @@ fn lay_tile(view: &View<'_>) -> Option<Command> {
 }
 
 /// Spends a golden mask where it frees most; whoever is stuck comes first, then oneself.
-fn free_masks(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
+fn free_masks(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
     let with = shown.showing(Face::GoldenMask).lowest()?;
     let use_for = |who: &PlayerId| {
         let one = view.table.of(*who);
@@ -153,7 +153,7 @@ fn free_masks(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
         let wanted = freed > 0 && (myself || !one.holds_masks);
         (wanted, one.is_stuck(), freed, myself)
     };
-    let whom = company(view).max_by_key(use_for).filter(|who| use_for(who).0)?;
+    let whom = plan.company.iter().max_by_key(use_for).filter(|who| use_for(who).0)?;
     Some(Command::Free { whom, dice: None, with })
 }
 
@@ -161,7 +161,7 @@ fn free_masks(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
 fn pursue(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
     let banned = |nature| view.book.bans(view, nature).is_err();
     match (plan.step, plan.errand) {
-        (Some(_), _) if leaves_somebody_stuck(view) || banned(Nature::Enter) => None,
+        (Some(_), _) if leaves_somebody_stuck(view, plan) || banned(Nature::Enter) => None,
         (None, Errand::Explore) if banned(Nature::Discover) => None,
         (Some(step), _) => {
             let payable = entry_prices(view, step).any(|price| shown.pays(&price));
@@ -183,7 +183,7 @@ fn commit(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
     let Errand::Gems(level) = plan.errand else { return None };
     let pot = view.book.data.chamber(plan.goal).levels.iter().position(|other| *other == level)?;
     let (mut symbols, mut givers) = (0, 0);
-    for who in company(view) {
+    for who in plan.company.iter() {
         let theirs = Shown::of(view, who).symbols(level.face, pot);
         symbols += theirs;
         givers += u8::from(theirs > 0);
@@ -217,7 +217,7 @@ fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Cost {
         return price;
     }
     match (plan.step, plan.errand) {
-        (Some(_), _) if leaves_somebody_stuck(view) => Cost::several(Face::GoldenMask, 1),
+        (Some(_), _) if leaves_somebody_stuck(view, plan) => Cost::several(Face::GoldenMask, 1),
         (Some(step), _) => {
             let prices = entry_prices(view, step);
             prices.min_by_key(|price| shown.towards(price).1).unwrap_or_default()
@@ -237,26 +237,20 @@ fn entry_prices(view: &View<'_>, to: ChamberId) -> impl Iterator<Item = Cost> + 
 
 /// With everything kept or locked and something still missing, useful dice must go in search of a golden mask, unless
 /// a friend here has just been at it and may find one.
-fn sacrifice(view: &View<'_>) -> DiceSet {
+fn sacrifice(view: &View<'_>, plan: &Plan) -> DiceSet {
     const JUST_NOW_MS: u32 = 1500;
     let hand = &view.mine().hand;
     let is_at_it = |who: PlayerId| {
         let friend = view.table.of(who);
         who != view.me && view.now < friend.heard.plus_ms(JUST_NOW_MS) && !friend.is_stuck()
     };
-    match !hand.cursed().is_empty() && !company(view).any(is_at_it) {
+    match !hand.cursed().is_empty() && !plan.company.iter().any(is_at_it) {
         true => hand.rollable().lowest_few(2),
         false => DiceSet::NONE,
     }
 }
 
 /// Whether a friend here could do nothing any more if one went away.
-fn leaves_somebody_stuck(view: &View<'_>) -> bool {
-    company(view).any(|who| view.table.of(who).is_stuck() && !view.table.of(who).holds_masks)
-}
-
-/// Everybody in the looking player's chamber, himself included.
-fn company<'a>(view: &View<'a>) -> impl Iterator<Item = PlayerId> + use<'a> {
-    let (table, place) = (view.table, view.mine().place);
-    table.inside().filter(move |who| table.of(*who).place == place)
+fn leaves_somebody_stuck(view: &View<'_>, plan: &Plan) -> bool {
+    !plan.stuck_here.is_empty() && plan.stuck_here.iter().any(|who| !view.table.of(who).holds_masks)
 }

@@ -2,13 +2,14 @@
 //!
 //! A plan is a function of what lies on the table, so bots who look at the same table agree without a word: they move as
 //! one company, which opens the rich gem levels and leaves nobody stuck for long. Players who have fallen silent
-//! are not waited for.
+//! are not waited for. A plan is made anew when the temple, the depot, the own place or the company in it has changed;
+//! that others walk about elsewhere is not looked at before.
 
 use std::cmp::Reverse;
 
 use kit::Tick;
 use temple::components::{ChamberKind, GemLevel};
-use temple::players::PlayerId;
+use temple::players::{PlayerId, PlayerSet};
 use temple::table::Adventurer;
 use temple::temple::{ChamberId, MAX_CHAMBERS};
 use temple::view::View;
@@ -42,6 +43,10 @@ pub struct Plan {
     pub goal: ChamberId,
     /// The next chamber on the way; none at the goal.
     pub step: Option<ChamberId>,
+    /// Everybody in the looking player's chamber, himself included.
+    pub company: PlayerSet,
+    /// Those of them who are stuck.
+    pub stuck_here: PlayerSet,
 }
 
 /// Silent for longer than this: nobody waits for him.
@@ -62,10 +67,10 @@ const CHAMBER: i32 = 10;
 pub struct Planner {
     pub atlas: Atlas,
     sites: Sites,
-    /// What the sites depend on, when they were last looked for.
-    surveyed: u64,
-    /// What the plan depends on, when it was last made.
-    situation: u128,
+    /// Tiles in the pile when the ways were last looked for.
+    charted: Option<u8>,
+    /// The situation for which the plan was made.
+    situation: Option<Situation>,
     plan: Plan,
 }
 
@@ -93,57 +98,60 @@ struct Site {
 
 impl Planner {
     pub fn new() -> Planner {
-        let plan = Plan { errand: Errand::Rest, goal: ChamberId(0), step: None };
-        Planner { atlas: Atlas::new(), sites: Sites::default(), surveyed: u64::MAX, situation: u128::MAX, plan }
+        let nobody = PlayerSet::default();
+        let plan =
+            Plan { errand: Errand::Rest, goal: ChamberId(0), step: None, company: nobody, stuck_here: nobody };
+        Planner { atlas: Atlas::new(), sites: Sites::default(), charted: None, situation: None, plan }
     }
 
     /// The plan for the looking player.
-    pub fn plan(&mut self, view: &View<'_>) -> Plan {
-        let situation = situation(view);
-        if situation != self.situation {
-            self.situation = situation;
-            self.survey(view);
-            self.plan = self.make(view);
+    pub fn plan(&mut self, view: &View<'_>) -> &Plan {
+        let now = Situation::of(view);
+        if self.situation != Some(now) {
+            self.survey(view, &now);
+            self.situation = Some(now);
+            self.plan = self.make(view, &now);
         }
-        self.plan
+        &self.plan
     }
 
     /// The temple is not as it seemed: everything is looked at anew.
     pub fn forget(&mut self) {
-        (self.surveyed, self.situation) = (u64::MAX, u128::MAX);
+        (self.charted, self.situation) = (None, None);
     }
 
-    fn survey(&mut self, view: &View<'_>) {
-        let shape = shape(view);
-        if shape != self.surveyed {
-            self.surveyed = shape;
+    /// Looks for ways and sites again, if they can have changed.
+    fn survey(&mut self, view: &View<'_>, now: &Situation) {
+        if self.charted != Some(now.pile) {
+            self.charted = Some(now.pile);
             self.atlas.forget();
-            self.sites = Sites::found(view);
+        }
+        if self.situation.is_none_or(|before| before.riches() != now.riches()) {
+            self.sites.find(view);
         }
     }
 
-    fn make(&mut self, view: &View<'_>) -> Plan {
+    fn make(&mut self, view: &View<'_>, now: &Situation) -> Plan {
         let here = view.mine().place.chamber;
         let (errand, goal) = self
-            .go_and_help(view)
+            .go_and_help(view, now)
             .or_else(|| self.go_home(view))
-            .or_else(|| self.leave(view))
-            .or_else(|| self.best_site(view))
+            .or_else(|| self.leave(now))
+            .or_else(|| self.best_site(view, now))
             .or(self.sites.exit.map(|exit| (Errand::Escape, exit)))
             .unwrap_or((Errand::Rest, here));
-        Plan { errand, goal, step: self.atlas.first_step(view, here, goal) }
+        let stuck_here = PlayerSet(now.company.0 & now.stuck.0);
+        Plan { errand, goal, step: self.atlas.first_step(view, here, goal), company: now.company, stuck_here }
     }
 
     /// To somebody who is stuck with nobody beside him, if nobody able is nearer.
-    fn go_and_help(&mut self, view: &View<'_>) -> Option<(Errand, ChamberId)> {
-        let table = view.table;
-        for stuck in table.inside().filter(|who| table.of(*who).is_stuck()) {
-            let place = table.of(stuck).place;
-            let able = table.inside().filter(|who| is_active(view, table.of(*who)) && !table.of(*who).is_stuck());
-            let mut distance = |who: &PlayerId| self.atlas.steps(view, place.chamber, table.of(*who).place.chamber);
-            let nearest = able.map(|who| (distance(&who), who)).min();
+    fn go_and_help(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, ChamberId)> {
+        let place = |who: PlayerId| view.table.of(who).place.chamber;
+        for stuck in now.stuck.iter() {
+            let able = PlayerSet(now.active.0 & !now.stuck.0).iter();
+            let nearest = able.map(|who| (self.atlas.steps(view, place(stuck), place(who)), who)).min();
             if nearest.is_some_and(|(steps, who)| who == view.me && steps != 0 && steps != NO_WAY) {
-                return Some((Errand::Help, place.chamber));
+                return Some((Errand::Help, place(stuck)));
             }
         }
         None
@@ -159,14 +167,15 @@ impl Planner {
     }
 
     /// To the exit once few enough gems are left; as time runs out, with more.
-    fn leave(&mut self, view: &View<'_>) -> Option<(Errand, ChamberId)> {
+    fn leave(&self, now: &Situation) -> Option<(Errand, ChamberId)> {
         let exit = self.sites.exit?;
-        (view.table.depot <= GEMS_LEFT + urgency(view)).then_some((Errand::Escape, exit))
+        (now.depot <= GEMS_LEFT + now.urgency).then_some((Errand::Escape, exit))
     }
 
     /// The gem chamber or free entrance that is worth most for the least walking of all.
-    fn best_site(&mut self, view: &View<'_>) -> Option<(Errand, ChamberId)> {
-        let walkers = self.gather(view);
+    fn best_site(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, ChamberId)> {
+        self.gather(view, now);
+        let walkers = u32::from(now.active.len()).max(1);
         let here = view.mine().place.chamber;
         let mut best: Option<(i32, Errand, ChamberId)> = None;
         for site in &self.sites.worthwhile {
@@ -185,26 +194,24 @@ impl Planner {
         best.map(|(_, errand, chamber)| (errand, chamber))
     }
 
-    /// Works out what each site would be to those who take part, and says how many they are.
-    fn gather(&mut self, view: &View<'_>) -> u32 {
+    /// Works out what each site would be to those who take part.
+    fn gather(&mut self, view: &View<'_>, now: &Situation) {
         for site in &mut self.sites.worthwhile {
             (site.steps, site.most_steps, site.people, site.dice) = (0, 0, 0, 0);
         }
-        let mut walkers = 0;
-        for one in view.table.adventurers.iter().filter(|one| is_active(view, one)) {
-            let dice = if one.is_stuck() { 0 } else { one.hand.in_hand().len() };
-            let beside_me = one.place == view.mine().place;
-            walkers += 1;
+        for who in now.active.iter() {
+            let one = view.table.of(who);
+            let dice = if now.stuck.has(who) { 0 } else { one.hand.in_hand().len() };
+            let ways = self.atlas.from(view, one.place.chamber);
             for site in &mut self.sites.worthwhile {
-                let steps = self.atlas.steps(view, one.place.chamber, site.chamber);
+                let steps = ways.steps(site.chamber);
                 site.steps += u32::from(steps.min(20));
                 site.most_steps = site.most_steps.max(u32::from(steps.min(20)));
-                if dice > 0 && (beside_me || steps <= NEAR) {
+                if dice > 0 && (steps <= NEAR || now.company.has(who)) {
                     (site.people, site.dice) = (site.people + 1, site.dice + dice);
                 }
             }
         }
-        walkers.max(1)
     }
 }
 
@@ -222,22 +229,54 @@ impl Site {
     }
 }
 
-/// What the sites and ways depend on, as one number.
-fn shape(view: &View<'_>) -> u64 {
-    let table = view.table;
-    u64::from(table.pile) << 16 | u64::from(table.depot) << 8 | u64::from(table.fate_gems)
+/// Everything a plan depends on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Situation {
+    pile: u8,
+    depot: u8,
+    fate_gems: u8,
+    slams: u8,
+    countdown: Option<u8>,
+    urgency: u8,
+    here: ChamberId,
+    company: PlayerSet,
+    stuck: PlayerSet,
+    active: PlayerSet,
 }
 
-/// What a plan depends on, as one number.
-fn situation(view: &View<'_>) -> u128 {
-    let table = view.table;
-    let clock = table.slams << 4 | table.countdown.unwrap_or(0) << 2 | urgency(view);
-    let mut key = u128::from(shape(view)) << 8 | u128::from(clock);
-    for one in &table.adventurers {
-        let state = u8::from(one.escaped) << 2 | u8::from(one.is_stuck()) << 1 | u8::from(is_active(view, one));
-        key = key << 11 | u128::from(one.place.chamber.0) << 3 | u128::from(state);
+impl Situation {
+    fn of(view: &View<'_>) -> Situation {
+        let table = view.table;
+        let (mut company, mut stuck, mut active) = Default::default();
+        let place = view.mine().place;
+        for who in table.inside() {
+            let one = table.of(who);
+            note(&mut company, who, one.place == place);
+            note(&mut stuck, who, one.is_stuck());
+            note(&mut active, who, is_active(view, one));
+        }
+        Situation {
+            pile: table.pile,
+            depot: table.depot,
+            fate_gems: table.fate_gems,
+            slams: table.slams,
+            countdown: table.countdown,
+            urgency: urgency(view),
+            here: place.chamber,
+            company,
+            stuck,
+            active,
+        }
     }
-    key
+
+    /// What the sites depend on: a gem leaves the depot and a fate gem may enter it at the same look.
+    fn riches(&self) -> (u8, u8, u8) {
+        (self.pile, self.depot, self.fate_gems)
+    }
+}
+
+fn note(set: &mut PlayerSet, who: PlayerId, applies: bool) {
+    set.0 |= u8::from(applies) << who.0;
 }
 
 /// How much of the game is over: 0 at first, 1 and 2 towards the end.
@@ -247,27 +286,28 @@ fn urgency(view: &View<'_>) -> u8 {
     u8::from(view.now.0 >= length / 10 * 7) + u8::from(view.now.0 >= length / 10 * 8)
 }
 
-/// Whether somebody takes part: inside, connected and not silent for long.
+/// Whether somebody inside takes part: connected and not silent for long.
 fn is_active(view: &View<'_>, one: &Adventurer) -> bool {
-    !one.escaped && !one.away && view.now.0 <= one.heard.0.saturating_add(SILENCE_MS)
+    !one.away && view.now.0 <= one.heard.0.saturating_add(SILENCE_MS)
 }
 
 impl Sites {
-    fn found(view: &View<'_>) -> Sites {
-        let mut sites = Sites::default();
+    fn find(&mut self, view: &View<'_>) {
+        self.worthwhile.clear();
+        (self.exit, self.start) = (None, None);
         for (chamber, placed) in view.table.temple.iter() {
             let spec = view.book.data.chamber(chamber);
             let has_gems = !spec.levels.is_empty() && !placed.exhausted && view.table.depot > 0;
-            let is_frontier = view.table.pile > 0 && !placed.open_ends().is_empty();
+            let opens = |side| placed.neighbour(side).is_none();
+            let is_frontier = view.table.pile > 0 && placed.doors().iter().any(opens);
             if has_gems || is_frontier {
-                sites.worthwhile.push(Site { chamber, has_gems, is_frontier, ..Site::default() });
+                self.worthwhile.push(Site { chamber, has_gems, is_frontier, ..Site::default() });
             }
             match spec.kind {
-                ChamberKind::ExitChamber => sites.exit = Some(chamber),
-                ChamberKind::StartChamber => sites.start = Some(chamber),
+                ChamberKind::ExitChamber => self.exit = Some(chamber),
+                ChamberKind::StartChamber => self.start = Some(chamber),
                 _ => {}
             }
         }
-        sites
     }
 }
