@@ -1,56 +1,43 @@
-//! A game played by bots, one step at a time, with its log.
-//!
-//! Bots look, take their time, act: as people do. A step is one of their moments or an alarm of the game.
+//! A game of bots that is logged, told and held back to the pace of somebody who watches.
 
+use std::io::{self, Write};
 use std::sync::Arc;
 
-use bots::{Greedy, Pace};
+use arena::Host;
 use kit::{FORMAT, Log, LogHeader, Seed, Stamped, Tick};
+use temple::command::Command;
 use temple::components::Components;
 use temple::event::Event;
 use temple::game::{Game, Input, RULES_REVISION, begin};
 use temple::players::PlayerId;
 use temple::setup::{Setup, SetupError};
 use temple::table::Phase;
-use temple::view::View;
 
 use crate::saved::GameLog;
+use crate::show::{Pacer, Show};
 
-/// How long a practice game without a clock may last before it is called off.
-const LONGEST: Tick = Tick::from_seconds(3600);
-
-struct Seat {
-    who: PlayerId,
-    bot: Greedy,
-    looks_at: Tick,
-}
-
-/// Whether there is more to come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Progress {
-    /// The game goes on.
-    Running,
-    /// It has ended, or was called off.
-    Ended,
-}
-
-/// The game, its bots and everything they did.
-pub struct BotGame {
+/// The game and those who follow it.
+pub struct BotGame<'a> {
     game: Game,
-    seats: Vec<Seat>,
     log: GameLog,
-    time: Tick,
+    told: Vec<Event>,
+    show: Show,
+    pacer: Pacer,
+    out: &'a mut dyn Write,
+    /// What went wrong with the output, if anything: then there is nobody left to play for.
+    broken: io::Result<()>,
 }
 
-impl BotGame {
-    /// Sets up a game and seats a bot for every player.
-    pub fn new(
-        setup: &Setup,
-        data: &Arc<Components>,
+impl<'a> BotGame<'a> {
+    /// Sets a game up, shows it and gives the start signal.
+    pub fn start(
+        (setup, data): (&Setup, &Arc<Components>),
         seed: Seed,
-        told: &mut Vec<Event>,
-    ) -> Result<BotGame, SetupError> {
-        let game = begin(setup, data, seed, told)?;
+        (show, pacer): (Show, Pacer),
+        out: &'a mut dyn Write,
+    ) -> Result<BotGame<'a>, SetupError> {
+        let mut told = Vec::new();
+        let game = begin(setup, data, seed, &mut told)?;
         let header = LogHeader {
             format: FORMAT,
             rules_revision: RULES_REVISION,
@@ -58,66 +45,48 @@ impl BotGame {
             setup: setup.clone(),
             seed,
         };
-        let seat =
-            |who: PlayerId| Seat { who, bot: Greedy::new(u64::from(who.0), Pace::QUICK), looks_at: Tick::START };
-        let seats = game.table().players().map(seat).collect();
         let log = Log { header, inputs: Vec::new() };
-        let mut bot_game = BotGame { game, seats, log, time: Tick::START };
-        bot_game.take(Input::Start, Tick::START, told);
+        let mut bot_game = BotGame { game, log, told, show, pacer, out, broken: Ok(()) };
+        bot_game.take(Input::Start, Tick::START);
         Ok(bot_game)
     }
 
-    /// The game as it stands.
-    pub fn game(&self) -> &Game {
+    /// The game and its log, once it is over.
+    pub fn end(mut self) -> io::Result<(Game, GameLog)> {
+        if self.game.table().phase == Phase::Running {
+            // Called off: the log shall end where the game does.
+            self.take(Input::Advance, self.game.now());
+        }
+        self.broken.map(|()| (self.game, self.log))
+    }
+
+    /// Carries an input out when its time has come. A log holds accepted inputs only.
+    fn take(&mut self, input: Input, at: Tick) {
+        self.pacer.wait_for(at);
+        if self.game.take(&input, at, &mut self.told).is_ok() {
+            self.log.inputs.push(Stamped { at, input });
+        }
+        if self.broken.is_ok() {
+            self.broken = self.show.tell(&self.game, &self.told, self.out);
+        }
+        self.told.clear();
+    }
+}
+
+impl Host for BotGame<'_> {
+    fn game(&self) -> &Game {
         &self.game
     }
 
-    /// How far time has come; the game itself notices only when something happens.
-    pub fn time(&self) -> Tick {
-        self.time
+    fn act(&mut self, by: PlayerId, wish: &Command, at: Tick) {
+        self.take(Input::Act { by, command: wish.clone() }, at);
     }
 
-    /// What has been played so far.
-    pub fn log(&self) -> &GameLog {
-        &self.log
+    fn advance(&mut self, to: Tick) {
+        self.take(Input::Advance, to);
     }
 
-    /// Goes on to the next alarm or the next look of a bot. A bot that looks at the very instant of an alarm comes first.
-    pub fn step(&mut self, told: &mut Vec<Event>) -> Progress {
-        let first = (0..self.seats.len()).min_by_key(|seat| self.seats[*seat].looks_at);
-        let Some(first) = first else { return Progress::Ended };
-        let look = self.seats[first].looks_at;
-        match self.game.next_alarm().filter(|alarm| *alarm < look) {
-            Some(alarm) => self.take(Input::Advance, alarm, told),
-            None => self.look(first, told),
-        }
-        if self.game.table().phase != Phase::Running {
-            return Progress::Ended;
-        }
-        if self.time < LONGEST {
-            return Progress::Running;
-        }
-        self.take(Input::Advance, self.time, told);
-        Progress::Ended
-    }
-
-    fn look(&mut self, seat: usize, told: &mut Vec<Event>) {
-        let Seat { who, bot, looks_at } = &mut self.seats[seat];
-        let (who, now) = (*who, *looks_at);
-        let view = View { book: self.game.book(), table: self.game.table(), me: who, now };
-        let wish = bot.decide(&view);
-        *looks_at = bot.next_look(now);
-        self.time = now;
-        if let Some(command) = wish {
-            self.take(Input::Act { by: who, command }, now, told);
-        }
-    }
-
-    /// A log holds accepted inputs only.
-    fn take(&mut self, input: Input, at: Tick, told: &mut Vec<Event>) {
-        self.time = at;
-        if self.game.take(&input, at, told).is_ok() {
-            self.log.inputs.push(Stamped { at, input });
-        }
+    fn goes_on(&self) -> bool {
+        self.broken.is_ok() && self.game.table().phase == Phase::Running
     }
 }

@@ -15,6 +15,7 @@ mod rules;
 mod saved;
 mod scenarios;
 mod screen;
+mod show;
 mod watch;
 mod words;
 

@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 use std::io::{self, Write};
 
 use console::Term;
-use kit::Tick;
 use temple::game::Game;
 use temple::players::PlayerId;
 
@@ -23,7 +22,8 @@ const CLEAR_ALL: &str = "\x1b[2J";
 pub struct Screen {
     heading: String,
     sentences: VecDeque<String>,
-    drawn_at: Option<Tick>,
+    /// The second of the clock in the last picture, if that still shows everything.
+    drawn_at: Option<u32>,
 }
 
 impl Screen {
@@ -43,18 +43,19 @@ impl Screen {
     }
 
     /// Draws the game if anything on the screen has changed: a sentence, or the second of the clock.
-    pub fn update(&mut self, game: &Game, now: Tick, out: &mut dyn Write) -> io::Result<()> {
-        if self.drawn_at.is_some_and(|at| at.0 / 1000 == now.0 / 1000) {
-            return Ok(());
+    pub fn update(&mut self, game: &Game, out: &mut dyn Write) -> io::Result<()> {
+        let second = game.now().0 / 1000;
+        if self.drawn_at != Some(second) {
+            self.drawn_at = Some(second);
+            self.draw(game, Term::stdout().size(), out)?;
         }
-        self.drawn_at = Some(now);
-        self.draw(game, now, Term::stdout().size(), out)
+        Ok(())
     }
 
     /// Draws the game over the last picture, cut to the terminal's size.
-    fn draw(&self, game: &Game, now: Tick, (rows, columns): (u16, u16), out: &mut dyn Write) -> io::Result<()> {
+    fn draw(&self, game: &Game, (rows, columns): (u16, u16), out: &mut dyn Write) -> io::Result<()> {
         let mut picture = String::from(HOME);
-        for line in self.lines(game, now).iter().take(usize::from(rows.saturating_sub(1))) {
+        for line in self.lines(game).iter().take(usize::from(rows.saturating_sub(1))) {
             picture.extend(line.chars().take(usize::from(columns)));
             picture.push_str(CLEAR_LINE);
             picture.push_str("\r\n");
@@ -64,9 +65,9 @@ impl Screen {
         out.flush()
     }
 
-    fn lines(&self, game: &Game, now: Tick) -> Vec<String> {
+    fn lines(&self, game: &Game) -> Vec<String> {
         let table = game.table();
-        let mut lines = vec![self.heading.clone(), stand(game, now), String::new()];
+        let mut lines = vec![self.heading.clone(), stand(game), String::new()];
         lines.extend(table.players().map(|who| player_line(game, who)));
         lines.push(String::new());
         lines.extend(self.sentences.iter().cloned());
@@ -83,24 +84,24 @@ impl Screen {
 }
 
 /// Clock, countdown, depot, fate gems and pile in one line.
-fn stand(game: &Game, now: Tick) -> String {
+fn stand(game: &Game) -> String {
     let table = game.table();
-    let countdown = countdown(game, now);
+    let countdown = countdown(game);
     format!(
         "{}  {countdown}   depot {} gems   fate {}   pile {} tiles",
-        words::clock_time(now),
+        words::clock_time(game.now()),
         table.depot,
         table.fate_gems,
         table.pile
     )
 }
 
-fn countdown(game: &Game, now: Tick) -> String {
+fn countdown(game: &Game) -> String {
     let table = game.table();
     let end = game.view(PlayerId(0)).next_end();
     match (table.countdown, end) {
         (Some(n), Some(end)) => {
-            let left = end.0.saturating_sub(now.0).div_ceil(1000);
+            let left = end.0.saturating_sub(game.now().0).div_ceil(1000);
             format!("COUNTDOWN {n}: {left} s")
         }
         _ => format!("slams {}", table.slams),
