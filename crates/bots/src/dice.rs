@@ -15,13 +15,16 @@ pub struct Shown<'a> {
     hand: &'a Hand,
     usable: DiceSet,
     worth: Worth,
+    /// Whether a die may be worth something else than what it shows.
+    is_bent: bool,
 }
 
 impl<'a> Shown<'a> {
     /// The dice of a player as they lie now.
     pub fn of(view: &View<'a>, who: PlayerId) -> Shown<'a> {
         let hand = &view.table.of(who).hand;
-        Shown { hand, usable: hand.usable(), worth: view.book.worth(view, who) }
+        let worth = view.book.worth(view, who);
+        Shown { hand, usable: hand.usable(), worth, is_bent: worth != Worth::PRINTED }
     }
 
     /// Usable dice that show a face.
@@ -32,6 +35,9 @@ impl<'a> Shown<'a> {
     /// Symbols of a face that the usable dice give, together with those already pledged to a pot.
     pub fn symbols(&self, asked: Face, pot: usize) -> u8 {
         let counted = self.usable.or(self.hand.pledged(pot));
+        if !self.is_bent {
+            return self.hand.showing(asked).and(counted).len();
+        }
         let of_face = |shown: Face| match self.worth.of(shown, asked) {
             0 => 0,
             each => self.hand.showing(shown).and(counted).len() * each,
@@ -53,8 +59,8 @@ impl<'a> Shown<'a> {
             if open > 0 {
                 self.take(asked, asked, &mut open, &mut kept);
                 // Dice that merely pass for the face fill the gap.
-                for shown in Face::ALL {
-                    self.take(shown, asked, &mut open, &mut kept);
+                if open > 0 && self.is_bent {
+                    Face::ALL.into_iter().for_each(|shown| self.take(shown, asked, &mut open, &mut kept));
                 }
                 missing += open;
             }

@@ -5,7 +5,7 @@ use kit::Tick;
 use temple::command::Command;
 use temple::dice::{Cost, DiceSet, Face};
 use temple::permit::permit;
-use temple::players::PlayerId;
+use temple::players::{PlayerId, PlayerSet};
 use temple::rulebook::Nature;
 use temple::rules::escape::keys_needed;
 use temple::table::Phase;
@@ -81,13 +81,52 @@ impl Greedy {
             return None;
         }
         let shown = Shown::of(view, view.me);
-        let plan = *self.planner.plan(view);
+        let plan = self.planner.plan(view);
         free_masks(view, &shown, &plan)
             .or_else(|| abilities::lift(view, &shown))
             .or_else(|| abilities::use_card(view, &shown, &plan, &mut self.planner.atlas))
-            .or_else(|| pursue(view, &shown, &plan))
+            .or_else(|| self.pursue(view, &shown, &plan))
             .or_else(|| self.propose_fate(view))
             .or_else(|| self.roll(view, &shown, &plan))
+    }
+
+    /// The next thing the plan asks for, if the dice pay for it.
+    fn pursue(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
+        let banned = |nature| view.book.bans(view, nature).is_err();
+        match (plan.step, plan.errand) {
+            (Some(_), _) if leaves_somebody_stuck(view, plan) || banned(Nature::Enter) => None,
+            (None, Errand::Explore) if banned(Nature::Discover) => None,
+            (Some(step), _) => {
+                let payable = entry_prices(view, step).any(|price| shown.pays(&price));
+                payable.then_some(Command::Enter { to: step, with: None })
+            }
+            (None, Errand::Gems) => self.commit(view, shown, plan),
+            (None, Errand::Explore) => discover(view, shown),
+            (None, Errand::Escape) => {
+                let payable = shown.pays(&Cost::several(Face::Key, keys_needed(view)));
+                payable.then_some(Command::Escape { with: None })
+            }
+            (None, Errand::Help | Errand::Home | Errand::Rest) => withdraw(view),
+        }
+    }
+
+    /// Pledges the fitting dice as soon as all here together fill the pot, and not before: until then they may be needed
+    /// elsewhere.
+    fn commit(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
+        let level = self.planner.level(view, plan)?;
+        let pot = view.book.data.chamber(plan.goal).levels.iter().position(|other| *other == level)?;
+        let (mut symbols, mut givers) = (0, 0);
+        for who in plan.company.iter() {
+            let theirs = Shown::of(view, who).symbols(level.face, pot);
+            symbols += theirs;
+            givers += u8::from(theirs > 0);
+        }
+        let alone = view.table.inside().count() == 1;
+        if symbols < level.count || (level.together && givers < 2 && !alone) {
+            return withdraw(view);
+        }
+        let dice = shown.counting_as(level.face);
+        (!dice.is_empty()).then(|| Command::Commit { dice: dice.iter().collect(), level: level.gems })
     }
 
     /// A turn of fate costs a gem: only for somebody stuck whom no friend will soon reach, or for two.
@@ -157,45 +196,6 @@ fn free_masks(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command
     Some(Command::Free { whom, dice: None, with })
 }
 
-/// The next thing the plan asks for, if the dice pay for it.
-fn pursue(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
-    let banned = |nature| view.book.bans(view, nature).is_err();
-    match (plan.step, plan.errand) {
-        (Some(_), _) if leaves_somebody_stuck(view, plan) || banned(Nature::Enter) => None,
-        (None, Errand::Explore) if banned(Nature::Discover) => None,
-        (Some(step), _) => {
-            let payable = entry_prices(view, step).any(|price| shown.pays(&price));
-            payable.then_some(Command::Enter { to: step, with: None })
-        }
-        (None, Errand::Gems(_)) => commit(view, shown, plan),
-        (None, Errand::Explore) => discover(view, shown),
-        (None, Errand::Escape) => {
-            let payable = shown.pays(&Cost::several(Face::Key, keys_needed(view)));
-            payable.then_some(Command::Escape { with: None })
-        }
-        (None, Errand::Help | Errand::Home | Errand::Rest) => withdraw(view),
-    }
-}
-
-/// Pledges the fitting dice as soon as all here together fill the pot, and not before: until then they may be needed
-/// elsewhere.
-fn commit(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
-    let Errand::Gems(level) = plan.errand else { return None };
-    let pot = view.book.data.chamber(plan.goal).levels.iter().position(|other| *other == level)?;
-    let (mut symbols, mut givers) = (0, 0);
-    for who in plan.company.iter() {
-        let theirs = Shown::of(view, who).symbols(level.face, pot);
-        symbols += theirs;
-        givers += u8::from(theirs > 0);
-    }
-    let alone = view.table.inside().count() == 1;
-    if symbols < level.count || (level.together && givers < 2 && !alone) {
-        return withdraw(view);
-    }
-    let dice = shown.counting_as(level.face);
-    (!dice.is_empty()).then(|| Command::Commit { dice: dice.iter().collect(), level: level.gems })
-}
-
 /// Takes pledged dice back when nothing will come of them now.
 fn withdraw(view: &View<'_>) -> Option<Command> {
     let committed = view.mine().hand.committed();
@@ -222,7 +222,10 @@ fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Cost {
             let prices = entry_prices(view, step);
             prices.min_by_key(|price| shown.towards(price).1).unwrap_or_default()
         }
-        (None, Errand::Gems(level)) => Cost::several(level.face, ALL),
+        (None, Errand::Gems) => {
+            let face = view.book.data.chamber(plan.goal).levels.first().map_or(Face::Key, |level| level.face);
+            Cost::several(face, ALL)
+        }
         (None, Errand::Explore) => view.book.data.discover,
         (None, Errand::Escape) => Cost::several(Face::Key, keys_needed(view)),
         (None, Errand::Help) => Cost::several(Face::GoldenMask, 1),
@@ -252,5 +255,6 @@ fn sacrifice(view: &View<'_>, plan: &Plan) -> DiceSet {
 
 /// Whether a friend here could do nothing any more if one went away.
 fn leaves_somebody_stuck(view: &View<'_>, plan: &Plan) -> bool {
-    !plan.stuck_here.is_empty() && plan.stuck_here.iter().any(|who| !view.table.of(who).holds_masks)
+    let stuck_here = PlayerSet(plan.stuck.0 & plan.company.0);
+    !stuck_here.is_empty() && stuck_here.iter().any(|who| !view.table.of(who).holds_masks)
 }

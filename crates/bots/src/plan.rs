@@ -2,8 +2,8 @@
 //!
 //! A plan is a function of what lies on the table, so bots who look at the same table agree without a word: they move as
 //! one company, which opens the rich gem levels and leaves nobody stuck for long. Players who have fallen silent
-//! are not waited for. A plan is made anew when the temple, the depot, the own place or the company in it has changed;
-//! that others walk about elsewhere is not looked at before.
+//! are not waited for. A goal stands until the temple, the depot, the clock or somebody's plight changes; that people
+//! walk about is no reason to think again.
 
 use std::cmp::Reverse;
 
@@ -20,8 +20,8 @@ use crate::atlas::{Atlas, NO_WAY};
 /// What somebody is going to a chamber for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Errand {
-    /// Activate this level of its gems.
-    Gems(GemLevel),
+    /// Activate gems.
+    Gems,
     /// Discover a chamber.
     Explore,
     /// Leave the temple.
@@ -34,7 +34,7 @@ pub enum Errand {
     Rest,
 }
 
-/// A goal and the way to it.
+/// A goal, the way to it and who is here meanwhile.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// What for.
@@ -45,8 +45,10 @@ pub struct Plan {
     pub step: Option<ChamberId>,
     /// Everybody in the looking player's chamber, himself included.
     pub company: PlayerSet,
-    /// Those of them who are stuck.
-    pub stuck_here: PlayerSet,
+    /// Everybody inside with nothing usable in hand.
+    pub stuck: PlayerSet,
+    /// Everybody inside who takes part.
+    pub active: PlayerSet,
 }
 
 /// Silent for longer than this: nobody waits for him.
@@ -57,21 +59,24 @@ const STEP_MS: u32 = 3_000;
 const GEMS_LEFT: u8 = 2;
 /// Whoever is within so many steps will take part in a pot.
 const NEAR: u8 = 2;
+/// Ways longer than this, or none at all, count as this long.
+const FAR: u8 = 20;
 /// What a step, a gem and a new chamber weigh against each other.
 const STEP: u32 = 10;
 const GEM: i32 = 10;
 const CHAMBER: i32 = 10;
 
-/// Makes plans, and keeps the last one as long as nothing it depends on has changed.
+/// Makes plans, and keeps the last goal as long as nothing it depends on has changed.
 #[derive(Clone)]
 pub struct Planner {
     pub atlas: Atlas,
     sites: Sites,
     /// Tiles in the pile when the ways were last looked for.
     charted: Option<u8>,
-    /// The situation for which the plan was made.
+    /// The situation in which the goal was chosen.
     situation: Option<Situation>,
-    plan: Plan,
+    errand: Errand,
+    goal: ChamberId,
 }
 
 /// The chambers that are worth a walk.
@@ -98,21 +103,22 @@ struct Site {
 
 impl Planner {
     pub fn new() -> Planner {
-        let nobody = PlayerSet::default();
-        let plan =
-            Plan { errand: Errand::Rest, goal: ChamberId(0), step: None, company: nobody, stuck_here: nobody };
-        Planner { atlas: Atlas::new(), sites: Sites::default(), charted: None, situation: None, plan }
+        let (atlas, sites, errand, goal) = (Atlas::new(), Sites::default(), Errand::Rest, ChamberId(0));
+        Planner { atlas, sites, charted: None, situation: None, errand, goal }
     }
 
     /// The plan for the looking player.
-    pub fn plan(&mut self, view: &View<'_>) -> &Plan {
+    pub fn plan(&mut self, view: &View<'_>) -> Plan {
         let now = Situation::of(view);
         if self.situation != Some(now) {
             self.survey(view, &now);
             self.situation = Some(now);
-            self.plan = self.make(view, &now);
+            (self.errand, self.goal) = self.choose(view, &now);
         }
-        &self.plan
+        let (errand, goal, place) = (self.errand, self.goal, view.mine().place);
+        let step = self.atlas.first_step(view, place.chamber, goal);
+        let company = view.table.inside().filter(|who| view.table.of(*who).place == place).collect();
+        Plan { errand, goal, step, company, stuck: now.stuck, active: now.active }
     }
 
     /// The temple is not as it seemed: everything is looked at anew.
@@ -131,17 +137,24 @@ impl Planner {
         }
     }
 
-    fn make(&mut self, view: &View<'_>, now: &Situation) -> Plan {
-        let here = view.mine().place.chamber;
-        let (errand, goal) = self
-            .go_and_help(view, now)
+    fn choose(&mut self, view: &View<'_>, now: &Situation) -> (Errand, ChamberId) {
+        self.go_and_help(view, now)
             .or_else(|| self.go_home(view))
             .or_else(|| self.leave(now))
             .or_else(|| self.best_site(view, now))
             .or(self.sites.exit.map(|exit| (Errand::Escape, exit)))
-            .unwrap_or((Errand::Rest, here));
-        let stuck_here = PlayerSet(now.company.0 & now.stuck.0);
-        Plan { errand, goal, step: self.atlas.first_step(view, here, goal), company: now.company, stuck_here }
+            .unwrap_or((Errand::Rest, view.mine().place.chamber))
+    }
+
+    /// The level of a gem chamber to aim at: the richest for the dice of those who are here or near.
+    pub fn level(&mut self, view: &View<'_>, plan: &Plan) -> Option<GemLevel> {
+        let mut site = Site { chamber: plan.goal, has_gems: true, ..Site::default() };
+        for who in plan.active.iter().filter(|who| !plan.stuck.has(*who)) {
+            let one = view.table.of(who);
+            let steps = self.atlas.steps(view, plan.goal, one.place.chamber);
+            site.add(steps, one.hand.in_hand().len());
+        }
+        site.level(view)
     }
 
     /// To somebody who is stuck with nobody beside him, if nobody able is nearer.
@@ -176,14 +189,11 @@ impl Planner {
     fn best_site(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, ChamberId)> {
         self.gather(view, now);
         let walkers = u32::from(now.active.len()).max(1);
-        let here = view.mine().place.chamber;
+        let ways = self.atlas.from(view, view.mine().place.chamber);
         let mut best: Option<(i32, Errand, ChamberId)> = None;
-        for site in &self.sites.worthwhile {
-            if self.atlas.steps(view, here, site.chamber) == NO_WAY {
-                continue;
-            }
+        for site in self.sites.worthwhile.iter().filter(|site| ways.steps(site.chamber) != NO_WAY) {
             let effort = (STEP * site.steps / walkers + STEP / 2 * site.most_steps) as i32;
-            let gems = site.level(view).map(|level| (GEM * i32::from(level.gems), Errand::Gems(level)));
+            let gems = site.level(view).map(|level| (GEM * i32::from(level.gems), Errand::Gems));
             let chamber = site.is_frontier.then_some((CHAMBER, Errand::Explore));
             for (worth, errand) in gems.into_iter().chain(chamber) {
                 if best.is_none_or(|(most, _, _)| worth - effort > most) {
@@ -196,26 +206,32 @@ impl Planner {
 
     /// Works out what each site would be to those who take part.
     fn gather(&mut self, view: &View<'_>, now: &Situation) {
-        for site in &mut self.sites.worthwhile {
+        let sites = self.sites.worthwhile.as_mut_slice();
+        for site in &mut *sites {
             (site.steps, site.most_steps, site.people, site.dice) = (0, 0, 0, 0);
         }
         for who in now.active.iter() {
             let one = view.table.of(who);
             let dice = if now.stuck.has(who) { 0 } else { one.hand.in_hand().len() };
             let ways = self.atlas.from(view, one.place.chamber);
-            for site in &mut self.sites.worthwhile {
-                let steps = ways.steps(site.chamber);
-                site.steps += u32::from(steps.min(20));
-                site.most_steps = site.most_steps.max(u32::from(steps.min(20)));
-                if dice > 0 && (steps <= NEAR || now.company.has(who)) {
-                    (site.people, site.dice) = (site.people + 1, site.dice + dice);
-                }
+            for site in &mut *sites {
+                site.add(ways.steps(site.chamber), dice);
             }
         }
     }
 }
 
 impl Site {
+    /// Somebody with so many dice would come from so far.
+    fn add(&mut self, steps: u8, dice: u8) {
+        let bounded = u32::from(steps.min(FAR));
+        self.steps += bounded;
+        self.most_steps = self.most_steps.max(bounded);
+        if steps <= NEAR && dice > 0 {
+            (self.people, self.dice) = (self.people + 1, self.dice + dice);
+        }
+    }
+
     /// The richest level for the dice of those who are near.
     fn level(&self, view: &View<'_>) -> Option<GemLevel> {
         if !self.has_gems || view.table.depot <= GEMS_LEFT {
@@ -229,7 +245,7 @@ impl Site {
     }
 }
 
-/// Everything a plan depends on.
+/// Everything the choice of a goal depends on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Situation {
     pile: u8,
@@ -238,8 +254,6 @@ struct Situation {
     slams: u8,
     countdown: Option<u8>,
     urgency: u8,
-    here: ChamberId,
-    company: PlayerSet,
     stuck: PlayerSet,
     active: PlayerSet,
 }
@@ -247,11 +261,9 @@ struct Situation {
 impl Situation {
     fn of(view: &View<'_>) -> Situation {
         let table = view.table;
-        let (mut company, mut stuck, mut active) = Default::default();
-        let place = view.mine().place;
+        let (mut stuck, mut active) = Default::default();
         for who in table.inside() {
             let one = table.of(who);
-            note(&mut company, who, one.place == place);
             note(&mut stuck, who, one.is_stuck());
             note(&mut active, who, is_active(view, one));
         }
@@ -262,8 +274,6 @@ impl Situation {
             slams: table.slams,
             countdown: table.countdown,
             urgency: urgency(view),
-            here: place.chamber,
-            company,
             stuck,
             active,
         }

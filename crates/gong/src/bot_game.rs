@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use arena::Host;
+use arena::play::Host;
 use kit::{FORMAT, Log, LogHeader, Seed, Stamped, Tick};
 use temple::command::Command;
 use temple::components::Components;
@@ -79,7 +79,7 @@ impl Host for BotGame<'_> {
     }
 
     fn act(&mut self, by: PlayerId, wish: &Command, at: Tick) {
-        self.take(Input::Act { by, command: wish.clone() }, at);
+        self.take(Input::Act { by, command: *wish }, at);
     }
 
     fn advance(&mut self, to: Tick) {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use bots::{Greedy, Pace};
 use clap::Args;
 use kit::Seed;
 
@@ -38,7 +39,8 @@ pub fn watch(flags: &WatchFlags, out: &mut dyn Write) -> Outcome {
     let followers = (show, Pacer::new(flags.pace));
     let mut bot_game = BotGame::start((&setup, &data), Seed::from_number(seed), followers, out)
         .map_err(|error| Failure::BadInput(words::setup_error(&error)))?;
-    arena::play_out(&mut bot_game, &mut arena::bots_for(seed, setup.players()));
+    let bots = (0..setup.players() as u64).map(|seat| Greedy::new(seed.wrapping_add(seat), Pace::QUICK));
+    arena::play::play_out(&mut bot_game, &mut bots.collect::<Vec<_>>());
     let (game, log) = bot_game.end()?;
     writeln!(out, "{} at {}, digest {}", replay::result(&game), game.now(), game.digest())?;
     if let Some(path) = &flags.save {

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use crate::words::Feeder;
+
 use postcard::ser_flavors::Flavor;
 use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher24};
@@ -74,7 +76,7 @@ impl Chain {
     /// When the value holds a float, a string or a map: game data has none.
     #[inline]
     pub fn take_value<T: Serialize>(&mut self, value: &T) {
-        value.serialize(self).expect("plain data");
+        Feeder::feed(self, value).expect("plain data");
     }
 }
 

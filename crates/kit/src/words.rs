@@ -1,7 +1,7 @@
 //! Feeds plain data into a [`Chain`] number by number.
 //!
-//! A value's serde form is walked and each number, length and variant is taken as one word: canonical, because the form does
-//! not depend on the machine, and fast, because no bytes are written.
+//! A value's serde form is walked; its numbers, lengths and variants are packed side by side into words, each in a width that its type
+//! fixes: canonical, because neither form nor widths depend on the machine, and fast, because no bytes are written.
 
 use serde::ser::{self, Serialize};
 use std::fmt;
@@ -28,29 +28,63 @@ impl ser::Error for NotPlain {
 
 type Done = Result<(), NotPlain>;
 
+/// Packs numbers into words and feeds full words to a chain.
+pub struct Feeder<'a> {
+    chain: &'a mut Chain,
+    pending: u64,
+    bits: u32,
+}
+
+impl Feeder<'_> {
+    /// Feeds one value, and what is left of its last word.
+    pub(crate) fn feed<T: Serialize>(chain: &mut Chain, value: &T) -> Done {
+        let mut feeder = Feeder { chain, pending: 0, bits: 0 };
+        value.serialize(&mut feeder)?;
+        // The width is part of the last word, so that no value is the beginning of another.
+        feeder.chain.take(feeder.pending ^ u64::from(feeder.bits) << 57);
+        Ok(())
+    }
+
+    #[inline]
+    fn pack(&mut self, value: u64, width: u32) {
+        if self.bits + width > 64 {
+            self.chain.take(self.pending);
+            (self.pending, self.bits) = (0, 0);
+        }
+        self.pending |= value << self.bits;
+        self.bits += width;
+        if self.bits == 64 {
+            self.chain.take(self.pending);
+            (self.pending, self.bits) = (0, 0);
+        }
+    }
+}
+
 macro_rules! take_numbers {
-    ($($method:ident $number:ty),*) => {
+    ($($method:ident $number:ty as $unsigned:ty),*) => {
         $(#[inline]
         fn $method(self, value: $number) -> Done {
-            self.take(value as u64);
+            self.pack(u64::from(value as $unsigned), <$unsigned>::BITS);
             Ok(())
         })*
     };
 }
 
-impl<'a> ser::Serializer for &'a mut Chain {
+impl<'a, 'b> ser::Serializer for &'a mut Feeder<'b> {
     type Ok = ();
     type Error = NotPlain;
-    type SerializeSeq = &'a mut Chain;
-    type SerializeTuple = &'a mut Chain;
-    type SerializeTupleStruct = &'a mut Chain;
-    type SerializeTupleVariant = &'a mut Chain;
+    type SerializeSeq = &'a mut Feeder<'b>;
+    type SerializeTuple = &'a mut Feeder<'b>;
+    type SerializeTupleStruct = &'a mut Feeder<'b>;
+    type SerializeTupleVariant = &'a mut Feeder<'b>;
     type SerializeMap = ser::Impossible<(), NotPlain>;
-    type SerializeStruct = &'a mut Chain;
-    type SerializeStructVariant = &'a mut Chain;
+    type SerializeStruct = &'a mut Feeder<'b>;
+    type SerializeStructVariant = &'a mut Feeder<'b>;
 
-    take_numbers!(serialize_bool bool, serialize_i8 i8, serialize_i16 i16, serialize_i32 i32, serialize_i64 i64);
-    take_numbers!(serialize_u8 u8, serialize_u16 u16, serialize_u32 u32, serialize_u64 u64, serialize_char char);
+    take_numbers!(serialize_bool bool as u8, serialize_i8 i8 as u8, serialize_i16 i16 as u16);
+    take_numbers!(serialize_i32 i32 as u32, serialize_i64 i64 as u64, serialize_u8 u8 as u8);
+    take_numbers!(serialize_u16 u16 as u16, serialize_u32 u32 as u32, serialize_u64 u64 as u64);
+    take_numbers!(serialize_char char as u32);
 
     fn serialize_f32(self, _: f32) -> Done {
         Err(NotPlain)
@@ -75,7 +109,7 @@ impl<'a> ser::Serializer for &'a mut Chain {
 
     #[inline]
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Done {
-        self.take(1);
+        self.pack(1, 8);
         value.serialize(self)
     }
 
@@ -89,7 +123,8 @@ impl<'a> ser::Serializer for &'a mut Chain {
 
     #[inline]
     fn serialize_unit_variant(self, _: &'static str, index: u32, _: &'static str) -> Done {
-        self.serialize_u32(index)
+        self.pack(u64::from(index), 8);
+        Ok(())
     }
 
     #[inline]
@@ -105,13 +140,13 @@ impl<'a> ser::Serializer for &'a mut Chain {
         _: &'static str,
         value: &T,
     ) -> Done {
-        self.take(u64::from(index));
+        self.pack(u64::from(index), 8);
         value.serialize(self)
     }
 
     #[inline]
     fn serialize_seq(self, length: Option<usize>) -> Result<Self, NotPlain> {
-        self.take(length.ok_or(NotPlain)? as u64);
+        self.pack(length.ok_or(NotPlain)? as u64, 32);
         Ok(self)
     }
 
@@ -133,7 +168,7 @@ impl<'a> ser::Serializer for &'a mut Chain {
         _: &'static str,
         _: usize,
     ) -> Result<Self, NotPlain> {
-        self.take(u64::from(index));
+        self.pack(u64::from(index), 8);
         Ok(self)
     }
 
@@ -154,14 +189,14 @@ impl<'a> ser::Serializer for &'a mut Chain {
         _: &'static str,
         _: usize,
     ) -> Result<Self, NotPlain> {
-        self.take(u64::from(index));
+        self.pack(u64::from(index), 8);
         Ok(self)
     }
 }
 
 macro_rules! take_parts {
     ($($part:ident $method:ident ($($key:ident: $name:ty)?)),*) => {
-        $(impl ser::$part for &mut Chain {
+        $(impl ser::$part for &mut Feeder<'_> {
             type Ok = ();
             type Error = NotPlain;
 

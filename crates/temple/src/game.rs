@@ -109,8 +109,10 @@ pub fn act(game: &mut Game, by: PlayerId, wish: &Command, at: Tick, told: &mut V
     game.check_time(at)?;
     game.carry_out_due(told, |due| due < at);
     game.now = at.max(game.now);
-    let permit = permit(&game.view(by), wish)?;
-    game.teller(Some(by), told).carry_out(permit);
+    match permit(&game.view(by), wish) {
+        Ok(ref permit) => game.teller(Some(by), told).carry_out(by, permit),
+        Err(why_not) => return Err(why_not),
+    }
     Ok(())
 }
 
@@ -292,12 +294,17 @@ pub struct Teller<'a> {
 
 impl Teller<'_> {
     /// Tells a fact: it is written at once, and what is told next builds on it.
+    #[inline(always)] // so that the event is built in place: copying it costs as much as writing it
     pub fn tell(&mut self, fact: Fact) {
         let event = Event { at: self.game.now, by: self.by, fact };
-        self.game.secrets.apply(&self.game.table, &event);
-        self.game.table.apply(&self.game.book, &event);
-        self.game.chain.take_value(&event);
+        self.write(&event);
         self.told.push(event);
+    }
+
+    fn write(&mut self, event: &Event) {
+        self.game.secrets.apply(&self.game.table, event);
+        self.game.table.apply(&self.game.book, event);
+        self.game.chain.take_value(event);
     }
 
     /// Lets the modules react to a step of the base.
@@ -306,11 +313,6 @@ impl Teller<'_> {
         for n in 0..self.game.book.reactions().len() {
             self.game.book.reactions()[n](self, moment);
         }
-    }
-
-    /// The player whose command is carried out, if it is one.
-    pub(crate) fn actor(&self) -> Option<PlayerId> {
-        self.by
     }
 
     /// Everything that lies open.

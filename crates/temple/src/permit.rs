@@ -114,9 +114,8 @@ fn is_free(view: &View<'_>, wish: &Command) -> Result<(), WhyNot> {
 
 impl Teller<'_> {
     /// Carries out what was permitted.
-    pub(crate) fn carry_out(&mut self, permit: Permit) {
-        let Some(me) = self.actor() else { return };
-        match permit {
+    pub(crate) fn carry_out(&mut self, me: PlayerId, permit: &Permit) {
+        match *permit {
             Permit::Roll { dice, held_ms } => self.roll(me, dice, held_ms),
             Permit::Keep(dice) => self.keep(me, dice),
             Permit::Unkeep(dice) => self.unkeep(me, dice),

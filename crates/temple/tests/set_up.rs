@@ -301,11 +301,12 @@ fn no_chamber_is_free_to_enter() {
     assert_eq!(data.discover, two_adventurers);
 }
 
-/// A game that one player plays by himself: he rolls, walks and discovers wherever he can. Returns all that was told
-/// and the tiles in the order in which they were laid.
+/// A game that one player plays by himself, with many dice: he rolls, walks and discovers wherever he can. Returns the
+/// game and all that was told.
 fn explore(players: u8, seed: u64) -> (Game, Vec<Event>) {
     let mut setup = Setup::new(&data(), players);
     setup.clock = None;
+    setup.dice_each = Some(11);
     let mut told = Vec::new();
     let mut game = begin(&setup, &data(), Seed::from_number(seed), &mut told).expect("a set-up");
     start(&mut game, &mut told).expect("not started yet");
@@ -316,17 +317,21 @@ fn explore(players: u8, seed: u64) -> (Game, Vec<Event>) {
         if game.table().pile == 0 {
             break;
         }
-        let mut wishes = vec![Command::Discover { side: None, with: None }];
+        let free = game.table().free_entrances(me).iter().next();
+        let mut wishes: Vec<Command> = Vec::new();
+        wishes.extend(free.map(|side| Command::Discover { side: Some(side), with: None }));
         let here = game.table().of(me).place.chamber;
         let neighbours = Side::ALL.into_iter().filter_map(|side| game.table().temple.through(here, side));
         let mut ways: Vec<ChamberId> = neighbours.collect();
         let count = ways.len().max(1);
         ways.rotate_left(turn as usize % 7 % count);
         wishes.extend(ways.into_iter().map(|to| Command::Enter { to, with: None }));
-        let gold = game.table().of(me).hand.showing(Face::GoldenMask).lowest();
-        let cursed = game.table().of(me).hand.cursed().lowest_few(2);
-        wishes.extend(gold.map(|with| Command::Free { whom: me, dice: Some(cursed), with }));
-        wishes.push(Command::ProposeFate);
+        let hand = &game.table().of(me).hand;
+        let (gold, cursed) = (hand.showing(Face::GoldenMask).lowest(), hand.cursed().lowest_few(2));
+        if let Some(with) = gold.filter(|_| !cursed.is_empty()) {
+            act(&mut game, me, &Command::Free { whom: me, dice: Some(cursed), with }, at, &mut told)
+                .expect("freed");
+        }
         for wish in &wishes {
             if act(&mut game, me, wish, at, &mut told).is_ok() {
                 break;
@@ -375,7 +380,7 @@ fn everything_but_the_pile_is_public() {
     assert!(told.len() > 50);
     for event in &told {
         for viewer in game.table().players().map(Viewer::Player).chain([Viewer::Spectator]) {
-            assert_eq!(seen(event, viewer), Seen::Event(event.clone()));
+            assert_eq!(seen(event, viewer), Seen::Event(*event));
         }
     }
 }
@@ -500,12 +505,13 @@ fn an_empty_pile_stays_empty() {
     let played = (0..40).map(|seed| explore(1, seed)).find(|(game, _)| game.table().pile == 0);
     let (mut game, told) = played.expect("some game comes to its last tile");
     let order = laid(&told);
-    assert_eq!(BTreeSet::from_iter(order.iter().copied()).len(), order.len());
+    assert_eq!(order.len(), 16);
+    assert_eq!(BTreeSet::from_iter(order).len(), 16);
     let before = game.digest();
     let wish = Command::Discover { side: None, with: None };
     let at = game.now();
     let refused = act(&mut game, PlayerId(0), &wish, at, &mut Vec::new()).map_err(|why| why.rule.to_string());
-    let rules = ["BASE-46", "BASE-48", "BASE-50"];
+    let rules = ["BASE-46", "BASE-50"];
     assert!(refused.as_ref().is_err_and(|rule| rules.contains(&rule.as_str())), "{refused:?}");
     assert_eq!(game.digest(), before, "a refused command changes nothing");
 }

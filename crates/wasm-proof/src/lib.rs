@@ -1,20 +1,19 @@
 //! A whole game of bots behind two exported functions, to be run as WebAssembly and natively, with equal ends.
 //!
-//! Engine and bots are the ones everybody plays with; only the little loop that lets the bots look in turn stands here. The
-//! comparison is `tests/same_on_wasm.rs`.
+//! Engine, bots and the order in which they look are the ones of the arena. The comparison is `tests/same_on_wasm.rs`.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use arena::play::{Host, play_out};
 use bots::{Greedy, Pace};
 use kit::{Digest, Seed, Tick};
+use temple::command::Command;
 use temple::components::Components;
 use temple::event::Event;
 use temple::game::{Game, act, advance, begin, start};
 use temple::modules::MANIFESTS;
 use temple::players::PlayerId;
 use temple::setup::{ModuleSet, Setup};
-use temple::table::Phase;
-use temple::view::View;
 
 /// Which modules are switched on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,36 +44,32 @@ pub fn play(seed: u64, players: u8, modules: Modules) -> Option<End> {
     let mut told = Vec::new();
     let mut game = begin(&setup, &data, Seed::from_number(seed), &mut told).ok()?;
     start(&mut game, &mut told).ok()?;
-    let seat =
-        |who: PlayerId| Seat { who, bot: Greedy::new(seed + u64::from(who.0), Pace::QUICK), looks_at: Tick::START };
-    let mut seats: Vec<Seat> = game.table().players().map(seat).collect();
-    let mut commands = 0;
-    while game.table().phase == Phase::Running {
-        told.clear();
-        let seat = seats.iter_mut().min_by_key(|seat| seat.looks_at)?;
-        match game.next_alarm().filter(|alarm| *alarm < seat.looks_at) {
-            Some(alarm) => advance(&mut game, alarm, &mut told),
-            None => commands += u32::from(seat.look(&mut game, &mut told)),
-        }
+    let mut counted = Counted { game, told, commands: 0 };
+    let bots = (0..u64::from(players)).map(|seat| Greedy::new(seed.wrapping_add(seat), Pace::QUICK));
+    play_out(&mut counted, &mut bots.collect::<Vec<_>>());
+    Some(End { commands: counted.commands, digest: counted.game.digest() })
+}
+
+/// A game whose accepted commands are counted.
+struct Counted {
+    game: Game,
+    told: Vec<Event>,
+    commands: u32,
+}
+
+impl Host for Counted {
+    fn game(&self) -> &Game {
+        &self.game
     }
-    Some(End { commands, digest: game.digest() })
-}
 
-/// A player, and when he looks at the table next.
-struct Seat {
-    who: PlayerId,
-    bot: Greedy,
-    looks_at: Tick,
-}
+    fn act(&mut self, by: PlayerId, wish: &Command, at: Tick) {
+        self.told.clear();
+        self.commands += u32::from(act(&mut self.game, by, wish, at, &mut self.told).is_ok());
+    }
 
-impl Seat {
-    /// Lets the bot do what it wishes for; whether that was accepted.
-    fn look(&mut self, game: &mut Game, told: &mut Vec<Event>) -> bool {
-        let now = self.looks_at;
-        let view = View { book: game.book(), table: game.table(), me: self.who, now };
-        let wish = self.bot.decide(&view);
-        self.looks_at = self.bot.next_look(now);
-        wish.is_some_and(|wish| act(game, self.who, &wish, now, told).is_ok())
+    fn advance(&mut self, to: Tick) {
+        self.told.clear();
+        advance(&mut self.game, to, &mut self.told);
     }
 }
 
