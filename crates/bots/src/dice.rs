@@ -32,9 +32,9 @@ impl<'a> Shown<'a> {
         self.hand.showing(face).and(self.usable)
     }
 
-    /// Symbols of a face that the usable dice give, together with those already pledged to a pot.
-    pub fn symbols(&self, asked: Face, pot: usize) -> u8 {
-        let counted = self.usable.or(self.hand.pledged(pot));
+    /// Symbols of a face that the usable dice give, together with those already pledged.
+    pub fn symbols(&self, asked: Face) -> u8 {
+        let counted = self.usable.or(self.hand.committed());
         if !self.is_bent {
             return self.hand.showing(asked).and(counted).len();
         }

@@ -3,6 +3,7 @@
 
 use kit::Tick;
 use temple::command::Command;
+use temple::components::GemLevel;
 use temple::dice::{Cost, DiceSet, Face};
 use temple::permit::permit;
 use temple::players::{PlayerId, PlayerSet};
@@ -110,22 +111,22 @@ impl Greedy {
         }
     }
 
-    /// Pledges the fitting dice as soon as all here together fill the pot, and not before: until then they may be needed
-    /// elsewhere.
+    /// Pledges the fitting dice as soon as all here together fill the pot, and not before: until then they may be
+    /// needed elsewhere.
     fn commit(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
-        let level = self.planner.level(view, plan)?;
-        let pot = view.book.data.chamber(plan.goal).levels.iter().position(|other| *other == level)?;
+        let face = face_of(view, plan.goal)?;
         let (mut symbols, mut givers) = (0, 0);
         for who in plan.company.iter() {
-            let theirs = Shown::of(view, who).symbols(level.face, pot);
+            let theirs = if who == view.me { shown.symbols(face) } else { Shown::of(view, who).symbols(face) };
             symbols += theirs;
             givers += u8::from(theirs > 0);
         }
-        let alone = view.table.inside().count() == 1;
-        if symbols < level.count || (level.together && givers < 2 && !alone) {
-            return withdraw(view);
-        }
-        let dice = shown.counting_as(level.face);
+        let fills = |level: &GemLevel| symbols >= level.count && (!level.together || givers > 1 || is_alone(view));
+        // The cheapest level is looked at first: it is quickly done, and mostly answers the question.
+        let cheapest = view.book.data.chamber(plan.goal).levels.first()?;
+        let level = if fills(cheapest) { self.planner.level(view, plan).filter(fills) } else { None };
+        let Some(level) = level else { return withdraw(view) };
+        let dice = shown.counting_as(face);
         (!dice.is_empty()).then(|| Command::Commit { dice: dice.iter().collect(), level: level.gems })
     }
 
@@ -222,15 +223,22 @@ fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Cost {
             let prices = entry_prices(view, step);
             prices.min_by_key(|price| shown.towards(price).1).unwrap_or_default()
         }
-        (None, Errand::Gems) => {
-            let face = view.book.data.chamber(plan.goal).levels.first().map_or(Face::Key, |level| level.face);
-            Cost::several(face, ALL)
-        }
+        (None, Errand::Gems) => face_of(view, plan.goal).map_or(Cost::FREE, |face| Cost::several(face, ALL)),
         (None, Errand::Explore) => view.book.data.discover,
         (None, Errand::Escape) => Cost::several(Face::Key, keys_needed(view)),
         (None, Errand::Help) => Cost::several(Face::GoldenMask, 1),
         (None, Errand::Home | Errand::Rest) => Cost::FREE,
     }
+}
+
+/// The symbol that a chamber's gems ask for; all its levels ask for the same.
+fn face_of(view: &View<'_>, chamber: ChamberId) -> Option<Face> {
+    view.book.data.chamber(chamber).levels.first().map(|level| level.face)
+}
+
+/// Whether nobody else is inside.
+fn is_alone(view: &View<'_>) -> bool {
+    view.table.inside().count() == 1
 }
 
 /// The prices of entering a chamber, of which one is enough.

@@ -109,15 +109,14 @@ impl Planner {
 
     /// The plan for the looking player.
     pub fn plan(&mut self, view: &View<'_>) -> Plan {
-        let now = Situation::of(view);
+        let (now, company) = Situation::of(view);
         if self.situation != Some(now) {
             self.survey(view, &now);
             self.situation = Some(now);
             (self.errand, self.goal) = self.choose(view, &now);
         }
-        let (errand, goal, place) = (self.errand, self.goal, view.mine().place);
-        let step = self.atlas.first_step(view, place.chamber, goal);
-        let company = view.table.inside().filter(|who| view.table.of(*who).place == place).collect();
+        let (errand, goal) = (self.errand, self.goal);
+        let step = self.atlas.first_step(view, view.mine().place.chamber, goal);
         Plan { errand, goal, step, company, stuck: now.stuck, active: now.active }
     }
 
@@ -259,15 +258,16 @@ struct Situation {
 }
 
 impl Situation {
-    fn of(view: &View<'_>) -> Situation {
-        let table = view.table;
-        let (mut stuck, mut active) = Default::default();
-        for who in table.inside() {
-            let one = table.of(who);
-            note(&mut stuck, who, one.is_stuck());
-            note(&mut active, who, is_active(view, one));
+    /// The situation, and who is in the looking player's chamber.
+    fn of(view: &View<'_>) -> (Situation, PlayerSet) {
+        let (table, place) = (view.table, view.mine().place);
+        let (mut company, mut stuck, mut active) = Default::default();
+        for (seat, one) in table.adventurers.iter().enumerate().filter(|(_, one)| !one.escaped) {
+            note(&mut company, seat, one.place == place);
+            note(&mut stuck, seat, one.is_stuck());
+            note(&mut active, seat, is_active(view, one));
         }
-        Situation {
+        let situation = Situation {
             pile: table.pile,
             depot: table.depot,
             fate_gems: table.fate_gems,
@@ -276,7 +276,8 @@ impl Situation {
             urgency: urgency(view),
             stuck,
             active,
-        }
+        };
+        (situation, company)
     }
 
     /// What the sites depend on: a gem leaves the depot and a fate gem may enter it at the same look.
@@ -285,8 +286,9 @@ impl Situation {
     }
 }
 
-fn note(set: &mut PlayerSet, who: PlayerId, applies: bool) {
-    set.0 |= u8::from(applies) << who.0;
+/// Notes a seat as one of a set, if it belongs there.
+fn note(set: &mut PlayerSet, seat: usize, belongs: bool) {
+    set.0 |= u8::from(belongs) << seat;
 }
 
 /// How much of the game is over: 0 at first, 1 and 2 towards the end.

@@ -4,16 +4,16 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use arena::play::Host;
-use kit::{FORMAT, Log, LogHeader, Seed, Stamped, Tick};
+use kit::{Seed, Tick};
 use temple::command::Command;
 use temple::components::Components;
 use temple::event::Event;
-use temple::game::{Game, Input, RULES_REVISION, begin};
+use temple::game::{Game, Input, begin};
 use temple::players::PlayerId;
+use temple::replay::{GameLog, new_log, note};
 use temple::setup::{Setup, SetupError};
 use temple::table::Phase;
 
-use crate::saved::GameLog;
 use crate::show::{Pacer, Show};
 
 /// The game and those who follow it.
@@ -38,14 +38,7 @@ impl<'a> BotGame<'a> {
     ) -> Result<BotGame<'a>, SetupError> {
         let mut told = Vec::new();
         let game = begin(setup, data, seed, &mut told)?;
-        let header = LogHeader {
-            format: FORMAT,
-            rules_revision: RULES_REVISION,
-            data: data.digest(),
-            setup: setup.clone(),
-            seed,
-        };
-        let log = Log { header, inputs: Vec::new() };
+        let log = new_log(setup, data, seed);
         let mut bot_game = BotGame { game, log, told, show, pacer, out, broken: Ok(()) };
         bot_game.take(Input::Start, Tick::START);
         Ok(bot_game)
@@ -64,7 +57,7 @@ impl<'a> BotGame<'a> {
     fn take(&mut self, input: Input, at: Tick) {
         self.pacer.wait_for(at);
         if self.game.take(&input, at, &mut self.told).is_ok() {
-            self.log.inputs.push(Stamped { at, input });
+            note(&mut self.log, at, input);
         }
         if self.broken.is_ok() {
             self.broken = self.show.tell(&self.game, &self.told, self.out);

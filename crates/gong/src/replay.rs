@@ -5,17 +5,17 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use clap::Args;
 use temple::components::Components;
 use temple::event::Event;
-use temple::game::{Game, RULES_REVISION, begin};
-use temple::table::{Phase, Table};
+use temple::game::{Game, RULES_REVISION};
+use temple::replay::{ReplayError, rebuild};
+use temple::table::Phase;
 
 use crate::failure::{Failure, Outcome};
 use crate::flags::DataFlags;
-use crate::saved::{GameLog, Saved, open};
+use crate::saved::{Saved, open};
 use crate::words;
 
 /// Which log, and what to check.
@@ -34,9 +34,10 @@ pub struct ReplayFlags {
 pub fn replay(flags: &ReplayFlags, out: &mut dyn Write) -> Outcome {
     let data = flags.data.load()?;
     let saved = open(&flags.file)?;
-    let in_file = |sentence: String| Failure::BadInput(format!("{}: {sentence}", flags.file.display()));
-    check_header(&saved.log, &data).map_err(in_file)?;
-    let (game, told) = play_again(&saved.log, &data).map_err(in_file)?;
+    let mut told = Vec::new();
+    let game = temple::replay::replay(&saved.log, &data, &mut told).map_err(|error| {
+        Failure::BadInput(format!("{}: {}", flags.file.display(), sentence(&error, &saved, &data)))
+    })?;
     writeln!(out, "{}", words::setup(&saved.log.header.setup, &data))?;
     writeln!(out, "result  {} at {}", result(&game), game.now())?;
     writeln!(out, "inputs  {}", saved.log.inputs.len())?;
@@ -59,33 +60,21 @@ pub fn result(game: &Game) -> &'static str {
     }
 }
 
-/// A log never silently replays under other rules or with other pieces.
-fn check_header(log: &GameLog, data: &Components) -> Result<(), String> {
-    let (made_under, made_with) = (log.header.rules_revision, log.header.data);
-    if made_under != RULES_REVISION {
-        return Err(format!(
-            "the log was made under rules revision {made_under}; this program plays revision {RULES_REVISION}"
-        ));
-    }
-    if made_with != data.digest() {
-        return Err(format!(
-            "the log was made with other component data (digest {made_with}, here {}); name its file by --components",
+fn sentence(error: &ReplayError, saved: &Saved, data: &Components) -> String {
+    match error {
+        ReplayError::OtherRules { found } => {
+            format!("the log was made under rules revision {found}; this program plays revision {RULES_REVISION}")
+        }
+        ReplayError::OtherData { found } => format!(
+            "the log was made with other component data (digest {found}, here {}); name its file by --components",
             data.digest()
-        ));
+        ),
+        ReplayError::Setup(error) => words::setup_error(error),
+        ReplayError::Refused { input, why_not } => {
+            let at = saved.log.inputs[*input].at;
+            format!("input {} at {at} does not fit these rules: {}", input + 1, words::why_not(why_not))
+        }
     }
-    Ok(())
-}
-
-fn play_again(log: &GameLog, data: &Arc<Components>) -> Result<(Game, Vec<Event>), String> {
-    let mut told = Vec::new();
-    let begun = begin(&log.header.setup, data, log.header.seed, &mut told);
-    let mut game = begun.map_err(|error| words::setup_error(&error))?;
-    for (number, stamped) in (1..).zip(&log.inputs) {
-        game.take(&stamped.input, stamped.at, &mut told).map_err(|refusal| {
-            format!("input {number} at {} does not fit these rules: {}", stamped.at, words::why_not(&refusal))
-        })?;
-    }
-    Ok((game, told))
 }
 
 fn verify(saved: &Saved, game: &Game, told: &[Event]) -> Result<(), String> {
@@ -95,9 +84,7 @@ fn verify(saved: &Saved, game: &Game, told: &[Event]) -> Result<(), String> {
     if ended_in != game.digest() {
         return Err(format!("the game ended in state {ended_in}, its replay in {}", game.digest()));
     }
-    let mut table = Table::new(game.book());
-    told.iter().for_each(|event| table.apply(game.book(), event));
-    match table == *game.table() {
+    match rebuild(game.book(), told) == *game.table() {
         true => Ok(()),
         false => Err("the events alone rebuild another table than the inputs".to_owned()),
     }

@@ -6,14 +6,10 @@
 use std::fs;
 use std::path::Path;
 
-use kit::{Digest, Log, digest_of};
-use temple::game::Input;
-use temple::setup::Setup;
+use kit::{Digest, digest_of};
+use temple::replay::GameLog;
 
 use crate::failure::Failure;
-
-/// A log of the temple game.
-pub type GameLog = Log<Setup, Input>;
 
 const MARK: &[u8; 8] = b"gongseal";
 const SEAL_BYTES: usize = 8 + 16 + 16;
@@ -74,22 +70,19 @@ fn split_seal(bytes: &[u8]) -> Option<Sealed<'_>> {
 
 #[cfg(test)]
 mod tests {
-    use kit::{FORMAT, LogHeader, Seed, Stamped, Tick};
+    use kit::{Seed, Tick};
     use temple::components::Components;
-    use temple::game::RULES_REVISION;
+    use temple::game::Input;
+    use temple::replay::{new_log, note};
+    use temple::setup::Setup;
 
     use super::*;
 
     fn sample() -> GameLog {
         let data = Components::standard();
-        let header = LogHeader {
-            format: FORMAT,
-            rules_revision: RULES_REVISION,
-            data: data.digest(),
-            setup: Setup::new(&data, 2),
-            seed: Seed::from_number(5),
-        };
-        Log { header, inputs: vec![Stamped { at: Tick::START, input: Input::Start }] }
+        let mut log = new_log(&Setup::new(&data, 2), &data, Seed::from_number(5));
+        note(&mut log, Tick::START, Input::Start);
+        log
     }
 
     #[test]

@@ -122,7 +122,10 @@ impl<'a> Translator<'a> {
         match choice.side() {
             Some(side) => Ok(Command::Lay(names::side(side))),
             None if choice.is_return() => Ok(characters::Command::SendBack.into()),
-            None => names::not_yet("this choice"),
+            None => match choice.dice().as_deref() {
+                Some([die]) => Ok(Command::Lose(self.die(*die)?)),
+                _ => names::not_yet("this choice"),
+            },
         }
     }
 

@@ -10,12 +10,15 @@ const ROWS: [&[&str]; 6] = [
     &["temple", "scroll", "catalogue"],
     &["components", "scenario", "bots", "room", "protocol", "sound"],
     &["arena", "server", "web"],
-    &["gong"],
+    &["gong", "bench", "wasm-proof"],
     &["xtask"],
 ];
 
 /// All that the rules may lean on.
 const TEMPLE_MAY_USE: [&str; 3] = ["kit", "serde", "tinyvec"];
+
+/// Crates that cannot keep the workspace's lints, and say why in their manifest.
+const OWN_LINTS: [&str; 1] = ["wasm-proof"];
 
 fn row_of(name: &str) -> Option<usize> {
     ROWS.iter().position(|row| row.contains(&name))
@@ -55,7 +58,7 @@ fn check(page: &Page) -> Vec<String> {
         }
     }
     let lints = manifest.get("lints").and_then(|lints| lints.get("workspace")?.as_bool());
-    if lints != Some(true) {
+    if lints != Some(true) && !OWN_LINTS.contains(&name) {
         findings.push(format!("{}: `[lints] workspace = true` is missing", page.file));
     }
     findings

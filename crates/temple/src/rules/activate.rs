@@ -39,12 +39,12 @@ pub(crate) fn judge(view: &View<'_>, dice: &DiceRow, level: u8) -> Result<Permit
 /// The pot of a level at this place.
 ///
 /// # Errors
-/// Rule [BASE-54]: there is no such level here.
+/// Rule [BASE-56]: a place that has no such pot refuses the commit.
 pub(crate) fn find_pot(view: &View<'_>, place: Place, gems: u8) -> Result<usize, WhyNot> {
     let spec = view.book.data.chamber(place.chamber);
     let reachable = !spec.gems_in_rear || place.part == Part::Rear;
     let pot = spec.levels.iter().position(|level| reachable && level.gems == gems);
-    pot.ok_or(WhyNot::new(rule!("BASE-54"), Obstacle::WrongChamber))
+    pot.ok_or(WhyNot::new(rule!("BASE-56"), Obstacle::WrongChamber))
 }
 
 /// The level of a pot, if the chamber still has anything to activate.

@@ -11,7 +11,8 @@ use kit::{RuleId, rule};
 
 /// The dice with which a player pays one of several prices: the named ones, or the solver's choice.
 ///
-/// Rule [BASE-28]: an action uses exactly the dice named, so a die that is not needed is refused rather than wasted.
+/// Rule [BASE-28]: an action uses exactly the dice named; surplus symbols of a die that counts double are wasted. A die
+/// that could not even stand for one symbol of its own is refused rather than wasted.
 ///
 /// # Errors
 /// What is wrong with the dice, under the action's own rule (BASE-99 group 6).
@@ -33,11 +34,14 @@ pub fn pay(
     if let Some(obstacle) = trouble(hand, named.without(usable)) {
         return Err(WhyNot { rule, obstacle });
     }
-    let solved = |price: &Cost| solve(hand, &worth, price, named.and(from(price)));
-    match prices.iter().filter_map(solved).max_by_key(|dice| dice.len()) {
-        Some(dice) if dice == named => Ok(dice),
-        Some(_) => Err(WhyNot::new(rule!("BASE-28"), Obstacle::Superfluous)),
-        None => Err(WhyNot { rule, obstacle: Obstacle::TooFew }),
+    let pays = |price: &&Cost| solve(hand, &worth, price, named.and(from(price))).is_some();
+    let uses_all = |price: &Cost| stand_for_symbols(hand, &worth, price, named) == named;
+    match prices.iter().any(|price| pays(&price) && uses_all(price)) {
+        true => Ok(named),
+        false if prices.iter().any(|price| pays(&price)) => {
+            Err(WhyNot::new(rule!("BASE-28"), Obstacle::Superfluous))
+        }
+        false => Err(WhyNot { rule, obstacle: Obstacle::TooFew }),
     }
 }
 
@@ -67,45 +71,36 @@ pub fn trouble(hand: &Hand, dice: DiceSet) -> Option<Obstacle> {
 }
 
 /// The fewest dice out of `from` that pay the price, lowest numbers first; `None` if they do not suffice.
+fn solve(hand: &Hand, worth: &Worth, price: &Cost, from: DiceSet) -> Option<DiceSet> {
+    let (chosen, missing) = assign(hand, price, from, |shown, asked| worth.of(shown, asked));
+    if missing == [0; 5] { Some(chosen) } else { None }
+}
+
+/// The dice out of `from` that can each stand for one symbol of the price.
+fn stand_for_symbols(hand: &Hand, worth: &Worth, price: &Cost, from: DiceSet) -> DiceSet {
+    assign(hand, price, from, |shown, asked| worth.of(shown, asked).min(1)).0
+}
+
+/// Assigns dice to symbols, and says which were taken and how many symbols are still missing.
 ///
 /// Dice that show what is asked for go first; dice that merely pass for it fill the gaps. As a die passes for one other
 /// face at most, no search is needed.
-fn solve(hand: &Hand, worth: &Worth, price: &Cost, from: DiceSet) -> Option<DiceSet> {
+fn assign(hand: &Hand, price: &Cost, from: DiceSet, worth: impl Fn(Face, Face) -> u8) -> (DiceSet, [u8; 5]) {
     let (mut chosen, mut missing) = (DiceSet::NONE, price.0);
+    let mut take = |shown: Face, asked: Face| {
+        let (missing, each) = (&mut missing[asked as usize], worth(shown, asked));
+        if *missing > 0 && each > 0 {
+            let candidates = hand.showing(shown).and(from).without(chosen);
+            let dice = candidates.lowest_few(missing.div_ceil(each));
+            *missing = missing.saturating_sub(dice.len() * each);
+            chosen = chosen.or(dice);
+        }
+    };
+    Face::ALL.into_iter().for_each(|face| take(face, face));
     for asked in Face::ALL {
-        take(hand, worth, asked, asked, from, &mut missing, &mut chosen);
+        Face::ALL.into_iter().filter(|shown| *shown != asked).for_each(|shown| take(shown, asked));
     }
-    for asked in Face::ALL {
-        if missing[asked as usize] == 0 {
-            continue;
-        }
-        for shown in Face::ALL.into_iter().filter(|shown| *shown != asked) {
-            take(hand, worth, shown, asked, from, &mut missing, &mut chosen);
-        }
-        if missing[asked as usize] > 0 {
-            return None;
-        }
-    }
-    Some(chosen)
-}
-
-fn take(
-    hand: &Hand,
-    worth: &Worth,
-    shown: Face,
-    asked: Face,
-    from: DiceSet,
-    missing: &mut [u8; 5],
-    chosen: &mut DiceSet,
-) {
-    let (missing, each) = (&mut missing[asked as usize], worth.of(shown, asked));
-    if *missing == 0 || each == 0 {
-        return;
-    }
-    let candidates = hand.showing(shown).and(from).without(*chosen);
-    let dice = candidates.lowest_few(missing.div_ceil(each));
-    *missing = missing.saturating_sub(dice.len() * each);
-    *chosen = chosen.or(dice);
+    (chosen, missing)
 }
 
 /// Symbols of a face that some dice of a player add up to.

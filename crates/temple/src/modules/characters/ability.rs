@@ -119,8 +119,7 @@ pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot
         }
         (Command::SendBack, Character::Discoverer, CardSide::Permanent) => send_back(view),
         (Command::SendBack, _, _) => Err(WhyNot::new(rule!("CHR-6"), Obstacle::NotInThisGame)),
-        (_, _, CardSide::Permanent) => Err(WhyNot::new(rule!("CHR-2"), Obstacle::NotInThisGame)),
-        (_, _, CardSide::Activatable) => Err(WhyNot::new(rule!("CHR-3"), Obstacle::NotInThisGame)),
+        _ => Err(WhyNot::new(rule!("CHR-3"), Obstacle::NotInThisGame)),
     }
 }
 
@@ -236,7 +235,7 @@ fn lend(view: &View<'_>, face: Face, chamber: ChamberId, level: u8, with: Paymen
     let mut places = view.table.inside().map(|who| view.table.of(who).place);
     let occupied = places.find(|place| place.chamber == chamber);
     let place = occupied.ok_or(WhyNot::new(rule!("CHR-14"), Obstacle::WrongTarget))?;
-    let pot = find_pot(view, place, level)?;
+    let pot = find_pot(view, place, level).map_err(|_| WhyNot::new(rule!("CHR-14"), Obstacle::WrongTarget))?;
     view.book.bans(view, Nature::Activate)?;
     let level = usable_level(view, place, pot)?;
     card_is_up(view)?;
