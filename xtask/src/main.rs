@@ -2,6 +2,7 @@
 //!
 //! Everything here calls the same commands a person would type. It depends on little, because every check waits for it.
 
+mod broken;
 mod generate;
 mod shell;
 mod stage;
@@ -27,6 +28,11 @@ const CHORES: &[Chore] = &[
         name: "generate",
         does: "writes crates/temple/src/generated.rs from data/components.toml",
         run: generate::generate,
+    },
+    Chore {
+        name: "broken",
+        does: "breaks 30 rules one by one and shows which scenario notices; writes docs/broken-on-purpose.md",
+        run: broken::broken,
     },
 ];
 

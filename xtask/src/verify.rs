@@ -25,11 +25,12 @@ const SHORT: &[Stage] = &[
     Stage { name: "arena", run: arena },
 ];
 
-/// What a release must pass as well. `cargo xtask broken` joins here as a line.
+/// What a release must pass as well.
 const LONG: &[Stage] = &[
     Stage { name: "release build", run: release_build },
     Stage { name: "long arena", run: long_arena },
     Stage { name: "long hunter", run: long_hunter },
+    Stage { name: "broken on purpose", run: broken_on_purpose },
     Stage { name: "fuzz", run: fuzz },
 ];
 
@@ -98,6 +99,10 @@ fn long_arena() -> Result<(), String> {
 
 fn long_hunter() -> Result<(), String> {
     run(cargo().args(RELEASE).args(["hunt", "--seed", "1", "--cases", "20000"]))
+}
+
+fn broken_on_purpose() -> Result<(), String> {
+    crate::broken::broken(&[])
 }
 
 /// On machines with cargo-fuzz only: it wants a nightly compiler.

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use bots::{Greedy, Pace};
-use kit::{Seed, Tick};
+use kit::{Chain, Seed, Tick};
 use temple::command::Command;
 use temple::event::{Event, Fact};
 use temple::game::{self, Game};
@@ -31,6 +31,8 @@ pub struct Outcome {
     pub refused: u32,
     /// Rolls, those that had to wait included.
     pub rolls: u32,
+    /// The running digest of everything that happened.
+    pub events: Chain,
 }
 
 /// Whether every state is checked.
@@ -118,15 +120,15 @@ impl Stage {
         for (seat, bot) in self.bots.iter_mut().enumerate() {
             bot.restart(number.wrapping_mul(MAX_PLAYERS as u64 + 1).wrapping_add(seat as u64));
         }
-        let mut match_ = Match::new(game, self.audit, &mut self.told);
-        match_.start();
-        play_out(&mut match_, &mut self.bots);
-        match_.outcome()
+        let mut counted = Counted::new(game, self.audit, &mut self.told);
+        counted.start();
+        play_out(&mut counted, &mut self.bots);
+        counted.outcome()
     }
 }
 
 /// A game that is counted, and audited if wished.
-struct Match<'a> {
+struct Counted<'a> {
     game: Game,
     audit: Audit,
     told: &'a mut Vec<Event>,
@@ -136,9 +138,9 @@ struct Match<'a> {
     rolls: u32,
 }
 
-impl Match<'_> {
-    fn new(game: Game, audit: Audit, told: &mut Vec<Event>) -> Match<'_> {
-        Match { game, audit, told, fault: None, accepted: 0, refused: 0, rolls: 0 }
+impl Counted<'_> {
+    fn new(game: Game, audit: Audit, told: &mut Vec<Event>) -> Counted<'_> {
+        Counted { game, audit, told, fault: None, accepted: 0, refused: 0, rolls: 0 }
     }
 
     fn start(&mut self) {
@@ -158,15 +160,22 @@ impl Match<'_> {
 
     fn outcome(self) -> Result<Outcome, String> {
         let (table, ended_at) = (self.game.table(), self.game.now());
-        let (accepted, refused, rolls) = (self.accepted, self.refused, self.rolls);
         match self.fault {
             Some(fault) => Err(fault),
-            None => Ok(Outcome { end: table.phase, ended_at, gems_left: table.depot, accepted, refused, rolls }),
+            None => Ok(Outcome {
+                end: table.phase,
+                ended_at,
+                gems_left: table.depot,
+                accepted: self.accepted,
+                refused: self.refused,
+                rolls: self.rolls,
+                events: self.game.chain(),
+            }),
         }
     }
 }
 
-impl Host for Match<'_> {
+impl Host for Counted<'_> {
     fn game(&self) -> &Game {
         &self.game
     }

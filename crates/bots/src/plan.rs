@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use kit::Tick;
 use temple::components::{ChamberKind, GemLevel};
 use temple::players::{PlayerId, PlayerSet};
-use temple::table::Adventurer;
+use temple::table::{Adventurer, Presence};
 use temple::temple::{ChamberId, MAX_CHAMBERS};
 use temple::view::View;
 use tinyvec::ArrayVec;
@@ -300,7 +300,7 @@ fn urgency(view: &View<'_>) -> u8 {
 
 /// Whether somebody inside takes part: connected and not silent for long.
 fn is_active(view: &View<'_>, one: &Adventurer) -> bool {
-    !one.away && view.now.0 <= one.heard.0.saturating_add(SILENCE_MS)
+    one.presence == Presence::Here && view.now.0 <= one.heard.0.saturating_add(SILENCE_MS)
 }
 
 impl Sites {

@@ -1,17 +1,104 @@
-//! `gong hunt`: waits for the hunter.
-use crate::failure::Outcome;
-use clap::Args;
-use std::io::Write;
+//! `gong arena`: many games of bots, and what they have in common.
 
-/// x
+use std::fs;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::thread::available_parallelism;
+
+use arena::many::{Plan, Report, Trouble, run};
+use arena::play::Audit;
+use clap::Args;
+use kit::Tick;
+use temple::setup::Setup;
+
+use crate::failure::{Failure, Outcome};
+use crate::flags::GameFlags;
+use crate::{progress, words};
+
+/// What to play, and how often.
 #[derive(Args, Debug)]
 pub struct ArenaFlags {
-    #[arg(long)]
+    #[command(flatten)]
+    game: GameFlags,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Equal seeds give equal results, whatever the number of threads
+    #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// On how many threads; left out, one per core
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Check the whole state after every command
     #[arg(long)]
-    cases: Option<u64>,
+    audit: bool,
+    /// Write the figures to this file
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
 }
+
+/// Plays the games and prints the figures.
 pub fn arena(flags: &ArenaFlags, out: &mut dyn Write) -> Outcome {
-    writeln!(out, "{flags:?}")?;
-    Ok(std::process::ExitCode::SUCCESS)
+    let (setup, data) = flags.game.setup()?;
+    let plan = plan(flags, &setup);
+    let bar = progress::bar(plan.games, "games");
+    let result = run(&plan, &data, &|done| bar.set_position(done));
+    bar.finish_and_clear();
+    let report = result.map_err(failure)?;
+    print(&report, &words::setup(&setup, &data), out)?;
+    if let Some(path) = &flags.json {
+        write_json(&report, path)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn plan(flags: &ArenaFlags, setup: &Setup) -> Plan {
+    let threads = flags.threads.or_else(|| available_parallelism().ok());
+    Plan {
+        difficulty: setup.difficulty,
+        modules: setup.modules,
+        clock: setup.clock,
+        threads: threads.map_or(1, NonZeroUsize::get),
+        audit: if flags.audit { Audit::On } else { Audit::Off },
+        ..Plan::new(setup.players() as u8, flags.games, flags.seed)
+    }
+}
+
+fn failure(trouble: Trouble) -> Failure {
+    match trouble {
+        Trouble::Setup(error) => Failure::BadInput(words::setup_error(&error)),
+        Trouble::Fault { number, what } => Failure::CheckFailed(format!(
+            "the audit found that {what}; `gong watch --seed {number}` with the same set-up shows the game"
+        )),
+    }
+}
+
+fn print(report: &Report, what: &str, out: &mut dyn Write) -> std::io::Result<()> {
+    let percent = |share: f64| share * 100.0;
+    let (low, high) = (percent(report.win_rate_low), percent(report.win_rate_high));
+    writeln!(out, "{what}")?;
+    writeln!(out, "games     {} from seed {}, {} won", report.games, report.seed, report.wins)?;
+    writeln!(out, "win rate  {:.2} % (95 %: {low:.2} to {high:.2})", percent(report.win_rate))?;
+    if report.wins > 0 {
+        writeln!(out, "escape    {} on average", words::clock_time(Tick(report.mean_escape_ms as u32)))?;
+    }
+    writeln!(out, "gems left {:.2} per game", report.mean_gems_left)?;
+    writeln!(
+        out,
+        "commands  {:.1} per game, {:.1} of them rolls; {} refused in all",
+        report.commands_per_game, report.rolls_per_game, report.refused
+    )?;
+    writeln!(
+        out,
+        "speed     {:.0} games and {:.0} commands per second, {} threads, {:.1} s",
+        report.games_per_second, report.commands_per_second, report.threads, report.seconds
+    )?;
+    writeln!(out, "digest    {}", report.digest)
+}
+
+fn write_json(report: &Report, path: &Path) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(report).expect("plain figures can be written") + "\n";
+    fs::write(path, text).map_err(|error| Failure::BadInput(format!("cannot write {}: {error}", path.display())))
 }

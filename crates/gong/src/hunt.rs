@@ -1,17 +1,51 @@
-//! `gong hunt`: waits for the hunter.
-use crate::failure::Outcome;
-use clap::Args;
-use std::io::Write;
+//! `gong hunt`: looks for broken rules by chance. A finding is one line that repeats it.
 
-/// x
+use std::io::Write;
+use std::process::ExitCode;
+
+use arena::hunter::{HuntReport, MAX_COMMANDS, hunt as hunt_all, hunt_case};
+use clap::Args;
+
+use crate::failure::{Failure, Outcome};
+use crate::flags::DataFlags;
+use crate::progress;
+
+/// Where to look.
 #[derive(Args, Debug)]
 pub struct HuntFlags {
-    #[arg(long)]
+    /// Equal seeds give equal cases
+    #[arg(long, value_name = "N")]
     seed: u64,
-    #[arg(long)]
-    cases: Option<u64>,
+    /// How many cases to play
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    cases: u64,
+    /// Play this case alone
+    #[arg(long, value_name = "K", conflicts_with = "cases")]
+    case: Option<u64>,
+    /// How many commands a wild case has at most
+    #[arg(long, value_name = "N", default_value_t = MAX_COMMANDS)]
+    commands: u32,
+    #[command(flatten)]
+    data: DataFlags,
 }
+
+/// Plays the cases. Exit code 1 if something is broken.
 pub fn hunt(flags: &HuntFlags, out: &mut dyn Write) -> Outcome {
-    writeln!(out, "{flags:?}")?;
-    Ok(std::process::ExitCode::SUCCESS)
+    let data = flags.data.load()?;
+    let result = match flags.case {
+        Some(case) => hunt_case(flags.seed, case, flags.commands, &data),
+        None => {
+            let bar = progress::bar(flags.cases, "cases");
+            let result = hunt_all(flags.seed, flags.cases, flags.commands, &data, &|done| bar.set_position(done));
+            bar.finish_and_clear();
+            result
+        }
+    };
+    let report =
+        result.map_err(|finding| Failure::CheckFailed(format!("something is broken; repeat it by {finding}")))?;
+    let HuntReport { cases, commands, refused, won, most_events } = report;
+    writeln!(out, "{cases} cases, {commands} commands, {refused} of them refused, {won} games won")?;
+    writeln!(out, "the longest step told {most_events} events")?;
+    writeln!(out, "nothing is broken")?;
+    Ok(ExitCode::SUCCESS)
 }

@@ -10,6 +10,7 @@ mod flags;
 mod hunt;
 mod map;
 mod pieces;
+mod progress;
 mod replay;
 mod rules;
 mod saved;

@@ -8,6 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bots::{Greedy, Pace};
 use clap::Args;
 use kit::Seed;
+use temple::players::MAX_PLAYERS;
 
 use crate::bot_game::BotGame;
 use crate::failure::{Failure, Outcome};
@@ -39,8 +40,7 @@ pub fn watch(flags: &WatchFlags, out: &mut dyn Write) -> Outcome {
     let followers = (show, Pacer::new(flags.pace));
     let mut bot_game = BotGame::start((&setup, &data), Seed::from_number(seed), followers, out)
         .map_err(|error| Failure::BadInput(words::setup_error(&error)))?;
-    let bots = (0..setup.players() as u64).map(|seat| Greedy::new(seed.wrapping_add(seat), Pace::QUICK));
-    arena::play::play_out(&mut bot_game, &mut bots.collect::<Vec<_>>());
+    arena::play::play_out(&mut bot_game, &mut seat_bots(seed, setup.players()));
     let (game, log) = bot_game.end()?;
     writeln!(out, "{} at {}, digest {}", replay::result(&game), game.now(), game.digest())?;
     if let Some(path) = &flags.save {
@@ -48,6 +48,12 @@ pub fn watch(flags: &WatchFlags, out: &mut dyn Write) -> Outcome {
         writeln!(out, "saved to {}", path.display())?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Bots as the arena seats them, so that a game that was found there can be watched.
+fn seat_bots(seed: u64, players: usize) -> Vec<Greedy> {
+    let first = seed.wrapping_mul(MAX_PLAYERS as u64 + 1);
+    (0..players as u64).map(|seat| Greedy::new(first.wrapping_add(seat), Pace::QUICK)).collect()
 }
 
 /// A seed for somebody who does not care which.

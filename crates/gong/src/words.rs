@@ -9,6 +9,7 @@ use temple::modules::curses::{self, Curse};
 use temple::modules::{ModuleFact, ModuleId};
 use temple::players::{PlayerId, PlayerSet};
 use temple::setup::{Setup, SetupError};
+use temple::table::Presence;
 use temple::temple::{ChamberId, Side};
 use temple::why_not::{Obstacle, WhyNot};
 
@@ -51,6 +52,7 @@ pub fn setup_error(error: &SetupError) -> String {
         SetupError::Players(found) => players(u32::from(*found)),
         SetupError::DiceEach(found) => format!("a player begins with 1 to 11 dice, not {found}"),
         SetupError::NoSuchClock(number) => format!("the component data has no clock number {number}"),
+        SetupError::NoSuchModule => "a module is switched on that does not exist".to_owned(),
         SetupError::Chambers(what) => format!("the component data cannot make a temple: {what}"),
         SetupError::PileTooShort(tiles) => {
             format!("the pile would have only {tiles} tiles, too few to set up the temple")
@@ -209,8 +211,8 @@ pub fn event(data: &Components, event: &Event) -> Option<String> {
         Fact::MasksHeld { who, held: false } => format!("{} offers the black masks", player(*who)),
         Fact::Conceded { who } => format!("{} gives up", player(*who)),
         Fact::PlaysOn { who } => format!("{} plays on", player(*who)),
-        Fact::Presence { who, away: true } => format!("{} has lost the connection", player(*who)),
-        Fact::Presence { who, away: false } => format!("{} is back", player(*who)),
+        Fact::Presence { who, presence: Presence::Away } => format!("{} has lost the connection", player(*who)),
+        Fact::Presence { who, presence: Presence::Here } => format!("{} is back", player(*who)),
         Fact::Module(fact) => module_event(fact)?,
         fact => loss(fact).or_else(|| tile(data, fact)).or_else(|| vote_or_clock(fact))?,
     })

@@ -124,7 +124,7 @@ impl Checker<'_> {
                 must(!table.of(names::player(*seat)).escaped, || format!("{} has escaped", self.name(*seat)))
             }
             Check::Presence(seat, presence) => {
-                let away = table.of(names::player(*seat)).away;
+                let away = table.of(names::player(*seat)).presence == temple::table::Presence::Away;
                 must(away == (*presence == Presence::Away), || format!("{} is not", self.name(*seat)))
             }
             Check::Shown(seat, id) => {
@@ -276,7 +276,7 @@ impl Checker<'_> {
         Ok(match Translator::new(self.game, who).wish(command)? {
             Wish::Command(wish) => permit(&view, &wish).map(|_| ()),
             Wish::Speak => may_speak(&view),
-            Wish::Presence { .. } => Ok(()),
+            Wish::Presence(_) => Ok(()),
         })
     }
 }

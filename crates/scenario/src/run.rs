@@ -155,7 +155,7 @@ impl Run<'_> {
         match wish {
             Wish::Command(wish) => act(&mut self.game, who, &wish, now, &mut self.told),
             Wish::Speak => may_speak(&self.game.view(who)),
-            Wish::Presence { away } => presence(&mut self.game, who, away, now, &mut self.told),
+            Wish::Presence(now_is) => presence(&mut self.game, who, now_is, now, &mut self.told),
         }
     }
 

@@ -6,7 +6,7 @@ use temple::dice::{DiceRow, DiceSet, DieId, Face};
 use temple::game::Game;
 use temple::modules::{characters, curses};
 use temple::players::PlayerId;
-use temple::table::Table;
+use temple::table::{Presence, Table};
 use temple::temple::Turn;
 
 use crate::names::{self, Named};
@@ -19,10 +19,7 @@ pub(crate) enum Wish {
     /// Talking, which the game only permits or not.
     Speak,
     /// The room's word about a connection.
-    Presence {
-        /// Whether the player is away now.
-        away: bool,
-    },
+    Presence(Presence),
 }
 
 /// A roll that says nothing about its hold is held long enough.
@@ -44,8 +41,8 @@ impl<'a> Translator<'a> {
         use syntax::Command as C;
         match command {
             C::Says(_) => Ok(Wish::Speak),
-            C::Disconnects => Ok(Wish::Presence { away: true }),
-            C::Reconnects => Ok(Wish::Presence { away: false }),
+            C::Disconnects => Ok(Wish::Presence(Presence::Away)),
+            C::Reconnects => Ok(Wish::Presence(Presence::Here)),
             C::Rolls(_) | C::Keeps(_) | C::Unkeeps(_) | C::Frees { .. } | C::Loses(_) => self.dice_command(command),
             C::Enters { .. } | C::Discovers(..) | C::Chooses(_) | C::Escapes(_) => self.move_command(command),
             _ => self.other_command(command),

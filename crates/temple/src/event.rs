@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::dice::{DiceRow, DiceSet, DieId, Faces};
 use crate::modules::ModuleFact;
 use crate::players::{PlayerId, PlayerSet};
+use crate::table::Presence;
 use crate::temple::{ChamberId, Place, Side, Turn};
 
 /// A fact, when it happened and whose command brought it about.
@@ -288,8 +289,8 @@ pub enum Fact {
     Presence {
         /// Who.
         who: PlayerId,
-        /// Whether he is away.
-        away: bool,
+        /// How it is now.
+        presence: Presence,
     },
     /// Something in a module.
     Module(ModuleFact),

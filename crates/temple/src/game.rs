@@ -19,7 +19,7 @@ use crate::rulebook::{Moment, Rulebook};
 use crate::rules;
 use crate::secrets::{Script, Secrets};
 use crate::setup::{Setup, SetupError};
-use crate::table::{Phase, Table};
+use crate::table::{Phase, Presence, Table};
 use crate::temple::ChamberId;
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
@@ -57,8 +57,8 @@ pub enum Input {
     Presence {
         /// Whose.
         who: PlayerId,
-        /// Whether he is away now.
-        away: bool,
+        /// How it is now.
+        presence: Presence,
     },
 }
 
@@ -107,8 +107,7 @@ pub fn act(game: &mut Game, by: PlayerId, wish: &Command, at: Tick, told: &mut V
         return Err(WhyNot::new(rule!("BASE-10"), Obstacle::NoSuchPlayer));
     }
     game.check_time(at)?;
-    game.carry_out_due(told, |due| due < at);
-    game.now = at.max(game.now);
+    game.let_pass(at, told, |due| due < at);
     match permit(&game.view(by), wish) {
         Ok(ref permit) => game.teller(Some(by), told).carry_out(by, permit),
         Err(why_not) => return Err(why_not),
@@ -118,25 +117,27 @@ pub fn act(game: &mut Game, by: PlayerId, wish: &Command, at: Tick, told: &mut V
 
 /// Lets time pass up to and including `to`. Time never runs backwards; an earlier instant changes nothing.
 pub fn advance(game: &mut Game, to: Tick, told: &mut Vec<Event>) {
-    if game.table.phase == Phase::Running {
-        game.carry_out_due(told, |due| due <= to);
-        game.now = to.max(game.now);
-    }
+    game.let_pass(to, told, |due| due <= to);
 }
 
 /// Notes that a player's connection was lost or is back (BASE-67, BASE-97).
 ///
 /// # Errors
 /// When there is no such player, or time runs backwards.
-pub fn presence(game: &mut Game, who: PlayerId, away: bool, at: Tick, told: &mut Vec<Event>) -> Result<(), WhyNot> {
+pub fn presence(
+    game: &mut Game,
+    who: PlayerId,
+    now_is: Presence,
+    at: Tick,
+    told: &mut Vec<Event>,
+) -> Result<(), WhyNot> {
     if who.index() >= game.table.adventurers.len() {
         return Err(WhyNot::new(rule!("BASE-97"), Obstacle::NoSuchPlayer));
     }
     game.check_time(at)?;
-    game.carry_out_due(told, |due| due < at);
-    game.now = at.max(game.now);
+    game.let_pass(at, told, |due| due < at);
     let mut teller = game.teller(None, told);
-    teller.tell(Fact::Presence { who, away });
+    teller.tell(Fact::Presence { who, presence: now_is });
     teller.review_votes();
     Ok(())
 }
@@ -169,7 +170,7 @@ impl Game {
                 advance(self, at, told);
                 Ok(())
             }
-            Input::Presence { who, away } => presence(self, *who, *away, at, told),
+            Input::Presence { who, presence: now_is } => presence(self, *who, *now_is, at, told),
         }
     }
 
@@ -265,10 +266,17 @@ impl Game {
         }
     }
 
-    fn carry_out_due(&mut self, told: &mut Vec<Event>, is_due: impl Fn(Tick) -> bool) {
+    /// Carries out what is due and moves the clock on. Game time begins with the start signal and ends with the game.
+    fn let_pass(&mut self, to: Tick, told: &mut Vec<Event>, is_due: impl Fn(Tick) -> bool) {
+        if self.table.phase != Phase::Running {
+            return;
+        }
         while let Some((at, alarm)) = self.table.alarms.next().filter(|(at, _)| is_due(*at)) {
             self.now = at.max(self.now);
             self.teller(None, told).ring(alarm);
+        }
+        if self.table.phase == Phase::Running {
+            self.now = to.max(self.now);
         }
     }
 

@@ -119,6 +119,8 @@ pub enum SetupError {
     DiceEach(u8),
     /// There is no such clock profile.
     NoSuchClock(u8),
+    /// A module is switched on that does not exist.
+    NoSuchModule,
     /// The component data lacks a start or an exit, or has more tiles than fit.
     Chambers(&'static str),
     /// The pile would be too short to set up the temple.
@@ -197,6 +199,10 @@ impl Setup {
         let dice = self.dice_each.unwrap_or(data.player_counts[self.players() - 1].dice_each);
         if dice == 0 || dice > 11 {
             return Err(SetupError::DiceEach(dice));
+        }
+        let known: ModuleSet = MANIFESTS.iter().map(|module| module.id).collect();
+        if self.modules.0 & !known.0 != 0 {
+            return Err(SetupError::NoSuchModule);
         }
         if let Some(clock) = self.clock.filter(|clock| usize::from(*clock) >= data.clocks.len()) {
             return Err(SetupError::NoSuchClock(clock));

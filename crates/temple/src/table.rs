@@ -29,6 +29,16 @@ pub enum Phase {
     Lost,
 }
 
+/// Whether a player has a connection (BASE-67, BASE-97).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Presence {
+    /// He is there.
+    #[default]
+    Here,
+    /// His connection is lost.
+    Away,
+}
+
 /// A roll that waits for its time (BASE-23).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WaitingRoll {
@@ -98,8 +108,8 @@ pub struct Adventurer {
     pub has_given: bool,
     /// When he last did something (BASE-67).
     pub heard: Tick,
-    /// Whether he has no connection (BASE-97).
-    pub away: bool,
+    /// Whether he has a connection (BASE-97).
+    pub presence: Presence,
     /// Whether he has given up.
     pub concedes: bool,
     /// When he may propose a turn of fate again (BASE-67).
@@ -172,7 +182,7 @@ impl Table {
             losses: ArrayVec::new(),
             has_given: false,
             heard: Tick::START,
-            away: false,
+            presence: Presence::Here,
             concedes: false,
             fate_retry_at: Tick::START,
         };
@@ -275,7 +285,7 @@ impl Table {
             Fact::Withdrawn { who, dice } => self.of_mut(*who).hand.withdraw(*dice),
             Fact::PotFired { chamber, pot, gems } => self.apply_pot_fired(*chamber, usize::from(*pot), *gems),
             Fact::MasksHeld { who, held } => self.of_mut(*who).holds_masks = *held,
-            Fact::Presence { who, away } => self.of_mut(*who).away = *away,
+            Fact::Presence { who, presence } => self.of_mut(*who).presence = *presence,
             Fact::Conceded { who } => self.of_mut(*who).concedes = true,
             Fact::PlaysOn { who } => self.of_mut(*who).concedes = false,
             Fact::Module(fact) => self.modules.apply(fact),
@@ -347,11 +357,11 @@ impl Table {
             Fact::DieTaken { who, die, fate, until } => {
                 let was = self.of(who).hand.state(die);
                 self.send_away(who, die, fate);
-                let losses = &mut self.of_mut(who).losses;
+                let losses = &self.of(who).losses;
                 if losses.len() == losses.capacity() {
-                    losses.remove(0);
+                    self.close_loss(who);
                 }
-                losses.push(Loss { die, was, fate, until });
+                self.of_mut(who).losses.push(Loss { die, was, fate, until });
                 self.alarms.set(until, Alarm::LossChoice(who));
             }
             Fact::LossSwapped { who, gone } => {

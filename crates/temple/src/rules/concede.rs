@@ -6,7 +6,7 @@
 use crate::event::Fact;
 use crate::game::Teller;
 use crate::players::PlayerId;
-use crate::table::Phase;
+use crate::table::{Phase, Presence};
 
 impl Teller<'_> {
     pub(crate) fn concede(&mut self, who: PlayerId) {
@@ -22,7 +22,8 @@ impl Teller<'_> {
     pub(crate) fn review_concession(&mut self) {
         let table = self.table();
         let inside = || table.inside().map(|who| table.of(who));
-        let nobody_plays = inside().any(|one| one.concedes) && inside().all(|one| one.concedes || one.away);
+        let nobody_plays =
+            inside().any(|one| one.concedes) && inside().all(|one| one.concedes || one.presence == Presence::Away);
         if table.phase == Phase::Running && nobody_plays {
             self.tell(Fact::GivenUp);
         }

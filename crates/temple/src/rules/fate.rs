@@ -8,7 +8,7 @@ use crate::game::Teller;
 use crate::permit::Permit;
 use crate::players::{MAX_PLAYERS, PlayerId};
 use crate::setup::seconds_after;
-use crate::table::{FateVote, Table};
+use crate::table::{FateVote, Presence, Table};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
 use kit::{Tick, rule};
@@ -88,8 +88,12 @@ impl Teller<'_> {
     /// Rule [BASE-67]: players without connection count as agreeing at once.
     fn silence_ends_at(&self, vote: &FateVote) -> Option<Tick> {
         let idle_s = self.book().setup.options.fate_idle_s;
-        let silent = self.table().inside().filter(|who| !vote.agreed.has(*who) && !self.table().of(*who).away);
+        let silent = self.table().inside().filter(|who| !vote.agreed.has(*who) && self.is_here(*who));
         silent.map(|who| seconds_after(self.table().of(who).heard, idle_s)).max()
+    }
+
+    fn is_here(&self, who: PlayerId) -> bool {
+        self.table().of(who).presence == Presence::Here
     }
 
     /// Rule [BASE-66]: one fate gem into the depot, every black mask may be rolled again. Should nothing be left to

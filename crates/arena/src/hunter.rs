@@ -1,0 +1,197 @@
+//! The hunter: looks for broken rules by chance.
+//!
+//! A case is a game with a set-up and players by chance: wild players wish for anything, legal or not; every fourth case
+//! is played by greedy bots instead, because wild play rarely gets far. After every step the state is audited and
+//! compared with a second table that follows the events alone; refusals must change nothing; the judge, the options and the
+//! engine must agree; at the end the recorded inputs are played again. What a case does depends on its seed and
+//! number alone, so one line repeats it.
+
+mod trial;
+mod wild;
+
+use std::fmt;
+use std::sync::Arc;
+
+use bots::{Chance, Greedy, Pace};
+use temple::components::Components;
+use temple::modules::MANIFESTS;
+use temple::setup::Setup;
+
+use crate::many::case_number;
+use crate::play::{Host, play_out};
+use trial::{Tamper, Trial};
+
+/// Commands of a case, if nobody asks for more.
+pub const MAX_COMMANDS: u32 = 400;
+
+/// What a hunt has seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct HuntReport {
+    /// Cases that were played.
+    pub cases: u64,
+    /// Commands, legal or not.
+    pub commands: u64,
+    /// Those of them that were refused.
+    pub refused: u64,
+    /// Games that were won.
+    pub won: u64,
+    /// The most events that one step told.
+    pub most_events: usize,
+}
+
+impl HuntReport {
+    fn add(&mut self, case: &HuntReport) {
+        self.cases += case.cases;
+        self.commands += case.commands;
+        self.refused += case.refused;
+        self.won += case.won;
+        self.most_events = self.most_events.max(case.most_events);
+    }
+}
+
+/// Something is broken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HuntFailure {
+    /// The hunt's seed.
+    pub seed: u64,
+    /// The number of the case.
+    pub case: u64,
+    /// Commands of a case.
+    pub max_commands: u32,
+    /// What was found.
+    pub what: String,
+}
+
+/// The line that repeats the case, and what it will show.
+impl fmt::Display for HuntFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "gong hunt --seed {} --case {}", self.seed, self.case)?;
+        if self.max_commands != MAX_COMMANDS {
+            write!(f, " --commands {}", self.max_commands)?;
+        }
+        write!(f, ": {}", self.what)
+    }
+}
+
+impl std::error::Error for HuntFailure {}
+
+/// Plays `cases` cases. `progress` is told how many are done.
+///
+/// # Errors
+/// The first thing that is broken.
+pub fn hunt(
+    seed: u64,
+    cases: u64,
+    max_commands: u32,
+    data: &Arc<Components>,
+    progress: &dyn Fn(u64),
+) -> Result<HuntReport, HuntFailure> {
+    let mut all = HuntReport::default();
+    for case in 0..cases {
+        all.add(&hunt_case(seed, case, max_commands, data)?);
+        progress(case + 1);
+    }
+    Ok(all)
+}
+
+/// Plays one case.
+///
+/// # Errors
+/// What is broken.
+pub fn hunt_case(
+    seed: u64,
+    case: u64,
+    max_commands: u32,
+    data: &Arc<Components>,
+) -> Result<HuntReport, HuntFailure> {
+    play_case(seed, case, max_commands, data, trial::untouched)
+}
+
+fn play_case(
+    seed: u64,
+    case: u64,
+    max_commands: u32,
+    data: &Arc<Components>,
+    tamper: Tamper,
+) -> Result<HuntReport, HuntFailure> {
+    let failure = |what: String| HuntFailure { seed, case, max_commands, what };
+    let mut chance = Chance::new(case_number(seed, case));
+    let setup = wild::setup(&mut chance, data, case);
+    let described = describe(&setup);
+    let outcome = trial::caught(|| {
+        let mut trial = Trial::begin(setup, data, chance.word(), tamper)?;
+        match case % 4 {
+            3 => play_tamely(&mut trial, &mut chance),
+            _ => play_wildly(&mut trial, &mut chance, max_commands),
+        }
+        trial.end()
+    });
+    outcome.map_err(|what| failure(format!("{what}; {described}")))
+}
+
+/// Whose game it was, in a few words; the rest follows from the seed.
+fn describe(setup: &Setup) -> String {
+    let on = MANIFESTS.iter().filter(|module| setup.modules.has(module.id));
+    let slugs: Vec<&str> = on.map(|module| module.slug).collect();
+    format!(
+        "{} players, modules: {}",
+        setup.players(),
+        if slugs.is_empty() { "none".into() } else { slugs.join(", ") }
+    )
+}
+
+fn play_wildly(trial: &mut Trial, chance: &mut Chance, max_commands: u32) {
+    // Commands before the start signal are refused; then the game begins.
+    for _ in 0..chance.below(3) {
+        let (by, wish) = wild::wish(chance, trial);
+        trial.act(by, &wish, trial.game().now());
+    }
+    trial.start();
+    for _ in 0..max_commands {
+        wild::step(chance, trial);
+        if trial.is_over() {
+            return;
+        }
+    }
+}
+
+fn play_tamely(trial: &mut Trial, chance: &mut Chance) {
+    trial.start();
+    let players = trial.game().table().adventurers.len();
+    let mut bots: Vec<Greedy> = (0..players).map(|_| Greedy::new(chance.word(), Pace::QUICK)).collect();
+    play_out(trial, &mut bots);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use temple::dice::{DieId, Face};
+    use temple::event::{Event, Fact};
+
+    fn turn_a_die(event: &mut Event) {
+        if let Fact::Rolled { dice, faces, .. } = &mut event.fact {
+            let die = dice.lowest().unwrap_or(DieId(0));
+            let other = if faces.get(die) == Face::Key { Face::Torch } else { Face::Key };
+            faces.set(die, other);
+        }
+    }
+
+    /// The hunter can fail: with a corrupted event it does, says how to repeat it, and repeats it.
+    #[test]
+    fn a_corrupted_event_is_caught_and_can_be_repeated() {
+        let data = Components::standard();
+        for case in 0..4 {
+            let failure = play_case(7, case, 200, &data, turn_a_die).expect_err("the second table differs");
+            let line = failure.to_string();
+            assert!(line.starts_with(&format!("gong hunt --seed 7 --case {case} --commands 200: ")), "{line}");
+            assert!(line.contains("the events do not give the table"), "{line}");
+            assert_eq!(play_case(7, case, 200, &data, turn_a_die), Err(failure));
+        }
+    }
+
+    #[test]
+    fn a_case_depends_on_its_number_alone() {
+        let data = Components::standard();
+        assert_eq!(hunt_case(1, 2, 150, &data), hunt_case(1, 2, 150, &data));
+    }
+}
