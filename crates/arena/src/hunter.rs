@@ -144,7 +144,7 @@ fn play_wildly(trial: &mut Trial, chance: &mut Chance, max_commands: u32) {
     // Commands before the start signal are refused; then the game begins.
     for _ in 0..chance.below(3) {
         let (by, wish) = wild::wish(chance, trial);
-        trial.act(by, &wish, trial.game().now());
+        trial.act(by, &wish, wild::instant(chance, trial));
     }
     trial.start();
     for _ in 0..max_commands {

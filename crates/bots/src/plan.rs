@@ -53,8 +53,10 @@ pub struct Plan {
 
 /// Silent for longer than this: nobody waits for him.
 const SILENCE_MS: u32 = 15_000;
-/// A step of the way home takes about so long.
-const STEP_MS: u32 = 3_000;
+/// The doors slam within this time: whoever is near goes home.
+const SLAM_NEAR_MS: u32 = 12_000;
+/// From farther away nobody goes home.
+const HOME_STEPS: u8 = 2;
 /// So many gems may stay in the depot: the keys for them are soon rolled.
 const GEMS_LEFT: u8 = 2;
 /// Whoever is within so many steps will take part in a pot.
@@ -138,7 +140,7 @@ impl Planner {
 
     fn choose(&mut self, view: &View<'_>, now: &Situation) -> (Errand, ChamberId) {
         self.go_and_help(view, now)
-            .or_else(|| self.go_home(view))
+            .or_else(|| self.go_home(view, now))
             .or_else(|| self.leave(now))
             .or_else(|| self.best_site(view, now))
             .or(self.sites.exit.map(|exit| (Errand::Escape, exit)))
@@ -169,13 +171,11 @@ impl Planner {
         None
     }
 
-    /// Home while the doors are about to slam, if there is time for it.
-    fn go_home(&mut self, view: &View<'_>) -> Option<(Errand, ChamberId)> {
-        let last_end = view.book.clock()?.countdowns.last()?.end_at;
-        let end = view.next_end().filter(|end| view.table.countdown.is_some() && *end < last_end)?;
-        let start = self.sites.start?;
-        let steps = u32::from(self.atlas.steps(view, view.mine().place.chamber, start));
-        (view.now.plus_ms(steps * STEP_MS) < end).then_some((Errand::Home, start))
+    /// Home just before the doors slam, if it is near: a long way there and back costs more than a die.
+    fn go_home(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, ChamberId)> {
+        let start = self.sites.start.filter(|_| now.slam_is_near)?;
+        let steps = self.atlas.steps(view, view.mine().place.chamber, start);
+        (steps <= HOME_STEPS).then_some((Errand::Home, start))
     }
 
     /// To the exit once few enough gems are left; as time runs out, with more.
@@ -251,7 +251,7 @@ struct Situation {
     depot: u8,
     fate_gems: u8,
     slams: u8,
-    countdown: Option<u8>,
+    slam_is_near: bool,
     urgency: u8,
     stuck: PlayerSet,
     active: PlayerSet,
@@ -272,7 +272,7 @@ impl Situation {
             depot: table.depot,
             fate_gems: table.fate_gems,
             slams: table.slams,
-            countdown: table.countdown,
+            slam_is_near: slam_is_near(view),
             urgency: urgency(view),
             stuck,
             active,
@@ -289,6 +289,13 @@ impl Situation {
 /// Notes a seat as one of a set, if it belongs there.
 fn note(set: &mut PlayerSet, seat: usize, belongs: bool) {
     set.0 |= u8::from(belongs) << seat;
+}
+
+/// Whether the doors are about to slam; the collapse is no reason to go home.
+fn slam_is_near(view: &View<'_>) -> bool {
+    let end = view.next_end().filter(|_| view.table.countdown.is_some());
+    let last = view.book.clock().and_then(|clock| clock.countdowns.last());
+    end.is_some_and(|end| view.now.plus_ms(SLAM_NEAR_MS) >= end && last.is_some_and(|last| end < last.end_at))
 }
 
 /// How much of the game is over: 0 at first, 1 and 2 towards the end.

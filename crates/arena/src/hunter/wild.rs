@@ -84,7 +84,7 @@ pub fn step(chance: &mut Chance, trial: &mut Trial) {
 }
 
 /// When: often at once, mostly soon, sometimes at the instant of an alarm, seldom much later.
-fn instant(chance: &mut Chance, trial: &Trial) -> Tick {
+pub fn instant(chance: &mut Chance, trial: &Trial) -> Tick {
     let now = trial.game().now();
     let due = trial.game().next_alarm().unwrap_or(now);
     let at = match chance.below(200) {
