@@ -30,11 +30,23 @@ const CHORES: &[Chore] = &[
         run: generate::generate,
     },
     Chore {
+        name: "golden",
+        does: "writes the golden games of crates/temple/tests/playthroughs anew; review the diff",
+        run: golden,
+    },
+    Chore {
         name: "broken",
         does: "breaks 30 rules one by one and shows which scenario notices; writes docs/broken-on-purpose.md",
         run: broken::broken,
     },
 ];
+
+/// The test of the golden games writes them when it is told to.
+fn golden(_words: &[String]) -> Result<(), String> {
+    let mut test = shell::cargo();
+    test.args(["test", "--quiet", "--package", "arena", "--test", "golden"]).env("GONG_GOLDEN", "write");
+    shell::run(&mut test)
+}
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();

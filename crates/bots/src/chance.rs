@@ -27,7 +27,7 @@ impl Chance {
 
     /// A number from `low` to `high`, both included.
     pub fn between(&mut self, low: u32, high: u32) -> u32 {
-        low + self.below(high - low + 1)
+        low + self.below(high.saturating_sub(low).saturating_add(1))
     }
 
     /// True once in `times` on average.

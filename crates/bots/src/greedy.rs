@@ -81,6 +81,10 @@ impl Greedy {
             self.occupied_until = view.mine().ready_at;
             return None;
         }
+        if view.mine().holds_masks {
+            // Somebody who sat here before wanted that.
+            return Some(Command::OfferMasks);
+        }
         let shown = Shown::of(view, view.me);
         let plan = self.planner.plan(view);
         free_masks(view, &shown, &plan)
@@ -147,7 +151,7 @@ impl Greedy {
     /// Rolls everything that is of no use for the plan. A roll that comes too early waits by itself.
     fn roll(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
         let hand = &view.mine().hand;
-        let (useful, missing) = shown.towards(&need(view, shown, plan));
+        let (useful, missing) = shown.towards(&need(view, shown, plan)?);
         let useless = hand.rollable().without(useful);
         let dice = if useless.is_empty() && missing > 0 { sacrifice(view, plan) } else { useless };
         if dice.is_empty() {
@@ -168,8 +172,9 @@ fn hand_over_a_die(view: &View<'_>) -> Option<Command> {
 
 /// Yes, if somebody needs it or half of all dice are locked.
 fn answer_vote(view: &View<'_>) -> Option<Command> {
-    let vote = view.table.fate_vote.filter(|vote| !vote.agreed.has(view.me))?;
-    debug_assert!(!vote.agreed.has(view.me));
+    if view.table.fate_vote?.agreed.has(view.me) {
+        return None;
+    }
     let inside = || view.table.inside().map(|who| view.table.of(who));
     let cursed: u8 = inside().map(|one| one.hand.cursed().len()).sum();
     let dice: u8 = inside().map(|one| one.hand.in_hand().len()).sum();
@@ -203,6 +208,7 @@ fn withdraw(view: &View<'_>) -> Option<Command> {
     (!committed.is_empty()).then_some(Command::Withdraw(committed))
 }
 
+/// Discovers behind the first free entrance; whoever may send a tile back looks at it first.
 fn discover(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
     if !shown.pays(&view.book.data.discover) {
         return None;
@@ -212,22 +218,19 @@ fn discover(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
     Some(Command::Discover { side, with: None })
 }
 
-/// What the dice should show next.
-fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Cost {
+/// What the dice should show next; nothing where there is nothing to do but wait.
+fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Cost> {
     if let Some(price) = abilities::price_of_freedom(view) {
-        return price;
+        return Some(price);
     }
     match (plan.step, plan.errand) {
-        (Some(_), _) if leaves_somebody_stuck(view, plan) => Cost::several(Face::GoldenMask, 1),
-        (Some(step), _) => {
-            let prices = entry_prices(view, step);
-            prices.min_by_key(|price| shown.towards(price).1).unwrap_or_default()
-        }
-        (None, Errand::Gems) => face_of(view, plan.goal).map_or(Cost::FREE, |face| Cost::several(face, ALL)),
-        (None, Errand::Explore) => view.book.data.discover,
-        (None, Errand::Escape) => Cost::several(Face::Key, keys_needed(view)),
-        (None, Errand::Help) => Cost::several(Face::GoldenMask, 1),
-        (None, Errand::Home | Errand::Rest) => Cost::FREE,
+        (Some(_), _) if leaves_somebody_stuck(view, plan) => Some(Cost::several(Face::GoldenMask, 1)),
+        (Some(step), _) => entry_prices(view, step).min_by_key(|price| shown.towards(price).1),
+        (None, Errand::Gems) => face_of(view, plan.goal).map(|face| Cost::several(face, ALL)),
+        (None, Errand::Explore) => Some(view.book.data.discover),
+        (None, Errand::Escape) => Some(Cost::several(Face::Key, keys_needed(view))),
+        (None, Errand::Help) => Some(Cost::several(Face::GoldenMask, 1)),
+        (None, Errand::Home | Errand::Rest) => None,
     }
 }
 

@@ -117,8 +117,10 @@ impl Planner {
             self.situation = Some(now);
             (self.errand, self.goal) = self.choose(view, &now);
         }
-        let (errand, goal) = (self.errand, self.goal);
-        let step = self.atlas.first_step(view, view.mine().place.chamber, goal);
+        let (goal, here) = (self.goal, view.mine().place.chamber);
+        let step = self.atlas.first_step(view, here, goal);
+        // A goal that cannot be reached is none.
+        let errand = if step.is_none() && here != goal { Errand::Rest } else { self.errand };
         Plan { errand, goal, step, company, stuck: now.stuck, active: now.active }
     }
 

@@ -1,0 +1,169 @@
+//! Golden games: whole games as text, replayed from their recorded inputs. A difference means that the rules have changed: raise
+//! `RULES_REVISION`, run `cargo xtask golden` and review the diff.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use arena::play::{Host, play_out};
+use bots::{Greedy, Pace};
+use kit::{Seed, Tick};
+use temple::command::Command;
+use temple::components::Components;
+use temple::event::{Event, Fact};
+use temple::game::{self, Game, Input, RULES_REVISION};
+use temple::modules::ModuleId;
+use temple::players::PlayerId;
+use temple::replay::{GameLog, new_log, note, replay};
+use temple::setup::{Difficulty, Setup};
+
+/// A golden game: its name, how it was set up, how slowly the bots think and the seed that made it.
+struct Golden {
+    name: &'static str,
+    players: u8,
+    modules: &'static [ModuleId],
+    difficulty: Difficulty,
+    pace: Pace,
+    seed: u64,
+}
+
+/// Slow enough that gongs and slams happen.
+const SLOW: Pace = Pace(3000, 6000);
+
+const CURSES: &[ModuleId] = &[ModuleId::Curses];
+const CHARACTERS: &[ModuleId] = &[ModuleId::Characters];
+const BOTH: &[ModuleId] = &[ModuleId::Curses, ModuleId::Characters];
+
+const GAMES: &[Golden] = &[
+    Golden { name: "base-2", players: 2, modules: &[], difficulty: Difficulty::Normal, pace: SLOW, seed: 1 },
+    Golden { name: "base-solo", players: 1, modules: &[], difficulty: Difficulty::Expert, pace: SLOW, seed: 2 },
+    Golden { name: "curses-2", players: 2, modules: CURSES, difficulty: Difficulty::Normal, pace: SLOW, seed: 3 },
+    Golden {
+        name: "characters-3",
+        players: 3,
+        modules: CHARACTERS,
+        difficulty: Difficulty::Normal,
+        pace: SLOW,
+        seed: 4,
+    },
+    Golden {
+        name: "curses-characters-6",
+        players: 6,
+        modules: BOTH,
+        difficulty: Difficulty::Professional,
+        pace: SLOW,
+        seed: 5,
+    },
+    Golden {
+        name: "curses-characters-4",
+        players: 4,
+        modules: BOTH,
+        difficulty: Difficulty::Normal,
+        pace: Pace::QUICK,
+        seed: 6,
+    },
+];
+
+#[test]
+fn golden_games_have_not_changed() {
+    // `cargo xtask golden` sets this: the texts are written anew, and a game without a log is played.
+    let records = std::env::var_os("GONG_GOLDEN").is_some();
+    for golden in GAMES {
+        let (log_path, text_path) = (path(golden.name, "log"), path(golden.name, "txt"));
+        if records {
+            let log = restamped(std::fs::read(&log_path).ok()).unwrap_or_else(|| record(golden));
+            std::fs::write(&log_path, log.to_bytes()).unwrap();
+            std::fs::write(&text_path, text_of(&log)).unwrap();
+        }
+        let log = GameLog::from_bytes(&std::fs::read(&log_path).expect(golden.name)).expect(golden.name);
+        let expected = std::fs::read_to_string(&text_path).expect(golden.name);
+        let found = text_of(&log);
+        let line = found.lines().zip(expected.lines()).position(|(found, expected)| found != expected);
+        if let Some(line) = line {
+            let (was, is) = (expected.lines().nth(line).unwrap(), found.lines().nth(line).unwrap());
+            panic!("{}.txt:{} was\n  {was}\nand is\n  {is}", golden.name, line + 1);
+        }
+        assert_eq!(found.lines().count(), expected.lines().count(), "{} ends differently", golden.name);
+    }
+}
+
+fn path(name: &str, extension: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../temple/tests/playthroughs");
+    folder.join(name).with_extension(extension)
+}
+
+/// The recorded inputs under the rules of today.
+fn restamped(bytes: Option<Vec<u8>>) -> Option<GameLog> {
+    let mut log = GameLog::from_bytes(&bytes?).ok()?;
+    log.header.rules_revision = RULES_REVISION;
+    log.header.data = Components::standard().digest();
+    replay(&log, &Components::standard(), &mut Vec::new()).is_ok().then_some(log)
+}
+
+/// A game of bots that notes its inputs.
+struct Recorder {
+    game: Game,
+    told: Vec<Event>,
+    log: GameLog,
+}
+
+impl Host for Recorder {
+    fn game(&self) -> &Game {
+        &self.game
+    }
+
+    fn act(&mut self, by: PlayerId, wish: &Command, at: Tick) {
+        if game::act(&mut self.game, by, wish, at, &mut self.told).is_ok() {
+            note(&mut self.log, at, Input::Act { by, command: *wish });
+        }
+    }
+
+    fn advance(&mut self, to: Tick) {
+        game::advance(&mut self.game, to, &mut self.told);
+        note(&mut self.log, to, Input::Advance);
+    }
+}
+
+fn record(golden: &Golden) -> GameLog {
+    let data = Components::standard();
+    let mut setup = Setup::new(&data, golden.players);
+    setup.modules = golden.modules.iter().copied().collect();
+    setup.difficulty = golden.difficulty;
+    let (seed, mut told) = (Seed::from_number(golden.seed), Vec::new());
+    let mut game = game::begin(&setup, &data, seed, &mut told).unwrap();
+    let mut log = new_log(&setup, &data, seed);
+    game::start(&mut game, &mut told).unwrap();
+    note(&mut log, Tick::START, Input::Start);
+    let mut recorder = Recorder { game, told, log };
+    let mut bots: Vec<Greedy> =
+        (0..golden.players).map(|seat| Greedy::new(golden.seed * 10 + u64::from(seat), golden.pace)).collect();
+    play_out(&mut recorder, &mut bots);
+    recorder.log
+}
+
+fn text_of(log: &GameLog) -> String {
+    let data = Components::standard();
+    let mut told = Vec::new();
+    let game = replay(log, &data, &mut told).expect("the log plays under these rules");
+    let mut text = format!("rules revision {RULES_REVISION}, {} inputs\n", log.inputs.len());
+    for event in &told {
+        let by = event.by.map_or("-".to_owned(), |by| (by.0 + 1).to_string());
+        writeln!(text, "{} {by} {}", event.at, describe(&event.fact, &data)).unwrap();
+    }
+    writeln!(text, "{:?} at {}, state {}", game.table().phase, game.now(), game.digest()).unwrap();
+    text
+}
+
+/// Rolls are most of a game, so they are written short; everything else as it stands.
+fn describe(fact: &Fact, data: &Arc<Components>) -> String {
+    match fact {
+        Fact::Rolled { who, dice, faces, .. } => {
+            let shown = |die: temple::dice::DieId| format!(" {}{}", die.0 + 1, faces.get(die).letter());
+            format!("{} rolled{}", who.0 + 1, dice.iter().map(shown).collect::<String>())
+        }
+        Fact::TileLaid { chamber, .. } | Fact::TileShown { chamber, .. } | Fact::FirstTile { chamber, .. } => {
+            format!("{} {fact:?}", data.chamber(*chamber).name)
+        }
+        fact => format!("{fact:?}"),
+    }
+}
