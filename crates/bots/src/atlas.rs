@@ -20,10 +20,18 @@ pub struct Page {
     steps: [u8; MAX_CHAMBERS],
     /// The neighbour to enter first.
     first: [ChamberId; MAX_CHAMBERS],
+    /// All chambers one can get to, the nearest first, and how many they are.
+    reached: [ChamberId; MAX_CHAMBERS],
+    count: usize,
 }
 
 impl Page {
-    const EMPTY: Page = Page { steps: [NO_WAY; MAX_CHAMBERS], first: [ChamberId(0); MAX_CHAMBERS] };
+    const EMPTY: Page = Page {
+        steps: [NO_WAY; MAX_CHAMBERS],
+        first: [ChamberId(0); MAX_CHAMBERS],
+        reached: [ChamberId(0); MAX_CHAMBERS],
+        count: 0,
+    };
 }
 
 impl Atlas {
@@ -64,14 +72,20 @@ impl Page {
         self.steps[to.index()]
     }
 
+    /// All chambers one can get to, the nearest first.
+    pub fn reached(&self) -> &[ChamberId] {
+        &self.reached[..self.count]
+    }
+
     /// Walks outwards, ring by ring.
     fn fill(&mut self, view: &View<'_>, from: ChamberId) {
         self.steps = [NO_WAY; MAX_CHAMBERS];
         self.steps[from.index()] = 0;
-        let mut queue = [from; MAX_CHAMBERS];
-        let (mut next, mut end) = (0, 1);
-        while next < end {
-            let here = queue[next];
+        self.reached[0] = from;
+        self.count = 1;
+        let mut next = 0;
+        while next < self.count {
+            let here = self.reached[next];
             next += 1;
             let Some(placed) = view.table.temple.get(here) else { continue };
             for side in placed.passages().iter() {
@@ -79,8 +93,8 @@ impl Page {
                 if self.steps[there.index()] == NO_WAY && view.book.data.chamber(there).entry.is_some() {
                     self.steps[there.index()] = self.steps[here.index()] + 1;
                     self.first[there.index()] = if here == from { there } else { self.first[here.index()] };
-                    queue[end] = there;
-                    end += 1;
+                    self.reached[self.count] = there;
+                    self.count += 1;
                 }
             }
         }

@@ -119,8 +119,12 @@ impl Planner {
         }
         let (goal, here) = (self.goal, view.mine().place.chamber);
         let step = self.atlas.first_step(view, here, goal);
-        // A goal that cannot be reached is none.
-        let errand = if step.is_none() && here != goal { Errand::Rest } else { self.errand };
+        let unreachable = step.is_none() && here != goal;
+        if unreachable {
+            // Somebody has turned a chamber, or been moved: the next look begins anew.
+            self.forget();
+        }
+        let errand = if unreachable { Errand::Rest } else { self.errand };
         Plan { errand, goal, step, company, stuck: now.stuck, active: now.active }
     }
 
@@ -136,7 +140,8 @@ impl Planner {
             self.atlas.forget();
         }
         if self.situation.is_none_or(|before| before.riches() != now.riches()) {
-            self.sites.find(view);
+            let ways = self.atlas.from(view, view.mine().place.chamber);
+            self.sites.find(view, ways.reached());
         }
     }
 
@@ -190,19 +195,20 @@ impl Planner {
     fn best_site(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, ChamberId)> {
         self.gather(view, now);
         let walkers = u32::from(now.active.len()).max(1);
-        let ways = self.atlas.from(view, view.mine().place.chamber);
-        let mut best: Option<(i32, Errand, ChamberId)> = None;
-        for site in self.sites.worthwhile.iter().filter(|site| ways.steps(site.chamber) != NO_WAY) {
+        let mut best: Option<(i32, Reverse<ChamberId>, Errand)> = None;
+        for site in &self.sites.worthwhile {
             let effort = (STEP * site.steps / walkers + STEP / 2 * site.most_steps) as i32;
             let gems = site.level(view).map(|level| (GEM * i32::from(level.gems), Errand::Gems));
             let chamber = site.is_frontier.then_some((CHAMBER, Errand::Explore));
             for (worth, errand) in gems.into_iter().chain(chamber) {
-                if best.is_none_or(|(most, _, _)| worth - effort > most) {
-                    best = Some((worth - effort, errand, site.chamber));
+                // Of equal sites the one with the lowest number, whoever looks.
+                let rank = (worth - effort, Reverse(site.chamber));
+                if best.is_none_or(|(most, other, _)| rank > (most, other)) {
+                    best = Some((rank.0, rank.1, errand));
                 }
             }
         }
-        best.map(|(_, errand, chamber)| (errand, chamber))
+        best.map(|(_, Reverse(chamber), errand)| (errand, chamber))
     }
 
     /// Works out what each site would be to those who take part.
@@ -313,10 +319,11 @@ fn is_active(view: &View<'_>, one: &Adventurer) -> bool {
 }
 
 impl Sites {
-    fn find(&mut self, view: &View<'_>) {
+    fn find(&mut self, view: &View<'_>, reached: &[ChamberId]) {
         self.worthwhile.clear();
         (self.exit, self.start) = (None, None);
-        for (chamber, placed) in view.table.temple.iter() {
+        for &chamber in reached {
+            let Some(placed) = view.table.temple.get(chamber) else { continue };
             let spec = view.book.data.chamber(chamber);
             let has_gems = !spec.levels.is_empty() && !placed.exhausted && view.table.depot > 0;
             let opens = |side| placed.neighbour(side).is_none();
