@@ -5,16 +5,12 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use arena::play::{Host, play_out};
-use bots::{Greedy, Pace};
-use kit::{Seed, Tick};
-use temple::command::Command;
+use bots::Pace;
 use temple::components::Components;
-use temple::event::{Event, Fact};
-use temple::game::{self, Game, Input, RULES_REVISION};
+use temple::event::Fact;
+use temple::game::RULES_REVISION;
 use temple::modules::ModuleId;
-use temple::players::PlayerId;
-use temple::replay::{GameLog, new_log, note, replay};
+use temple::replay::{GameLog, replay};
 use temple::setup::{Difficulty, Setup};
 
 /// A golden game: its name, how it was set up, how slowly the bots think and the seed that made it.
@@ -100,45 +96,12 @@ fn restamped(bytes: Option<Vec<u8>>) -> Option<GameLog> {
     replay(&log, &Components::standard(), &mut Vec::new()).is_ok().then_some(log)
 }
 
-/// A game of bots that notes its inputs.
-struct Recorder {
-    game: Game,
-    told: Vec<Event>,
-    log: GameLog,
-}
-
-impl Host for Recorder {
-    fn game(&self) -> &Game {
-        &self.game
-    }
-
-    fn act(&mut self, by: PlayerId, wish: &Command, at: Tick) {
-        if game::act(&mut self.game, by, wish, at, &mut self.told).is_ok() {
-            note(&mut self.log, at, Input::Act { by, command: *wish });
-        }
-    }
-
-    fn advance(&mut self, to: Tick) {
-        game::advance(&mut self.game, to, &mut self.told);
-        note(&mut self.log, to, Input::Advance);
-    }
-}
-
 fn record(golden: &Golden) -> GameLog {
     let data = Components::standard();
     let mut setup = Setup::new(&data, golden.players);
     setup.modules = golden.modules.iter().copied().collect();
     setup.difficulty = golden.difficulty;
-    let (seed, mut told) = (Seed::from_number(golden.seed), Vec::new());
-    let mut game = game::begin(&setup, &data, seed, &mut told).unwrap();
-    let mut log = new_log(&setup, &data, seed);
-    game::start(&mut game, &mut told).unwrap();
-    note(&mut log, Tick::START, Input::Start);
-    let mut recorder = Recorder { game, told, log };
-    let mut bots: Vec<Greedy> =
-        (0..golden.players).map(|seat| Greedy::new(golden.seed * 10 + u64::from(seat), golden.pace)).collect();
-    play_out(&mut recorder, &mut bots);
-    recorder.log
+    arena::record::record(&setup, &data, golden.pace, golden.seed).expect("a possible set-up")
 }
 
 fn text_of(log: &GameLog) -> String {

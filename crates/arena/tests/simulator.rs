@@ -40,12 +40,11 @@ fn four_bots_win_often_and_know_the_rules() {
 }
 
 #[test]
-fn every_number_of_players_and_every_set_of_modules_is_played_to_its_end() {
-    let sets = (0..1 << MANIFESTS.len()).map(|set: u32| {
-        let is_on = move |n: &usize| set >> n & 1 == 1;
-        (0..MANIFESTS.len()).filter(is_on).map(|n| MANIFESTS[n].id).collect::<ModuleSet>()
-    });
-    for modules in sets.take(32) {
+fn every_number_of_players_and_every_module_is_played_to_its_end() {
+    let all = || MANIFESTS.iter().map(|module| module.id);
+    let mut sets: Vec<ModuleSet> = all().map(|one| ModuleSet::default().with(one)).collect();
+    sets.extend([ModuleSet::default(), all().collect()]);
+    for modules in sets {
         for players in 1..=6 {
             let report = play(&Plan { modules, audit: Audit::On, ..Plan::new(players, 6, 5) });
             assert_eq!((report.games, report.refused), (6, 0), "{modules:?} {report:?}");

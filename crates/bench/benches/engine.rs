@@ -27,7 +27,8 @@ fn main() {
     rolls(floor);
     growth();
     memory();
-    chess();
+    let ply = chess();
+    bot_games(ply);
 }
 
 /// Dice without black masks, so that a hand never locks and every roll rolls what it names.
@@ -89,8 +90,26 @@ fn growth() {
     let on = roll_ns(&game(4, &[ModuleId::Curses, ModuleId::Characters]));
     println!("E7 6 players against 1                   {:8.2}x", six / one);
     println!("E7 all modules on, none drawn            {:8.2}x", on / four);
+    println!("E7 all modules on and in play            {:8.2}x", roll_ns(&everybody_cursed()) / four);
     let large = roll_ns(&large_temple());
     println!("E7 largest temple against smallest       {:8.2}x", large / four);
+}
+
+/// A game in which everybody has all curses but the slow hand, and a character.
+fn everybody_cursed() -> Game {
+    use temple::modules::curses::Curse;
+    let game = game(4, &[ModuleId::Curses, ModuleId::Characters]);
+    let mut position = temple::position::Position::new(game.book().clone());
+    position.table = *game.table();
+    position.table.alarms = Default::default();
+    for who in position.table.players() {
+        for curse in Curse::ALL.into_iter().filter(|curse| *curse != Curse::CursedHand) {
+            position.table.modules.curses.place_card(who, curse);
+        }
+    }
+    position.table.pile = 0;
+    temple::modules::curses::lay_pile(&mut position, &[]);
+    position.seeded(Seed::from_number(1)).expect("a possible position")
 }
 
 /// A four-player game with all tiles laid.
@@ -154,7 +173,7 @@ fn memory() {
 }
 
 /// The peer: random plies of chess by shakmaty.
-fn chess() {
+fn chess() -> f64 {
     use shakmaty::{Chess, Position};
     const PLIES: u64 = 100_000;
     let ns = best_ns(ROUNDS, PLIES, || {
@@ -172,4 +191,37 @@ fn chess() {
         black_box(&position);
     });
     println!("   peer: shakmaty, one random ply        {ns:8.1} ns   {:5.2} M/s", 1000.0 / ns);
+    ns
+}
+
+/// Real games: the inputs that bots made, judged and carried out again; and whole games with the bots' decisions.
+fn bot_games(ply_ns: f64) {
+    let data = Components::standard();
+    let setup = Setup::new(&data, 4);
+    let logs: Vec<_> = (0..50)
+        .map(|n| arena::record::record(&setup, &data, bots::Pace::QUICK, n).expect("a possible set-up"))
+        .collect();
+    let inputs: u64 = logs.iter().map(|log| log.inputs.len() as u64).sum();
+    let mut told = Vec::with_capacity(4096);
+    let ns = best_ns(ROUNDS, inputs, || {
+        for log in &logs {
+            told.clear();
+            let game = temple::replay::replay(log, &data, &mut told).expect("the log plays");
+            black_box(game.chain());
+        }
+    });
+    println!("E2 one input of a bot game, set-up included {ns:5.1} ns   {:5.2}x shakmaty's plies", ply_ns / ns);
+    for (name, modules) in [("base game", Default::default()), ("curses and characters", both())] {
+        let plan = arena::many::Plan { modules, ..arena::many::Plan::new(4, 5000, 1) };
+        let report = arena::many::run(&plan, &data, &|_| {}).expect("a possible plan");
+        println!(
+            "E4 whole games of four bots, {name:<22} {:5.2} M commands/s and core, win rate {:.1} %",
+            report.commands_per_second / 1e6,
+            report.win_rate * 100.0
+        );
+    }
+}
+
+fn both() -> temple::setup::ModuleSet {
+    [ModuleId::Curses, ModuleId::Characters].into_iter().collect()
 }

@@ -17,22 +17,31 @@ use temple::table::Presence;
 use temple::temple::{ChamberId, MAX_CHAMBERS, Side, Turn};
 use temple::view::View;
 
+use super::CASES_PER_SET;
 use super::trial::Trial;
 use crate::play::Host;
 
-/// A set-up by chance. The first cases go through all sets of modules, as far as there are few.
+/// A set-up by chance.
 pub fn setup(chance: &mut Chance, data: &Components, case: u64) -> Setup {
     let mut setup = Setup::new(data, chance.between(1, MAX_PLAYERS as u32) as u8);
-    let all_sets = 1 << MANIFESTS.len().min(16);
-    let chosen = if case < all_sets { case } else { chance.word() };
-    let is_on = |n: &usize| chosen >> n & 1 == 1;
-    setup.modules = (0..MANIFESTS.len()).filter(is_on).map(|n| MANIFESTS[n].id).collect::<ModuleSet>();
+    setup.modules = modules(chance, case / CASES_PER_SET);
     setup.difficulty = one_of(chance, &[Difficulty::Normal, Difficulty::Expert, Difficulty::Professional]);
     setup.clock = if chance.once_in(5) { None } else { Some(chance.below(data.clocks.len() as u32) as u8) };
     setup.dice_each = if chance.once_in(4) { Some(chance.between(1, 11) as u8) } else { None };
     choose_options(chance, &mut setup);
     choose_cards(chance, &mut setup);
     setup
+}
+
+/// The `nth` set of modules: none, each alone, all pairs, then by chance.
+fn modules(chance: &mut Chance, nth: u64) -> ModuleSet {
+    let all = || MANIFESTS.iter().map(|module| module.id);
+    let none = std::iter::once(ModuleSet::default());
+    let singles = all().map(|one| ModuleSet::default().with(one));
+    let pairs = all().flat_map(|one| all().filter(move |other| one < *other).map(move |other| [one, other]));
+    let planned = none.chain(singles).chain(pairs.map(|pair| pair.into_iter().collect()));
+    let by_chance = || all().filter(|_| chance.once_in(2)).collect();
+    planned.into_iter().nth(nth as usize).unwrap_or_else(by_chance)
 }
 
 /// Some parameters at the ends of their range or anywhere in it; most stay as they are.
@@ -145,7 +154,7 @@ fn anything(chance: &mut Chance, trial: &Trial) -> Command {
     }
 }
 
-/// A command of any module, switched on or not.
+/// A command of any module, switched on or not. A new module adds its own here.
 fn of_a_module(chance: &mut Chance, trial: &Trial) -> ModuleCommand {
     let with = maybe(chance, dice);
     let of_characters = match chance.below(8) {
