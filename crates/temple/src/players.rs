@@ -48,7 +48,12 @@ impl PlayerSet {
 
     /// The players in seat order.
     pub fn iter(self) -> impl Iterator<Item = PlayerId> {
-        (0..8).map(PlayerId).filter(move |who| self.has(*who))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let who = PlayerId(rest.trailing_zeros() as u8);
+            rest &= rest.checked_sub(1)?;
+            Some(who)
+        })
     }
 }
 

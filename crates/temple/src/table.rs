@@ -293,7 +293,7 @@ impl Table {
                 self.apply_loss(fact);
             }
             Fact::DiceLost { who, dice } => self.change_dice(*who, *dice, |hand| hand.lose(*dice)),
-            Fact::DieReturned { who, die } => self.of_mut(*who).hand.unroll(DiceSet::one(*die)),
+            Fact::DieReturned { who, die } => self.apply_returned(*who, *die),
             Fact::Escaped { who } => self.apply_escaped(*who),
             Fact::DieGiven { from, die, to } => {
                 let giver = self.of_mut(*from);
@@ -373,6 +373,15 @@ impl Table {
                 self.close_loss(who);
             }
             _ => unreachable!("only losses come here"),
+        }
+    }
+
+    /// A die that has come back cannot be swapped any more: its loss is undone.
+    fn apply_returned(&mut self, who: PlayerId, die: DieId) {
+        self.of_mut(who).hand.unroll(DiceSet::one(die));
+        if let Some(place) = self.of(who).losses.iter().position(|loss| loss.die == die) {
+            let loss = self.of_mut(who).losses.remove(place);
+            self.alarms.cancel_at(loss.until, Alarm::LossChoice(who));
         }
     }
 
