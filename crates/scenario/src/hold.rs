@@ -84,18 +84,8 @@ impl Checker<'_> {
 
     fn faces(&self, who: PlayerId) -> Vec<Option<Face>> {
         let hand = &self.game.table().of(who).hand;
-        let face = |face: temple::dice::Face| {
-            use temple::dice::Face as F;
-            match face {
-                F::Adventurer => Face::Adventurer,
-                F::Key => Face::Key,
-                F::Torch => Face::Torch,
-                F::BlackMask => Face::BlackMask,
-                F::GoldenMask => Face::GoldenMask,
-            }
-        };
         let shown = |state: DieState| match state {
-            DieState::Showing { face: shown, .. } | DieState::Committed { face: shown } => Some(face(shown)),
+            DieState::Showing { face: shown, .. } | DieState::Committed { face: shown } => Some(shown),
             DieState::Cursed => Some(Face::BlackMask),
             DieState::Unrolled | DieState::HeldElsewhere | DieState::Lost => None,
         };
@@ -195,7 +185,7 @@ impl Checker<'_> {
         if let Some(at) = at.filter(|at| (at.x, at.y) != (i16::from(x), i16::from(y))) {
             return Ok(Some(format!("{id}: expected at {},{}, found at {x},{y}", at.x, at.y)));
         }
-        match stairway.map(names::side) {
+        match stairway {
             Some(side) if side != placed.stairway() => {
                 Ok(Some(format!("stairway of {id}: expected {side:?}, found {:?}", placed.stairway())))
             }
@@ -295,7 +285,7 @@ pub(crate) fn spell_verdict(verdict: &Result<(), WhyNot>) -> String {
 fn spell(faces: &[Option<Face>]) -> String {
     let letter = |face: &Option<Face>| match face {
         None => '_',
-        Some(face) => names::face(*face).letter(),
+        Some(face) => face.letter(),
     };
     faces.iter().map(letter).map(String::from).collect::<Vec<_>>().join(" ")
 }

@@ -1,14 +1,14 @@
 //! From words to the engine's ids. An unknown word is an error with its line, never a failed check.
 
 use temple::components::{Components, Group};
-use temple::dice::{self, DieId};
+use temple::dice::DieId;
 use temple::modules::characters::Character;
 use temple::modules::curses::Curse;
 use temple::players::PlayerId;
 use temple::table::Table;
 use temple::temple::{self as board, ChamberId};
 
-use crate::syntax::{Die, Face, Part, Place, Seat, Side};
+use crate::syntax::{Die, Place, Seat};
 
 /// Why a word means nothing here.
 pub(crate) type Named<T> = Result<T, String>;
@@ -51,14 +51,10 @@ pub(crate) fn placed(data: &Components, table: &Table, id: &str) -> Named<Chambe
 /// The place named by a chamber and perhaps its part.
 pub(crate) fn place(data: &Components, table: &Table, place: &Place) -> Named<board::Place> {
     let chamber = placed(data, table, &place.chamber)?;
-    let part = match place.part {
-        Some(Part::Rear) => board::Part::Rear,
-        Some(Part::Front) | None => board::Part::Front,
-    };
     if place.part.is_some() && data.chamber(chamber).rear.is_empty() {
         return Err(format!("'{}' has no compartments", place.chamber));
     }
-    Ok(board::Place { chamber, part })
+    Ok(board::Place { chamber, part: place.part.unwrap_or_default() })
 }
 
 pub(crate) fn curse(id: &str) -> Named<Curse> {
@@ -74,25 +70,6 @@ pub(crate) fn die(table: &Table, who: PlayerId, die: Die) -> Named<DieId> {
     match die.number() <= table.of(who).hand.ever() {
         true => Ok(DieId(die.number() - 1)),
         false => Err(format!("there is no die {}", die.number())),
-    }
-}
-
-pub(crate) fn face(face: Face) -> dice::Face {
-    match face {
-        Face::Adventurer => dice::Face::Adventurer,
-        Face::Key => dice::Face::Key,
-        Face::Torch => dice::Face::Torch,
-        Face::BlackMask => dice::Face::BlackMask,
-        Face::GoldenMask => dice::Face::GoldenMask,
-    }
-}
-
-pub(crate) fn side(side: Side) -> board::Side {
-    match side {
-        Side::North => board::Side::North,
-        Side::East => board::Side::East,
-        Side::South => board::Side::South,
-        Side::West => board::Side::West,
     }
 }
 

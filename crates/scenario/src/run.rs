@@ -61,7 +61,7 @@ impl Run<'_> {
             Step::Next(seat, faces) => {
                 let who = names::player(*seat);
                 if let Some(script) = self.game.script() {
-                    script.push(who, faces.iter().map(|face| names::face(*face)));
+                    script.push(who, faces.iter().copied());
                 }
             }
             Step::NextChoices(_) => return Err(Problem::error(line, "no random choice but dice exists yet")),

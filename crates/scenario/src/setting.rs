@@ -210,14 +210,14 @@ impl Builder<'_> {
         }
     }
 
-    fn chamber(&mut self, id: &str, at: syntax::Square, stairway: Option<syntax::Side>) -> Named<()> {
+    fn chamber(&mut self, id: &str, at: syntax::Square, stairway: Option<Side>) -> Named<()> {
         let chamber = names::chamber(self.data, id)?;
         let small = |n: i16| i8::try_from(n).ok().filter(|n| n.abs() <= 100);
         let cell = match (small(at.x), small(at.y)) {
             (Some(x), Some(y)) => Cell { x, y },
             _ => return Err("a square lies at most 100 from the middle".into()),
         };
-        let stairway = stairway.map_or(Side::South, names::side);
+        let stairway = stairway.unwrap_or(Side::South);
         self.position.lay(chamber, cell, stairway).map_err(String::from)
     }
 
@@ -260,7 +260,7 @@ impl Builder<'_> {
         for line in &self.scenario.position {
             match &line.what {
                 syntax::Position::Dice(seat, faces) if names::player(*seat) == who => {
-                    dice.in_hand = Some(faces.iter().map(|face| state(face.map(names::face))).collect());
+                    dice.in_hand = Some(faces.iter().map(|face| state(*face)).collect());
                 }
                 syntax::Position::Lost(seat, count) if names::player(*seat) == who => dice.lost += count,
                 syntax::Position::Held(seat, count, place) if names::player(*seat) == who => {

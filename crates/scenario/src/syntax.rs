@@ -4,6 +4,8 @@ mod check;
 mod command;
 
 use kit::{RuleId, Tick};
+pub use temple::dice::Face;
+pub use temple::temple::{Part, Side};
 
 pub use check::{CardSide, Check, Outcome, Presence};
 pub use command::{
@@ -221,41 +223,9 @@ impl Die {
     }
 }
 
-/// A face of a die. An unrolled die, written `_`, shows none.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Face {
-    /// `A`
-    Adventurer,
-    /// `K`
-    Key,
-    /// `T`
-    Torch,
-    /// `B`
-    BlackMask,
-    /// `G`
-    GoldenMask,
-}
-
-/// A side of a chamber or of the board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
-pub enum Side {
-    North,
-    East,
-    South,
-    West,
-}
-
-impl Side {
-    pub(crate) const WORDS: [(&str, Side); 4] =
-        [("north", Side::North), ("east", Side::East), ("south", Side::South), ("west", Side::West)];
-
-    /// The side with this name.
-    #[must_use]
-    pub fn named(word: &str) -> Option<Side> {
-        Self::WORDS.iter().find(|(name, _)| *name == word).map(|(_, side)| *side)
-    }
-}
+/// The sides by their names.
+pub(crate) const SIDES: [(&str, Side); 4] =
+    [("north", Side::North), ("east", Side::East), ("south", Side::South), ("west", Side::West)];
 
 /// A square of the board; x grows east, y grows north.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -272,14 +242,6 @@ pub struct Place {
     pub chamber: String,
     /// `CHAMBER:front` or `CHAMBER:rear`.
     pub part: Option<Part>,
-}
-
-/// A compartment of a double chamber.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
-pub enum Part {
-    Front,
-    Rear,
 }
 
 /// A face-down pile.

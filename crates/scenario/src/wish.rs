@@ -75,9 +75,7 @@ impl<'a> Translator<'a> {
                 let to = names::place(self.data, self.table, place)?.chamber;
                 Command::Enter { to, with: self.payment(with)? }
             }
-            C::Discovers(side, with) => {
-                Command::Discover { side: side.map(names::side), with: self.payment(with)? }
-            }
+            C::Discovers(side, with) => Command::Discover { side: *side, with: self.payment(with)? },
             C::Chooses(choice) => self.choice(choice)?,
             C::Escapes(with) => Command::Escape { with: self.payment(with)? },
             _ => return names::not_yet("this command"),
@@ -117,7 +115,7 @@ impl<'a> Translator<'a> {
 
     fn choice(&self, choice: &Choice) -> Named<Command> {
         match choice.side() {
-            Some(side) => Ok(Command::Lay(names::side(side))),
+            Some(side) => Ok(Command::Lay(side)),
             None if choice.is_return() => Ok(characters::Command::SendBack.into()),
             None => match choice.dice().as_deref() {
                 Some([die]) => Ok(Command::Lose(self.die(*die)?)),

@@ -3,7 +3,7 @@
 use kit::{RuleId, Tick};
 
 use super::ParseError;
-use crate::syntax::{Die, Face, Part, Pay, Payment, Place, Seat, Side, Square};
+use crate::syntax::{Die, Face, Part, Pay, Payment, Place, SIDES, Seat, Side, Square};
 
 /// Longer words are cut in messages, and are no near miss of anything.
 const LONG_WORD: usize = 40;
@@ -210,7 +210,7 @@ impl<'a> Words<'a> {
     }
 
     pub(super) fn side(&mut self) -> Parsed<Side> {
-        self.one_of(&Side::WORDS)
+        self.one_of(&SIDES)
     }
 
     pub(super) fn place(&mut self) -> Parsed<Place> {
@@ -261,12 +261,9 @@ impl<'a> Words<'a> {
 
     /// The face the next word names; the word is left in place.
     fn face(&self, expected: &str) -> Parsed<Face> {
-        match self.peek() {
-            Some("A") => Ok(Face::Adventurer),
-            Some("K") => Ok(Face::Key),
-            Some("T") => Ok(Face::Torch),
-            Some("B") => Ok(Face::BlackMask),
-            Some("G") => Ok(Face::GoldenMask),
+        let mut letters = self.peek().unwrap_or_default().chars();
+        match (letters.next().and_then(Face::from_letter), letters.next()) {
+            (Some(face), None) => Ok(face),
             _ => self.unexpected(expected),
         }
     }

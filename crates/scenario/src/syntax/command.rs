@@ -1,6 +1,6 @@
 //! What players do: the words after `when NAME`, and after `can` and `cannot`.
 
-use super::{Die, Place, Seat, Side};
+use super::{Die, Place, SIDES, Seat, Side};
 
 /// What stands after `with`; `None` where it is left out and the payment is found for the player.
 pub type Payment = Option<Vec<Pay>>;
@@ -180,7 +180,8 @@ impl Choice {
     /// The side, if one is chosen.
     #[must_use]
     pub fn side(&self) -> Option<Side> {
-        self.word().and_then(Side::named)
+        let word = self.word()?;
+        SIDES.iter().find(|(name, _)| *name == word).map(|(_, side)| *side)
     }
 
     /// Whether the tile goes back: `chooses return`.
