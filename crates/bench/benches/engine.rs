@@ -140,7 +140,7 @@ fn large_temple() -> Game {
 /// The same table at game time 0, so that the roll loop can stamp from the beginning.
 fn restart_clock(game: Game) -> Game {
     let mut position = temple::position::Position::new(game.book().clone());
-    position.table = game.table().clone();
+    position.table = *game.table();
     for adventurer in &mut position.table.adventurers {
         adventurer.ready_at = Tick::START;
         adventurer.placing = None;
