@@ -62,7 +62,7 @@ fn documentation() -> Result<(), String> {
 }
 
 fn tests() -> Result<(), String> {
-    run(cargo().args(["test", "--workspace", "--", "--skip", WASM_TEST]))
+    run(cargo().args(["test", "--workspace", "--no-fail-fast", "--", "--skip", WASM_TEST]))
 }
 
 /// The same selection of packages as in [`tests`], so that nothing is built twice.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use temple::components::Components;
 
-use crate::{parse, run};
+use crate::{parse_each, run};
 
 /// How a run of scenario files ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -87,18 +87,20 @@ fn run_file(path: &Path, data: &Arc<Components>, out: &mut dyn Write, verdict: &
             return writeln!(out, "ERROR  {file}: {error}");
         }
     };
-    let scenarios = match parse(&text) {
-        Ok(scenarios) => scenarios,
-        Err(error) => {
-            verdict.errors += 1;
-            return writeln!(out, "ERROR  {file}:{}: {}", error.line, error.message);
-        }
-    };
+    let scenarios = parse_each(&text);
     if scenarios.is_empty() {
         verdict.errors += 1;
         return writeln!(out, "ERROR  {file}: no scenario in this file");
     }
     for scenario in scenarios {
+        let scenario = match scenario {
+            Ok(scenario) => scenario,
+            Err(error) => {
+                verdict.errors += 1;
+                writeln!(out, "ERROR  {file}:{}: {}", error.line, error.message)?;
+                continue;
+            }
+        };
         match run(&scenario, data) {
             Ok(()) => {
                 verdict.passed += 1;

@@ -224,6 +224,9 @@ impl Checker<'_> {
     fn table(&self, check: &Check) -> Held {
         let table = self.game.table();
         match check {
+            // There are none of these things yet, so that none is here holds.
+            Check::Markers(count) => expect("quest markers", *count, 0),
+            Check::NoPiece(_) | Check::NoTreasure(..) | Check::NoCursedGem(_) => Ok(None),
             Check::Depot(gems) => expect("gems in the depot", *gems, table.depot),
             Check::Fate(gems) => expect("fate gems", *gems, table.fate_gems),
             Check::Clock(at) => expect("clock", *at, self.game.now()),

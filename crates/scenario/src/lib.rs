@@ -18,6 +18,6 @@ mod syntax;
 mod wish;
 
 pub use files::{Verdict, run_paths};
-pub use parse::{ParseError, parse};
+pub use parse::{ParseError, parse, parse_each};
 pub use run::{Problem, run};
 pub use syntax::*;

@@ -57,12 +57,25 @@ pub(crate) fn place(data: &Components, table: &Table, place: &Place) -> Named<bo
     Ok(board::Place { chamber, part: place.part.unwrap_or_default() })
 }
 
+/// Cards of the data file whose rules do not exist yet.
+const CURSES_TO_COME: &str = "curse_soul_exchange curse_lost_treasure curse_really_cursed curse_doomed curse_stand_up \
+    curse_poison curse_strangle_vines curse_mind_control curse_snare curse_magic_bonds curse_weakest_link \
+    curse_misinformation";
+const CHARACTERS_TO_COME: &str = "char_teleporter char_trickster";
+
+fn unknown(what: &str, id: &str, to_come: &str) -> String {
+    match to_come.split_whitespace().any(|one| one == id) {
+        true => format!("'{id}' belongs to a module that does not exist yet"),
+        false => format!("there is no {what} '{id}'"),
+    }
+}
+
 pub(crate) fn curse(id: &str) -> Named<Curse> {
-    Curse::from_id(id).ok_or_else(|| format!("there is no curse '{id}', or it does not exist yet"))
+    Curse::from_id(id).ok_or_else(|| unknown("curse", id, CURSES_TO_COME))
 }
 
 pub(crate) fn character(id: &str) -> Named<Character> {
-    Character::from_id(id).ok_or_else(|| format!("there is no character '{id}', or it does not exist yet"))
+    Character::from_id(id).ok_or_else(|| unknown("character", id, CHARACTERS_TO_COME))
 }
 
 /// A die the player has or has had.

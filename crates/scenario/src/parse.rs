@@ -47,20 +47,31 @@ impl std::error::Error for ParseError {}
 /// # Errors
 /// The first line that cannot be understood.
 pub fn parse(text: &str) -> Result<Vec<Scenario>, ParseError> {
+    parse_each(text).into_iter().collect()
+}
+
+/// Reads the scenarios of a file one by one, so that a line nobody understands spoils its own scenario only.
+#[must_use]
+pub fn parse_each(text: &str) -> Vec<Result<Scenario, ParseError>> {
     let mut blocks: Vec<Block<'_>> = Vec::new();
+    let mut errors = Vec::new();
     for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let statement = Statement::read(index + 1, line);
         match (statement.words.first(), blocks.last_mut()) {
             (None, _) => {}
-            (Some(&"scenario"), _) => blocks.push(Block::open(index + 1, line)?),
+            (Some(&"scenario"), _) => blocks.push(Block::open(index + 1, line)),
             (Some(_), Some(block)) => block.statements.push(statement),
             (Some(word), None) => {
                 let message = format!("expected `scenario TITLE` before anything else, found `{}`", cut(word));
-                return Err(ParseError { line: index + 1, message });
+                // Once is enough: whatever follows before the first scenario has the same trouble.
+                if errors.is_empty() {
+                    errors.push(Err(ParseError { line: index + 1, message }));
+                }
             }
         }
     }
-    blocks.iter().map(scenario).collect()
+    errors.extend(blocks.iter().map(scenario));
+    errors
 }
 
 /// The words of a line without its comment.
@@ -91,13 +102,9 @@ struct Block<'a> {
 
 impl Block<'_> {
     /// A title is taken as it stands: `#` opens no comment in it.
-    fn open(line: usize, text: &str) -> Parsed<Block<'_>> {
+    fn open(line: usize, text: &str) -> Block<'_> {
         let title: Vec<&str> = text.split_whitespace().skip(1).collect();
-        if title.is_empty() {
-            let message = "expected a title after `scenario`, found the end of the line".to_owned();
-            return Err(ParseError { line, message });
-        }
-        Ok(Block { line, title: title.join(" "), statements: Vec::new() })
+        Block { line, title: title.join(" "), statements: Vec::new() }
     }
 
     /// The names of the `players` line.
@@ -135,6 +142,10 @@ fn twice<T>(line: usize, word: &str, first: usize) -> Parsed<T> {
 }
 
 fn scenario(block: &Block<'_>) -> Parsed<Scenario> {
+    if block.title.is_empty() {
+        let message = "expected a title after `scenario`, found the end of the line".to_owned();
+        return Err(ParseError { line: block.line, message });
+    }
     let mut scenario = Scenario {
         line: block.line,
         title: block.title.clone(),

@@ -13,7 +13,7 @@ use temple::why_not::WhyNot;
 use crate::hold::{Checker, spell_rules, spell_verdict};
 use crate::names;
 use crate::setting;
-use crate::syntax::{Command, Line, RollTiming, Scenario, Seat, Step};
+use crate::syntax::{Check, Command, Line, Proof, RollTiming, Scenario, Seat, Step};
 use crate::wish::{Translator, Wish};
 
 /// Why a scenario did not pass.
@@ -43,9 +43,33 @@ impl Problem {
 /// # Errors
 /// The first difference, or why the scenario makes no sense.
 pub fn run(scenario: &Scenario, data: &Arc<Components>) -> Result<(), Problem> {
+    check_rules(scenario)?;
     let mut run = Run { scenario, game: setting::game(scenario, data)?, told: Vec::new() };
     scenario.steps.iter().try_for_each(|step| run.step(step))?;
     run.finish()
+}
+
+/// Every rule and example that a scenario names must stand in the catalogue.
+fn check_rules(scenario: &Scenario) -> Result<(), Problem> {
+    let known = |line: usize, id: String| match catalogue::is_known(&id) {
+        true => Ok(()),
+        false => Err(Problem::error(line, format!("there is no rule {id} in the catalogue"))),
+    };
+    for proof in &scenario.rules {
+        match &proof.what {
+            Proof::Rule(rule) => known(proof.number, rule.to_string())?,
+            Proof::Example(id) => known(proof.number, id.clone())?,
+        }
+    }
+    for step in &scenario.steps {
+        let (line, rules) = match &step.what {
+            Step::Command { refused: Some(rules), .. } => (rules.number, &rules.what),
+            Step::Then(Check::Cannot(_, _, rules)) => (step.number, rules),
+            _ => continue,
+        };
+        rules.iter().try_for_each(|rule| known(line, rule.to_string()))?;
+    }
+    Ok(())
 }
 
 struct Run<'a> {
@@ -159,6 +183,12 @@ impl Run<'_> {
         }
     }
 
+    /// The last `next` line of a player.
+    fn last_script_of(&self, who: PlayerId) -> usize {
+        let is_his = |step: &&Line<Step>| matches!(&step.what, Step::Next(seat, _) if names::player(*seat) == who);
+        self.scenario.steps.iter().rev().find(is_his).map_or(self.scenario.line, |step| step.number)
+    }
+
     /// Rule of the format: scripted faces must be used up exactly.
     fn finish(mut self) -> Result<(), Problem> {
         for who in self.game.table().players() {
@@ -166,7 +196,7 @@ impl Run<'_> {
             if left > 0 {
                 let name = self.scenario.name(Seat(who.0));
                 let message = format!("{left} faces of `next {name}` were not used");
-                return Err(Problem::failure(self.scenario.line, message));
+                return Err(Problem::failure(self.last_script_of(who), message));
             }
         }
         Ok(())

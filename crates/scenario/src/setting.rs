@@ -25,14 +25,17 @@ const MODULES_TO_COME: &str = "\
     doomed fountain new_quest_chambers labyrinth new_characters maya_calendar exchange_teleport \
     totem cursed_gems";
 
-/// Parameters of docs/rules/30-clock.md that belong to modules, to the server or to the screen.
+/// Parameters of docs/rules/30-clock.md that the server looks after; the engine does not need to know them.
+const SERVER_OPTIONS: &str = "lag_credit_ms away_s intro_s";
+
+/// Parameters of docs/rules/30-clock.md that belong to modules or to the screen.
 const OPTIONS_TO_COME: &str = "\
-    lag_credit_ms away_s setup_treasures quests traps timers maya_side stance_s stance_down_s \
+    expansion_1_cards setup_treasures quests traps timers maya_side stance_s stance_down_s \
     stance_easy_s assist_pace_factor mind_request_s mind_self_s mind_idle_s mind_gap_s bond_beat_s \
     bond_heartbeat_s bond_silence_s gear_cooldown_s gear_ask_s shout_gap_s shout_auto_s \
     silhouette_s shortcut_s timeout_max_s genie_s carry_offer_s swap_offer_s swap_retry_s \
     calendar_swap_s token_drop_s teleport_cooldown_s totem_drop_s totem_retry_s totem_no_aim_s \
-    position_view_s word_view_s chat_keep_s notes intro_s hourglass_green_s hourglass_blue_s \
+    position_view_s word_view_s chat_keep_s notes hourglass_green_s hourglass_blue_s \
     game_length_s linked public";
 
 /// Builds the game a scenario starts from.
@@ -100,15 +103,19 @@ fn set_option(setup: &mut Setup, scenario: &Scenario, data: &Components, option:
         }
         _ => {}
     }
+    if is_among(SERVER_OPTIONS, name) || (is_among(OPTIONS_TO_COME, name) && matches!(value.as_str(), "off" | "0"))
+    {
+        return Ok(()); // nothing the engine has to know
+    }
+    if is_among(OPTIONS_TO_COME, name) {
+        return Err(format!("the option '{name}' belongs to something that does not exist yet"));
+    }
     let number = match value.as_str() {
         "on" => 1,
         "off" => 0,
         number => number.parse().map_err(|_| format!("'{value}' is neither a whole number nor on or off"))?,
     };
     setup.set_option(name, number).map_err(|error| match error {
-        SetupError::NoSuchOption if is_among(OPTIONS_TO_COME, name) => {
-            format!("the option '{name}' belongs to something that does not exist yet")
-        }
         SetupError::NoSuchOption => format!("there is no option '{name}'"),
         other => format!("option '{name}': {}", describe(&other)),
     })
@@ -175,8 +182,8 @@ impl Builder<'_> {
             P::Pile(Pile::Chambers, ids) => {
                 self.position.pile = ids.iter().map(|id| names::chamber(self.data, id)).collect::<Named<_>>()?;
             }
+            // Without the module the pile may lie there all the same: nobody draws from it (CUR-3).
             P::Pile(Pile::Curses, ids) => {
-                self.needs(ModuleId::Curses)?;
                 let cards: Vec<Curse> = ids.iter().map(|id| names::curse(id)).collect::<Named<_>>()?;
                 curses::lay_pile(self.position, &cards);
             }
@@ -196,6 +203,7 @@ impl Builder<'_> {
             P::Clock(at) => self.position.now = Some(*at),
             P::ClockReady => self.position.now = None,
             P::Dice(..) | P::Lost(..) | P::Held(..) => {} // dealt together, later
+            P::Markers(0) => {}                           // there are none
             P::Pile(..) | P::Markers(_) | P::Treasure(..) | P::Piece(..) | P::Maya(_) | P::CursedGem(..) => {
                 return names::not_yet("this line");
             }

@@ -256,6 +256,7 @@ pub struct Hand {
     pledge_order: ArrayVec<[DieId; MAX_DICE]>,
     held: DiceSet,
     lost: DiceSet,
+    given: DiceSet,
     /// Dice this player has ever had; numbers are never used again.
     ever: u8,
 }
@@ -276,7 +277,7 @@ impl Hand {
     /// Dice in hand: unrolled, showing, cursed or committed.
     #[must_use]
     pub fn in_hand(&self) -> DiceSet {
-        DiceSet::first(self.ever).without(self.held).without(self.lost)
+        DiceSet::first(self.ever).without(self.held).without(self.lost).without(self.given)
     }
 
     /// Dice locked by a black mask (BASE-30). A black mask that is pledged to a pot is committed instead.
@@ -351,7 +352,13 @@ impl Hand {
         Face::ALL.into_iter().find(|face| self.showing(*face).has(die))
     }
 
-    /// The state of one die; a die this player never had counts as lost.
+    /// Dice handed over to somebody else (BASE-64).
+    #[must_use]
+    pub fn given(&self) -> DiceSet {
+        self.given
+    }
+
+    /// The state of one die; a die this player never had or has given away counts as lost.
     #[must_use]
     pub fn state(&self, die: DieId) -> DieState {
         match self.face(die) {
@@ -424,6 +431,11 @@ impl Hand {
         self.lost = self.lost.or(dice);
     }
 
+    pub(crate) fn give_away(&mut self, die: DieId) {
+        self.lift(DiceSet::one(die));
+        self.given = self.given.or(DiceSet::one(die));
+    }
+
     /// Puts a die back as it was; a committed one comes back showing (BASE-77).
     pub(crate) fn restore(&mut self, die: DieId, state: DieState) {
         let one = DiceSet::one(die);
@@ -454,7 +466,7 @@ impl Hand {
     /// Every die is in exactly one state, and marks lie on dice that can carry them.
     pub(crate) fn audit(&self) -> Result<(), &'static str> {
         let mut seen = DiceSet::NONE;
-        for set in self.shows.iter().chain([&self.unrolled, &self.held, &self.lost]) {
+        for set in self.shows.iter().chain([&self.unrolled, &self.held, &self.lost, &self.given]) {
             if !seen.and(*set).is_empty() {
                 return Err("a die is in two states");
             }

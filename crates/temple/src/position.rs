@@ -127,9 +127,6 @@ impl Position {
     /// Winds the clock as if the game had been running for so long.
     fn start_at(&mut self, now: Tick) {
         self.table.phase = Phase::Running;
-        for adventurer in &mut self.table.adventurers {
-            adventurer.heard = now;
-        }
         let Some(clock) = self.book.clock() else { return };
         let over = clock.countdowns.iter().filter(|countdown| countdown.end_at <= now).count();
         self.table.slams = over as u8;

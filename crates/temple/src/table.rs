@@ -297,7 +297,7 @@ impl Table {
             Fact::Escaped { who } => self.apply_escaped(*who),
             Fact::DieGiven { from, die, to } => {
                 let giver = self.of_mut(*from);
-                giver.hand.lose(DiceSet::one(*die));
+                giver.hand.give_away(*die);
                 giver.has_given = true;
                 self.of_mut(*to).hand.receive();
             }

@@ -122,9 +122,9 @@ fn module_command(verb: &str, words: &mut Words<'_>) -> Parsed<Command> {
     })
 }
 
-/// `rolls [early] [DIE...|nothing] [holding N ms]`
+/// `rolls [early] [DIE...|nothing] [early] [holding N ms]`
 fn roll(words: &mut Words<'_>) -> Parsed<Roll> {
-    let timing = if words.eat("early") { RollTiming::Early } else { RollTiming::Paced };
+    let early = words.eat("early");
     let dice = match words.peek() {
         None | Some("holding") => RollDice::All,
         Some("nothing") => {
@@ -133,6 +133,7 @@ fn roll(words: &mut Words<'_>) -> Parsed<Roll> {
         }
         Some(_) => RollDice::These(words.some_dice()?),
     };
+    let timing = if early || words.eat("early") { RollTiming::Early } else { RollTiming::Paced };
     let holding_ms = if words.eat("holding") { Some(words.milliseconds()?) } else { None };
     Ok(Roll { timing, dice, holding_ms })
 }

@@ -21,15 +21,17 @@ pub(crate) fn judge(view: &View<'_>, dice: &DiceRow, level: u8) -> Result<Permit
     let pot = find_pot(view, place, level)?;
     view.book.bans(view, Nature::Activate)?;
     let level = usable_level(view, place, pot)?;
-    check_dice(view, dice, &level)?;
     let already = Contents::of(view, place, pot, &level, dice.iter().copied().collect());
+    if dice.is_empty() {
+        return Err(WhyNot::new(rule!("BASE-54"), Obstacle::NoDice));
+    }
     if already.symbols >= level.count {
         return join_full_pot(view, dice, pot, &level, &already);
     }
     let (mut taken, mut symbols) = (DiceRow::new(), already.symbols);
     for die in dice {
         if symbols < level.count {
-            symbols += payment::symbols(view, view.me, DiceSet::one(*die), level.face);
+            symbols += worth_for(view, *die, &taken, &level)?;
             taken.push(*die);
         }
     }
@@ -58,24 +60,20 @@ pub(crate) fn usable_level(view: &View<'_>, place: Place, pot: usize) -> Result<
     }
 }
 
-fn check_dice(view: &View<'_>, dice: &DiceRow, level: &GemLevel) -> Result<(), WhyNot> {
+/// The symbols of one die for a level. Dice committed in the same chamber may move; a die pays only once.
+fn worth_for(view: &View<'_>, die: DieId, taken: &DiceRow, level: &GemLevel) -> Result<u8, WhyNot> {
     let hand = &view.mine().hand;
-    let named: DiceSet = dice.iter().copied().collect();
+    let (one, pledgeable) = (DiceSet::one(die), hand.usable().or(hand.committed()));
     let refused = |obstacle| Err(WhyNot::new(rule!("BASE-54"), obstacle));
-    if dice.is_empty() {
-        return refused(Obstacle::NoDice);
-    }
-    if usize::from(named.len()) < dice.len() {
+    if one.is_empty() || taken.contains(&die) {
         return refused(Obstacle::NoSuchDie);
     }
-    // Rule [BASE-56]: dice committed in the same chamber move.
-    if let Some(obstacle) = payment::trouble(hand, named.without(hand.usable().or(hand.committed()))) {
+    if let Some(obstacle) = payment::trouble(hand, one.without(pledgeable)) {
         return refused(obstacle);
     }
-    let worthless = |die: &DieId| payment::symbols(view, view.me, DiceSet::one(*die), level.face) == 0;
-    match dice.iter().any(worthless) {
-        true => refused(Obstacle::WrongFace),
-        false => Ok(()),
+    match payment::symbols(view, view.me, one, level.face) {
+        0 => refused(Obstacle::WrongFace),
+        symbols => Ok(symbols),
     }
 }
 
@@ -92,7 +90,7 @@ fn join_full_pot(
         return Err(WhyNot::new(rule!("BASE-56"), Obstacle::Superfluous));
     }
     let first = dice[0];
-    let mine = payment::symbols(view, view.me, DiceSet::one(first), level.face);
+    let mine = worth_for(view, first, &DiceRow::new(), level)?;
     let released = already.givers.iter().next().and_then(|other| {
         let hand = &view.table.of(other).hand;
         let spare = |die: &DieId| {

@@ -37,7 +37,7 @@ pub(crate) fn judge(
         return Err(WhyNot::new(rule!("BASE-38"), Obstacle::Pointless));
     }
     if let Some(obstacle) = mask_trouble(view, with) {
-        return Err(WhyNot::new(rule!("BASE-31"), obstacle));
+        return Err(payment::refused_die(rule!("BASE-31"), obstacle));
     }
     let dice = which(view, whom, cursed, named)?;
     Ok(Permit::Free { whom, dice, with })

@@ -32,7 +32,7 @@ pub fn pay(
     };
     let usable = prices.iter().fold(DiceSet::NONE, |all, price| all.or(from(price)));
     if let Some(obstacle) = trouble(hand, named.without(usable)) {
-        return Err(WhyNot { rule, obstacle });
+        return Err(refused_die(rule, obstacle));
     }
     let pays = |price: &&Cost| solve(hand, &worth, price, named.and(from(price))).is_some();
     let uses_all = |price: &Cost| stand_for_symbols(hand, &worth, price, named) == named;
@@ -50,6 +50,14 @@ fn payable(hand: &Hand, price: &Cost) -> DiceSet {
     match price.count(Face::BlackMask) {
         0 => hand.usable(),
         _ => hand.usable().or(hand.cursed()),
+    }
+}
+
+/// The refusal of a die under an action's own rule. Rule [BASE-56]: a committed die cannot be used elsewhere.
+pub(crate) fn refused_die(rule: RuleId, obstacle: Obstacle) -> WhyNot {
+    match obstacle {
+        Obstacle::DieCommitted => WhyNot::new(rule!("BASE-56"), obstacle),
+        _ => WhyNot::new(rule, obstacle),
     }
 }
 

@@ -19,8 +19,7 @@ pub(crate) fn judge(view: &View<'_>, dice: Option<DiceSet>, held_ms: u16) -> Res
     let dice = dice.unwrap_or_else(|| hand.rollable().without(hand.kept()));
     match payment::trouble(hand, dice.without(hand.rollable())) {
         Some(Obstacle::DieCursed) => return Err(WhyNot::new(rule!("BASE-30"), Obstacle::DieCursed)),
-        Some(Obstacle::DieCommitted) => return Err(WhyNot::new(rule!("BASE-56"), Obstacle::DieCommitted)),
-        Some(obstacle) => return Err(WhyNot::new(rule!("BASE-22"), obstacle)),
+        Some(obstacle) => return Err(payment::refused_die(rule!("BASE-22"), obstacle)),
         None => {}
     }
     match dice.is_empty() {

@@ -101,7 +101,11 @@ pub(crate) fn nature(view: &View<'_>, command: &Command) -> Nature {
 
 pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot> {
     let card = view.table.modules.characters.card(view.me);
-    let Card { character, side } = card.ok_or(WhyNot::new(rule!("CHR-1"), Obstacle::NotInThisGame))?;
+    let no_card = match command {
+        Command::SendBack => WhyNot::new(rule!("CHR-6"), Obstacle::NotInThisGame),
+        _ => WhyNot::new(rule!("CHR-1"), Obstacle::NotInThisGame),
+    };
+    let Card { character, side } = card.ok_or(no_card)?;
     match (command, character, side) {
         (Command::To { path, with }, Character::Discoverer, CardSide::Activatable) => walk(view, path, *with),
         (Command::To { path, with }, Character::Mechanic, CardSide::Activatable) => jump(view, path, *with),
