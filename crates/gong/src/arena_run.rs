@@ -43,6 +43,10 @@ pub struct ArenaFlags {
 pub fn arena(flags: &ArenaFlags, out: &mut dyn Write) -> Outcome {
     let (setup, data) = flags.game.setup()?;
     let plan = plan(flags, &setup);
+    if let Some(path) = &flags.json {
+        // Better now than after all the games.
+        fs::File::create(path).map_err(|error| cannot_write(path, &error))?;
+    }
     let bar = progress::bar(plan.games, "games");
     let result = run(&plan, &data, &|done| bar.set_position(done));
     bar.finish_and_clear();
@@ -100,5 +104,9 @@ fn print(report: &Report, what: &str, out: &mut dyn Write) -> std::io::Result<()
 
 fn write_json(report: &Report, path: &Path) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(report).expect("plain figures can be written") + "\n";
-    fs::write(path, text).map_err(|error| Failure::BadInput(format!("cannot write {}: {error}", path.display())))
+    fs::write(path, text).map_err(|error| cannot_write(path, &error))
+}
+
+fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::BadInput(format!("cannot write {}: {error}", path.display()))
 }

@@ -17,7 +17,7 @@ pub struct HuntFlags {
     #[arg(long, value_name = "N")]
     seed: u64,
     /// How many cases to play
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
     cases: u64,
     /// Play this case alone
     #[arg(long, value_name = "K", conflicts_with = "cases")]
