@@ -8,7 +8,7 @@ use crate::{Page, assert_tidy, pages};
 const ROWS: [&[&str]; 6] = [
     &["kit"],
     &["temple", "scroll", "catalogue"],
-    &["components", "scenario", "bots", "room", "protocol", "sound"],
+    &["components", "scenario", "bots", "room", "protocol", "sound", "phrasebook"],
     &["arena", "server", "web"],
     &["gong", "bench", "wasm-proof"],
     &["xtask"],

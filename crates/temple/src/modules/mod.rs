@@ -19,7 +19,7 @@ use crate::why_not::WhyNot;
 
 macro_rules! modules {
     ($($name:ident = $number:literal in $slug:ident;)*) => {
-        /// A module, by the number that travels and stands in logs. Append only.
+        /// A module, by its number in the rulebook; a set of modules is saved by these numbers.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[allow(missing_docs)]
         pub enum ModuleId { $($name = $number),* }
@@ -132,6 +132,7 @@ macro_rules! modules {
     };
 }
 
+// Commands and facts travel and are saved by their place in this list: a new module goes to its end, whatever its number.
 modules! {
     Curses = 1 in curses;
     Characters = 6 in characters;

@@ -1,0 +1,178 @@
+//! What a client says.
+
+use serde::{Deserialize, Serialize};
+use temple::command::Command;
+use temple::modules::characters::Card;
+use temple::players::PlayerId;
+use temple::setup::{Difficulty, ModuleSet};
+
+use crate::lobby::{Colour, EmptySeats, PersonId, Preset};
+use crate::token::Token;
+
+/// A frame from a client. Append only: the numbers travel.
+///
+/// Whatever a rule can refuse carries an id, chosen by the client and growing from frame to frame; it is answered exactly
+/// once by `Done`, `Refused` or `Sorry` with that id. The same id sent again gets the same answer again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum ClientFrame {
+    /// The first frame of a connection, and the way to ask for a fresh look at the table.
+    Hello(Hello),
+    /// Take a seat before the start; from a seat, change name or colour.
+    Join {
+        /// The name; the room finds one if it is empty.
+        name: String,
+        /// The colour wished for; if it is taken, another one comes with the seat.
+        colour: Option<Colour>,
+    },
+    /// Stand up and watch. During a game a bot takes the seat for good.
+    Leave,
+    /// The host changes what will be played.
+    Change(Change),
+    /// A seated person chooses something for himself.
+    Prefer(Preference),
+    /// The host begins the game.
+    Start,
+    /// A game command.
+    Wish {
+        /// The client's number for it.
+        id: u32,
+        /// The wish.
+        command: Command,
+    },
+    /// A quick call to the others.
+    Call {
+        /// The client's number for it.
+        id: u32,
+        /// What is called.
+        call: Call,
+    },
+    /// Stop the clock of a solo or practice game (CLK-5).
+    Pause {
+        /// The client's number for it.
+        id: u32,
+    },
+    /// Let it run again.
+    Resume {
+        /// The client's number for it.
+        id: u32,
+    },
+    /// The host sends somebody away.
+    Kick {
+        /// Whom.
+        whom: PersonId,
+    },
+    /// The host calls somebody back whom he has just sent away.
+    UndoKick {
+        /// Whom.
+        whom: PersonId,
+    },
+    /// The host makes somebody else the host.
+    HandOver {
+        /// Whom.
+        to: PersonId,
+    },
+    /// The host gives a seat that a bot plays to somebody who watches (BASE-97).
+    GiveSeat {
+        /// Which seat.
+        seat: PlayerId,
+        /// Who gets it.
+        to: PersonId,
+    },
+    /// The host begins another game with the same group.
+    Rematch,
+    /// The host leads everybody back to the lobby after a game.
+    Regather,
+    /// Which commands are legal for me now? For bots that do not carry the engine.
+    Ask {
+        /// Comes back with the answer.
+        nonce: u32,
+    },
+    /// Is somebody there, and what time is it?
+    Ping {
+        /// Comes back with the answer.
+        nonce: u32,
+    },
+}
+
+impl ClientFrame {
+    /// The client's number for it, if the frame has one.
+    #[must_use]
+    pub const fn id(&self) -> Option<u32> {
+        match self {
+            ClientFrame::Wish { id, .. } | ClientFrame::Call { id, .. } => Some(*id),
+            ClientFrame::Pause { id } | ClientFrame::Resume { id } => Some(*id),
+            _ => None,
+        }
+    }
+}
+
+/// Who is there, and what he knows already.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Hello {
+    /// [`crate::PROTOCOL`].
+    pub protocol: u16,
+    /// The token of an earlier `Welcome`: whoever has it is that person.
+    pub token: Option<Token>,
+    /// The last event seen, to be told only what came after it.
+    pub last_seq: Option<u32>,
+    /// The name to watch under.
+    pub name: Option<String>,
+}
+
+/// A change of what will be played. Append only: the numbers travel.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Change {
+    /// Everything as in this preset, seats aside.
+    Preset(Preset),
+    /// How many seats there are.
+    Seats(u8),
+    /// What becomes of seats nobody has taken.
+    EmptySeats(EmptySeats),
+    /// How hard it shall be.
+    Difficulty(Difficulty),
+    /// Which clock profile; none for a practice game (BASE-82).
+    Clock(Option<u8>),
+    /// The switched-on modules, one bit each by the module's number.
+    Modules(ModuleSet),
+    /// A parameter of docs/rules/30-clock.md by its name.
+    Parameter {
+        /// Its name.
+        name: String,
+        /// Its new value.
+        value: u32,
+    },
+    /// Dice of each player, if not as printed.
+    DiceEach(Option<u8>),
+}
+
+/// What everybody chooses for himself. Append only: the numbers travel.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Preference {
+    /// The character to play (CHR-1); none leaves it to chance.
+    Character(Option<Card>),
+    /// Plays with assistive input (CUR-15), or no longer.
+    AssistiveInput(Switch),
+}
+
+/// On or off. Append only: the numbers travel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[allow(missing_docs)] // the names say it
+pub enum Switch {
+    #[default]
+    Off,
+    On,
+}
+
+/// Calls that need no words. Append only: the numbers travel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[allow(missing_docs)] // the names say it
+pub enum Call {
+    HelpMe,
+    Coming,
+    GemHere,
+    NeedTwoTorches,
+    GoHome,
+    ExitFound,
+    NeedTwoKeys,
+    ThankYou,
+}

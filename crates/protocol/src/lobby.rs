@@ -1,0 +1,143 @@
+//! Who is at the table and what will be played: what everybody at a table sees besides the game.
+
+use serde::{Deserialize, Serialize};
+use temple::modules::characters::Card;
+use temple::setup::Setup;
+use temple::table::Presence;
+
+/// Somebody at the table, seated or watching: a number that is never used again in this room.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct PersonId(pub u32);
+
+/// Everything about a table but the game. It is always sent whole.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Lobby {
+    /// Who may change settings, start and send away.
+    pub host: Option<PersonId>,
+    /// What will be played, or is.
+    pub settings: Settings,
+    /// The seats in order; in a game seat 0 is player 0.
+    pub seats: Vec<Seat>,
+    /// Who is here without a seat.
+    pub watchers: Vec<Person>,
+    /// Whom the host may still call back.
+    pub sent_away: Vec<Person>,
+    /// What is going on.
+    pub stage: Stage,
+}
+
+/// What will be played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// The preset that was chosen, until something else is changed.
+    pub preset: Option<Preset>,
+    /// What becomes of seats nobody has taken.
+    pub empty_seats: EmptySeats,
+    /// The set-up; its players are the seats.
+    pub setup: Setup,
+}
+
+/// What is going on. Append only: the numbers travel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Stage {
+    /// People take seats.
+    Gathering,
+    /// The table is set up, the start signal is about to be given.
+    Intro,
+    /// The game is played.
+    Running,
+    /// The game stands still (CLK-5).
+    Paused,
+    /// The game is over.
+    Over,
+}
+
+/// A choice of settings with a name. Append only: the numbers travel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Preset {
+    /// Without the clock (BASE-82).
+    FirstGame,
+    /// The base game.
+    Classic,
+    /// Three more gems and curses (BASE-85).
+    Expert,
+    /// Six more gems, no turn of fate, curses and characters (BASE-86).
+    Professional,
+}
+
+/// What becomes of seats nobody has taken. Append only: the numbers travel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum EmptySeats {
+    /// A bot takes each.
+    Bots,
+    /// They are taken away at the start.
+    TakenAway,
+}
+
+/// One of the six colours (BASE-10). Append only: the numbers travel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[allow(missing_docs)] // the names say it
+pub enum Colour {
+    Red,
+    Blue,
+    Green,
+    Yellow,
+    Black,
+    Purple,
+}
+
+impl Colour {
+    /// All colours, in the order in which seats get them.
+    pub const ALL: [Colour; 6] =
+        [Colour::Red, Colour::Blue, Colour::Green, Colour::Yellow, Colour::Black, Colour::Purple];
+}
+
+/// A seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Seat {
+    /// Its colour.
+    pub colour: Colour,
+    /// Who sits there.
+    pub sitter: Sitter,
+    /// The character its person picked, if any.
+    pub pick: Option<Card>,
+}
+
+/// Who sits in a seat. Append only: the numbers travel.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Sitter {
+    /// Nobody yet.
+    Nobody,
+    /// A bot.
+    Bot {
+        /// What it is called.
+        name: String,
+    },
+    /// A person.
+    Person {
+        /// Who.
+        person: Person,
+        /// Whose hands move the pawn now.
+        hands: Hands,
+    },
+}
+
+/// Whose hands move a person's pawn (BASE-97). Append only: the numbers travel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Hands {
+    /// His own.
+    Own,
+    /// A bot's, until he is back.
+    Bot,
+}
+
+/// Somebody at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Person {
+    /// His number.
+    pub id: PersonId,
+    /// His name, made harmless.
+    pub name: String,
+    /// Whether he has a connection.
+    pub presence: Presence,
+}

@@ -1,0 +1,55 @@
+//! Forms for people: in JSON a rule is `"BASE-31"` and a digest is hexadecimal; postcard keeps the numbers.
+
+/// A refusal.
+pub mod why_not {
+    use kit::RuleId;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use temple::why_not::{Obstacle, WhyNot};
+
+    #[derive(Serialize, Deserialize)]
+    struct Readable {
+        rule: String,
+        obstacle: Obstacle,
+    }
+
+    pub fn serialize<S: Serializer>(why_not: &WhyNot, serializer: S) -> Result<S::Ok, S::Error> {
+        match serializer.is_human_readable() {
+            true => Readable { rule: why_not.rule.to_string(), obstacle: why_not.obstacle }.serialize(serializer),
+            false => why_not.serialize(serializer),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<WhyNot, D::Error> {
+        if !deserializer.is_human_readable() {
+            return WhyNot::deserialize(deserializer);
+        }
+        let Readable { rule, obstacle } = Readable::deserialize(deserializer)?;
+        let rule: RuleId = rule.parse().map_err(D::Error::custom)?;
+        Ok(WhyNot { rule, obstacle })
+    }
+}
+
+/// A digest.
+pub mod digest {
+    use kit::Digest;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::token::from_hex;
+
+    pub fn serialize<S: Serializer>(digest: &Digest, serializer: S) -> Result<S::Ok, S::Error> {
+        match serializer.is_human_readable() {
+            true => serializer.collect_str(digest),
+            false => digest.serialize(serializer),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Digest, D::Error> {
+        if !deserializer.is_human_readable() {
+            return Digest::deserialize(deserializer);
+        }
+        let text = String::deserialize(deserializer)?;
+        from_hex(&text).map(Digest).ok_or_else(|| D::Error::custom("a digest is 32 hexadecimal digits"))
+    }
+}

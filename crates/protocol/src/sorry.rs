@@ -1,0 +1,78 @@
+//! Why something cannot be done that no rule of the game speaks of.
+
+use serde::{Deserialize, Serialize};
+
+/// The codes. Append only: the numbers travel. A connection that is closed for one of them is closed with
+/// [`SorryCode::number`] as its WebSocket close code.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum SorryCode {
+    /// The frame cannot be read. Closes.
+    Malformed,
+    /// The frame is longer than 4096 bytes. Closes.
+    TooLong,
+    /// The first frame must be `Hello`. Closes.
+    HelloFirst,
+    /// The table speaks another version of this protocol. Closes.
+    OtherProtocol,
+    /// There are too many people at this table. Closes.
+    Full,
+    /// The host has sent you away. Closes after a while, unless he calls you back.
+    SentAway,
+    /// Somebody with your token has come by another connection. Closes.
+    TakenOver,
+    /// The table is no more. Closes.
+    RoomOver,
+    /// Too many frames at once. Closes. Sent by a server, never by a room.
+    TooFast,
+    /// Only the host may do that.
+    NotHost,
+    /// Only somebody with a seat may do that.
+    NotSeated,
+    /// That is not possible at this stage.
+    NotNow,
+    /// Every seat is taken.
+    NoFreeSeat,
+    /// There is no such person, or it is the wrong one.
+    NoSuchPerson,
+    /// There is no such seat, or nobody may be given it.
+    NoSuchSeat,
+    /// A game cannot be set up like that.
+    BadSettings,
+    /// Somebody else has picked that already.
+    Taken,
+    /// This id lies too far back; its answer is no longer known.
+    OldId,
+    /// The server has failed; nothing has changed.
+    Internal,
+}
+
+impl SorryCode {
+    /// All codes, in the order of their numbers.
+    pub const ALL: [SorryCode; 19] = [
+        SorryCode::Malformed,
+        SorryCode::TooLong,
+        SorryCode::HelloFirst,
+        SorryCode::OtherProtocol,
+        SorryCode::Full,
+        SorryCode::SentAway,
+        SorryCode::TakenOver,
+        SorryCode::RoomOver,
+        SorryCode::TooFast,
+        SorryCode::NotHost,
+        SorryCode::NotSeated,
+        SorryCode::NotNow,
+        SorryCode::NoFreeSeat,
+        SorryCode::NoSuchPerson,
+        SorryCode::NoSuchSeat,
+        SorryCode::BadSettings,
+        SorryCode::Taken,
+        SorryCode::OldId,
+        SorryCode::Internal,
+    ];
+
+    /// The code as a number in the range that WebSocket leaves to programs.
+    #[must_use]
+    pub const fn number(self) -> u16 {
+        4000 + self as u16
+    }
+}

@@ -1,0 +1,149 @@
+//! Connections: who comes, who comes back, who is lost. A token makes somebody the same person again.
+
+use protocol::{GameNews, Hello, PROTOCOL, PersonId, ServerFrame, Snapshot, SorryCode, Token, Told, Welcome, You};
+use temple::game::RULES_REVISION;
+use temple::seen::seen;
+
+use crate::MAX_PEOPLE;
+use crate::outbox::Output;
+use crate::people::Member;
+use crate::play::Play;
+use crate::room::{Connection, PeerId, Room};
+
+impl Room {
+    pub(crate) fn open(&mut self, peer: PeerId, fresh: Token) {
+        self.connections.insert(peer, Connection { fresh, person: None });
+        if self.ended {
+            self.turn_away(peer, SorryCode::RoomOver);
+        } else if self.connections.len() > 2 * MAX_PEOPLE {
+            self.turn_away(peer, SorryCode::Full);
+        }
+    }
+
+    /// Says why and closes. Whoever it was has lost his connection.
+    pub(crate) fn turn_away(&mut self, peer: PeerId, code: SorryCode) {
+        if self.connections.contains_key(&peer) {
+            self.outbox.send(vec![peer], ServerFrame::Sorry { code, id: None });
+            self.outbox.wait(Output::Close { peer, code });
+            self.lose(peer);
+        }
+    }
+
+    /// A connection is no more.
+    pub(crate) fn lose(&mut self, peer: PeerId) {
+        let Some(connection) = self.connections.remove(&peer) else { return };
+        let now_ms = self.now_ms;
+        let Some(member) = connection.person.and_then(|person| self.member_mut(person)) else { return };
+        (member.peer, member.gone_since) = (None, now_ms);
+        let person = member.id();
+        self.lobby_changed = true;
+        self.note_desertion();
+        if let Some(seat) = self.seat_of(person) {
+            self.owner_is_away(seat);
+        }
+    }
+
+    /// Hello: somebody new, somebody who is back, or somebody who wants a fresh look.
+    pub(crate) fn greet(&mut self, peer: PeerId, hello: &Hello) {
+        if hello.protocol != PROTOCOL {
+            return self.turn_away(peer, SorryCode::OtherProtocol);
+        }
+        let Some(connection) = self.connections.get(&peer) else { return };
+        let (fresh, before) = (connection.fresh, connection.person);
+        let known = hello.token.and_then(|token| self.people.iter().find(|member| member.kept.token == token));
+        match before.or(known.map(Member::id)) {
+            Some(person) if before.is_none() => self.come_back(peer, person),
+            Some(_) => {}
+            None if self.people.len() >= MAX_PEOPLE => return self.turn_away(peer, SorryCode::Full),
+            None => self.come_new(peer, fresh),
+        }
+        let Some(person) = self.connections.get(&peer).and_then(|connection| connection.person) else { return };
+        if let (Some(name), Some(member)) = (&hello.name, self.member_mut(person)) {
+            member.rename(name);
+        }
+        self.lobby_changed = true;
+        self.deserted_since = None;
+        match self.is_sent_away(person) {
+            true => {
+                self.note_desertion();
+                self.outbox.send(vec![peer], ServerFrame::Sorry { code: SorryCode::SentAway, id: None });
+            }
+            false => self.welcome(peer, person, hello.last_seq),
+        }
+    }
+
+    fn come_new(&mut self, peer: PeerId, token: Token) {
+        let person = PersonId(self.next_person);
+        self.next_person += 1;
+        self.people.push(Member::new(person, token, peer));
+        self.connect(peer, person);
+        self.host = self.host.or(Some(person));
+    }
+
+    /// Back with his token. A connection he still has is taken over.
+    fn come_back(&mut self, peer: PeerId, person: PersonId) {
+        let old = self.member(person).and_then(|member| member.peer);
+        if let Some(old) = old {
+            self.connections.remove(&old);
+            self.outbox.send(vec![old], ServerFrame::Sorry { code: SorryCode::TakenOver, id: None });
+            self.outbox.wait(Output::Close { peer: old, code: SorryCode::TakenOver });
+        }
+        // He is told of his own return by the welcome, not before it.
+        if let (None, Some(seat)) = (old, self.seat_of(person)) {
+            self.owner_is_back(seat);
+        }
+        if let Some(member) = self.member_mut(person) {
+            member.peer = Some(peer);
+        }
+        self.connect(peer, person);
+    }
+
+    fn connect(&mut self, peer: PeerId, person: PersonId) {
+        if let Some(connection) = self.connections.get_mut(&peer) {
+            connection.person = Some(person);
+        }
+    }
+
+    /// Everything a client needs, or only what he missed.
+    pub(crate) fn welcome(&mut self, peer: PeerId, person: PersonId, last_seq: Option<u32>) {
+        let Some(member) = self.member(person) else { return };
+        let you =
+            You { person, token: member.kept.token, seat: self.seat_of(person), last_id: member.answers.highest() };
+        let missed = last_seq.and_then(|seq| self.missed(person, seq));
+        let game = match (&self.play, &missed) {
+            (None, _) => GameNews::None,
+            (Some(play), Some(_)) => GameNews::GoOn(play.clock.shown(self.now_ms)),
+            (Some(play), None) => GameNews::Fresh(Box::new(self.snapshot(play))),
+        };
+        let welcome = Welcome {
+            protocol: PROTOCOL,
+            build: self.config.build.clone(),
+            rules_revision: RULES_REVISION,
+            data_digest: self.data_digest,
+            you,
+            lobby: self.lobby(),
+            game,
+        };
+        self.outbox.send(vec![peer], ServerFrame::Welcome(Box::new(welcome)));
+        if let Some(told) = missed.filter(|told| !told.events.is_empty()) {
+            self.outbox.send(vec![peer], ServerFrame::Told(told));
+        }
+    }
+
+    /// What happened after event `seq`, if it is still remembered.
+    fn missed(&self, person: PersonId, seq: u32) -> Option<Told> {
+        let play = self.play.as_ref()?;
+        let viewer = self.viewer(person);
+        let events = play.recent.since(seq)?.map(|event| seen(event, viewer)).collect();
+        Some(Told { seq: self.seq, tick: play.game.now(), events })
+    }
+
+    pub(crate) fn snapshot(&self, play: &Play) -> Snapshot {
+        Snapshot {
+            setup: play.game.book().setup.clone(),
+            table: *play.game.table(),
+            seq: self.seq,
+            clock: play.clock.shown(self.now_ms),
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What is kept of a room, so that nothing that was shown can be lost.
+//!
+//! The room emits entries in order; the shell keeps them and says up to which one they are safe. Until then the room runs
+//! ahead in memory, but nothing of it leaves. All that is needed to bring a room back stands in its entries.
+
+use std::fmt;
+
+use kit::{Digest, Seed, Tick};
+use protocol::{PersonId, Settings, Stage};
+use serde::{Deserialize, Serialize};
+use temple::game::Input;
+use temple::setup::Setup;
+
+pub use crate::people::{Chair, KeptMember};
+
+use crate::outbox::Output;
+use crate::room::Room;
+
+/// The number of an entry, from 1 up without gaps.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct EntryId(pub u64);
+
+/// An entry of the journal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct JournalEntry {
+    /// Its number.
+    pub id: EntryId,
+    /// What is kept.
+    pub record: Record,
+}
+
+/// What is kept. Append only: the numbers stand in journals.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Record {
+    /// People, chairs and settings, as they are now.
+    Lobby(Box<KeptLobby>),
+    /// A game was set up.
+    Began(Box<Beginning>),
+    /// Something happened to the game.
+    Input {
+        /// Game time.
+        at: Tick,
+        /// What.
+        input: Input,
+        /// Whose wish it was and its id; none if time, a bot or the room did it.
+        wish: Option<(PersonId, u32)>,
+    },
+    /// Time has passed up to here, and this is then the digest of the whole game.
+    Beat {
+        /// Game time.
+        at: Tick,
+        /// `Game::digest`.
+        digest: Digest,
+    },
+    /// The room is no more.
+    Ended,
+}
+
+/// What of the lobby is kept. It holds tokens: nobody but the shell may read it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct KeptLobby {
+    /// The host.
+    pub host: Option<PersonId>,
+    /// What will be played.
+    pub settings: Settings,
+    /// The chairs.
+    pub chairs: Vec<Chair>,
+    /// The people.
+    pub people: Vec<KeptMember>,
+    /// The number of the next person.
+    pub next_person: u32,
+    /// What is going on.
+    pub stage: Stage,
+}
+
+/// The beginning of a game. It holds the seed: nobody but the shell may read it before the end.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Beginning {
+    /// The how manyth game of this room, from 1.
+    pub number: u32,
+    /// The number of the last event before the first of this game.
+    pub seq: u32,
+    /// The revision of the rules.
+    pub rules_revision: u32,
+    /// The component data.
+    pub data: Digest,
+    /// What was chosen.
+    pub setup: Setup,
+    /// The names in seat order.
+    pub names: Vec<String>,
+    /// The secret of the game.
+    pub seed: Seed,
+}
+
+impl fmt::Debug for Beginning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Beginning")
+            .field("number", &self.number)
+            .field("setup", &self.setup)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Where entries are kept.
+pub trait Journal {
+    /// Takes an entry; it need not be safe yet.
+    fn append(&mut self, entry: JournalEntry);
+
+    /// The last entry that is safe, and with it all before.
+    fn durable(&self) -> EntryId;
+}
+
+/// Keeps the current game in memory, which is safe enough for as long as the process lives.
+#[derive(Default)]
+pub struct MemoryJournal {
+    entries: Vec<JournalEntry>,
+    last: EntryId,
+}
+
+impl MemoryJournal {
+    /// The entries since the last game began.
+    #[must_use]
+    pub fn entries(&self) -> &[JournalEntry] {
+        &self.entries
+    }
+}
+
+impl Journal for MemoryJournal {
+    fn append(&mut self, entry: JournalEntry) {
+        if matches!(entry.record, Record::Began(_)) {
+            self.entries.clear();
+        }
+        self.last = entry.id;
+        self.entries.push(entry);
+    }
+
+    fn durable(&self) -> EntryId {
+        self.last
+    }
+}
+
+/// Hands the entries among the outputs to a journal and releases what has become safe.
+pub fn settle(room: &mut Room, journal: &mut impl Journal, out: &mut Vec<Output>) {
+    let mut rest = Vec::with_capacity(out.len());
+    for output in out.drain(..) {
+        match output {
+            Output::Append(entry) => journal.append(entry),
+            other => rest.push(other),
+        }
+    }
+    out.append(&mut rest);
+    room.on_durable(journal.durable(), out);
+}

@@ -1,0 +1,74 @@
+//! One table: who sits where, what is played, who is told what. Pure: no sockets, no clock, no chance of its own.
+//!
+//! The shell around it (a server's task, or a worker in the page) hands in what happens and the time it happened at, and
+//! carries out what comes back:
+//!
+//! ```
+//! use protocol::{ClientFrame, Hello, PROTOCOL, ServerFrame, Token};
+//! use room::{Config, MemoryJournal, Output, PeerId, Room, settle};
+//!
+//! let (mut out, mut journal) = (Vec::new(), MemoryJournal::default());
+//! let mut room = Room::new(Config::standard("build 1"), kit::Seed::from_number(1), 0);
+//!
+//! // Somebody connects; the shell gives the token he will have if he is new.
+//! let peer = PeerId(1);
+//! room.on_open(peer, Token([7; 32]), 10, &mut out);
+//! let hello = Hello { protocol: PROTOCOL, token: None, last_seq: None, name: Some("Ani".into()) };
+//! room.on_frame(peer, ClientFrame::Hello(hello), 20, &mut out);
+//!
+//! // Nothing is shown before it is kept: the journal takes the entries, and only then the answer comes out.
+//! assert!(out.iter().all(|output| matches!(output, Output::Append(_))));
+//! settle(&mut room, &mut journal, &mut out);
+//! assert!(matches!(&out[0], Output::Send { frame: ServerFrame::Welcome(welcome), .. } if welcome.game == protocol::GameNews::None));
+//!
+//! // The shell sleeps until the next wake or the next frame; in a lobby with somebody in it nothing happens by itself.
+//! assert_eq!(room.next_wake(), None);
+//! ```
+//!
+//! # Where things are
+//!
+//! - `room.rs`: the entry points. `entering.rs`: connections, tokens, the welcome. `seating.rs`: seats, host, sending away.
+//!   `playing.rs`: the start, wishes, calls, pauses, bots' turns. `telling.rs`: who is told what. `housekeeping.rs`: what happens by itself.
+//! - `play.rs`: a game with its clock, stand-ins and recent events. `clock.rs`, `recent.rs`, `answers.rs`, `people.rs`, `settings.rs`,
+//!   `names.rs`: the parts. `outbox.rs` and [`journal`]: nothing leaves before it is kept.
+//!
+//! Rules: BASE-10, BASE-76, BASE-97, CLK-5, CLK-8 (the lead-in), CUR-14. Deliberately not here: sockets, rate limits, storage, entropy.
+
+mod answers;
+mod clock;
+mod entering;
+mod housekeeping;
+pub mod journal;
+mod names;
+mod outbox;
+mod people;
+mod play;
+mod playing;
+mod recent;
+mod room;
+mod seating;
+mod settings;
+mod telling;
+
+pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Record, settle};
+pub use names::clean_name;
+pub use outbox::Output;
+pub use room::{Config, PeerId, Room};
+
+/// How long somebody may be gone before a bot plays for him, and before another becomes host, in ms: `away_s` of BASE-97.
+pub const AWAY_MS: u32 = 8_000;
+
+/// How long the host can call somebody back whom he has sent away, in ms.
+pub const CALL_BACK_MS: u64 = 30_000;
+
+/// How long a room with nobody in it lasts, in ms.
+pub const DESERTED_MS: u64 = 600_000;
+
+/// How often the state of a running game is noted in the journal, in ms.
+pub const BEAT_MS: u64 = 250;
+
+/// The most people at a table, seated or watching.
+pub const MAX_PEOPLE: usize = 40;
+
+/// The fastest pace of a test.
+pub const MAX_PACE: u8 = 20;

@@ -1,0 +1,66 @@
+//! Names of people: made harmless, and found for those who give none.
+
+/// The longest name, in characters.
+const LONGEST: usize = 24;
+
+/// What a person is called who gave no name: one of each.
+const MOODS: [&str; 8] = ["Brisk", "Lucky", "Bold", "Merry", "Nimble", "Quiet", "Sunny", "Wily"];
+const ANIMALS: [&str; 7] = ["Tapir", "Toucan", "Jaguar", "Quetzal", "Coati", "Ocelot", "Iguana"];
+
+/// Bots by seat.
+const BOTS: [&str; 6] = ["Pepper", "Cocoa", "Vanilla", "Maize", "Chili", "Agave"];
+
+/// A name without control, direction and invisible characters, with single spaces, at most 24 characters long. `None` if
+/// nothing is left.
+#[must_use]
+pub fn clean_name(text: &str) -> Option<String> {
+    let harmless: String =
+        text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(is_harmless).collect();
+    let words: Vec<&str> = harmless.split_whitespace().collect();
+    let short: String = words.join(" ").chars().take(LONGEST).collect();
+    let short = short.trim_end();
+    (!short.is_empty()).then(|| short.to_owned())
+}
+
+fn is_harmless(c: &char) -> bool {
+    let invisible = matches!(*c,
+        '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}'
+        | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}' | '\u{FEFF}'
+        | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}');
+    !c.is_control() && !invisible
+}
+
+/// A name for the person with this number. Neighbours differ in both words, and the first 56 in at least one.
+pub(crate) fn fun_name(number: u32) -> String {
+    let pick = |words: &[&'static str]| words[number as usize % words.len()];
+    format!("{} {}", pick(&MOODS), pick(&ANIMALS))
+}
+
+/// The name of the bot in this seat.
+pub(crate) fn bot_name(seat: usize) -> String {
+    BOTS[seat % BOTS.len()].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_made_harmless() {
+        let clean = |text: &str| clean_name(text);
+        assert_eq!(clean("  Ani \t Maria\n").as_deref(), Some("Ani Maria"));
+        assert_eq!(clean("\u{202E}evil\u{202C}\u{0}\u{7}").as_deref(), Some("evil"));
+        assert_eq!(clean("\u{2066}\u{200F}\u{200B}\u{FEFF} \u{E0041}"), None);
+        assert_eq!(clean(""), None);
+        assert_eq!(clean(&"é".repeat(30)), Some("é".repeat(24)));
+        assert_eq!(clean(&format!("{} b", "a".repeat(23))), Some("a".repeat(23)));
+        assert_eq!(clean("Zoë 🐆 李").as_deref(), Some("Zoë 🐆 李"));
+    }
+
+    #[test]
+    fn fun_names_differ() {
+        let names: std::collections::BTreeSet<String> = (0..56).map(fun_name).collect();
+        assert_eq!(names.len(), 56);
+        assert!(names.iter().all(|name| clean_name(name).as_deref() == Some(name)));
+    }
+}

@@ -1,0 +1,75 @@
+//! What leaves the room: entries at once, everything else only when all that came before it is kept.
+
+use std::collections::VecDeque;
+
+use protocol::{ServerFrame, SorryCode};
+
+use crate::journal::{EntryId, JournalEntry, Record};
+use crate::room::PeerId;
+
+/// Something for the shell to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Output {
+    /// Send a frame to these connections; it may be encoded once for all who speak the same codec.
+    Send {
+        /// To whom.
+        to: Vec<PeerId>,
+        /// What.
+        frame: ServerFrame,
+    },
+    /// Close a connection after what was sent before.
+    Close {
+        /// Which.
+        peer: PeerId,
+        /// Why.
+        code: SorryCode,
+    },
+    /// Keep this, and say so by `on_durable`.
+    Append(JournalEntry),
+    /// Hand in the secret of the next game by `on_seed`.
+    SeedWanted,
+    /// The room is no more; it can be dropped.
+    Ended,
+}
+
+/// Outputs in order, each with the entry it must wait for.
+#[derive(Default)]
+pub(crate) struct Outbox {
+    last: EntryId,
+    durable: EntryId,
+    at_once: Vec<Output>,
+    waiting: VecDeque<(EntryId, Output)>,
+}
+
+impl Outbox {
+    pub fn append(&mut self, record: Record) {
+        self.last.0 += 1;
+        self.at_once.push(Output::Append(JournalEntry { id: self.last, record }));
+    }
+
+    pub fn ask_for_seed(&mut self) {
+        self.at_once.push(Output::SeedWanted);
+    }
+
+    pub fn send(&mut self, to: Vec<PeerId>, frame: ServerFrame) {
+        if !to.is_empty() {
+            self.wait(Output::Send { to, frame });
+        }
+    }
+
+    pub fn wait(&mut self, output: Output) {
+        self.waiting.push_back((self.last, output));
+    }
+
+    pub fn has_become_durable(&mut self, entry: EntryId) {
+        self.durable = self.durable.max(entry);
+    }
+
+    /// Moves out what may leave.
+    pub fn release(&mut self, out: &mut Vec<Output>) {
+        out.append(&mut self.at_once);
+        while let Some((_, output)) = self.waiting.pop_front_if(|(after, _)| *after <= self.durable) {
+            out.push(output);
+        }
+    }
+}

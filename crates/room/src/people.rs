@@ -1,0 +1,94 @@
+//! The people at the table, seated or watching, and the chairs.
+
+use protocol::{Colour, Person, PersonId, Switch, Token};
+use serde::{Deserialize, Serialize};
+use temple::modules::characters::Card;
+use temple::players::PlayerId;
+use temple::table::Presence;
+
+use crate::answers::Answers;
+use crate::names::{clean_name, fun_name};
+use crate::room::PeerId;
+
+/// Somebody at the table.
+pub(crate) struct Member {
+    pub kept: KeptMember,
+    /// His connection.
+    pub peer: Option<PeerId>,
+    /// Since when he has none.
+    pub gone_since: u64,
+    pub answers: Answers,
+    /// Set while the host may call him back.
+    pub sent_away: Option<SentAway>,
+}
+
+/// What of a person is kept in the journal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct KeptMember {
+    /// His number.
+    pub id: PersonId,
+    /// His name.
+    pub name: String,
+    /// What makes him this person again.
+    pub token: Token,
+    /// The character he picked.
+    pub pick: Option<Card>,
+    /// Whether he plays with assistive input.
+    pub assistive: Switch,
+}
+
+/// Where somebody sat who was sent away, and until when he may be called back.
+pub(crate) struct SentAway {
+    pub seat: Option<PlayerId>,
+    pub until_ms: u64,
+}
+
+/// A chair at the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Chair {
+    /// Its colour.
+    pub colour: Colour,
+    /// Who sits there.
+    pub sitter: Option<PersonId>,
+}
+
+impl Member {
+    pub fn new(id: PersonId, token: Token, peer: PeerId) -> Member {
+        let kept = KeptMember { id, name: fun_name(id.0), token, pick: None, assistive: Switch::Off };
+        Member { kept, peer: Some(peer), gone_since: 0, answers: Answers::default(), sent_away: None }
+    }
+
+    pub fn id(&self) -> PersonId {
+        self.kept.id
+    }
+
+    /// Takes a new name, if anything is left of it.
+    pub fn rename(&mut self, name: &str) {
+        if let Some(name) = clean_name(name) {
+            self.kept.name = name;
+        }
+    }
+
+    /// Whether he is connected and welcome.
+    pub fn is_here(&self) -> bool {
+        self.peer.is_some() && self.sent_away.is_none()
+    }
+
+    pub fn presence(&self) -> Presence {
+        if self.peer.is_some() { Presence::Here } else { Presence::Away }
+    }
+
+    pub fn shown(&self) -> Person {
+        Person { id: self.id(), name: self.kept.name.clone(), presence: self.presence() }
+    }
+}
+
+/// So many chairs, each with its own colour.
+pub(crate) fn place_chairs(chairs: &mut Vec<Chair>, count: usize) {
+    for colour in Colour::ALL {
+        let used = chairs.iter().any(|chair| chair.colour == colour);
+        if chairs.len() < count && !used {
+            chairs.push(Chair { colour, sitter: None });
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! A game at the table: the engine's game, its clock, the bots that play in it and what has just happened.
+
+use bots::{Greedy, Pace};
+use kit::{Draws, Seed, Stream, Tick};
+use temple::event::Event;
+use temple::game::Game;
+use temple::players::PlayerId;
+use temple::table::Phase;
+use temple::view::View;
+
+use crate::clock::GameClock;
+use crate::recent::Recent;
+
+/// The bots' streams of chance, one per seat, beside those of the engine.
+const BOTS: u32 = 0x2000;
+
+/// The end of time: a bot that has nothing left to do.
+const NEVER: Tick = Tick(u32::MAX);
+
+/// A game being played.
+pub(crate) struct Play {
+    pub game: Game,
+    pub clock: GameClock,
+    pub recent: Recent,
+    /// What was told since the last time it was passed on.
+    pub told: Vec<Event>,
+    /// When the state is noted next, in the shell's time.
+    pub next_beat_ms: u64,
+    /// By seat, whoever plays for nobody or for somebody who is away.
+    bots: Vec<Option<StandIn>>,
+    draws: Draws,
+    bots_made: u32,
+}
+
+/// A bot in a seat.
+struct StandIn {
+    bot: Greedy,
+    /// It plays from then on; until then the owner may come back.
+    from: Tick,
+    /// When it looks at the table next.
+    look: Tick,
+    /// Whether everybody has been told that it plays.
+    announced: bool,
+}
+
+/// What happens next by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    /// Something is due.
+    Due(Tick),
+    /// A bot looks at the table.
+    Look(PlayerId, Tick),
+}
+
+impl Play {
+    pub fn new(game: Game, seed: &Seed, clock: GameClock, seq: u32) -> Play {
+        let seats = game.table().adventurers.len();
+        Play {
+            game,
+            clock,
+            recent: Recent::after(seq),
+            told: Vec::new(),
+            next_beat_ms: 0,
+            bots: std::iter::repeat_with(|| None).take(seats).collect(),
+            draws: seed.draws(),
+            bots_made: 0,
+        }
+    }
+
+    /// Rule [BASE-97]: a bot plays this seat from an instant on, unless its owner is back before.
+    pub fn seat_bot(&mut self, seat: PlayerId, from: Tick, now: Tick) {
+        let chance = self.draws.word(Stream(BOTS + u32::from(seat.0)), self.bots_made, 0);
+        self.bots_made += 1;
+        let mut bot = Greedy::new(chance, Pace::QUICK);
+        let look = bot.next_look(from);
+        self.bots[seat.index()] = Some(StandIn { bot, from, look, announced: from <= now });
+    }
+
+    /// The owner plays himself.
+    pub fn unseat_bot(&mut self, seat: PlayerId) {
+        self.bots[seat.index()] = None;
+    }
+
+    /// Whether a bot plays this seat at an instant.
+    pub fn is_played_by_bot(&self, seat: PlayerId, at: Tick) -> bool {
+        self.bots[seat.index()].as_ref().is_some_and(|bot| bot.from <= at)
+    }
+
+    /// Whether some bot has begun to play of which nobody has been told, who are then told.
+    pub fn announce_bots(&mut self, at: Tick) -> bool {
+        let mut news = false;
+        for bot in self.bots.iter_mut().flatten().filter(|bot| bot.from <= at && !bot.announced) {
+            (bot.announced, news) = (true, true);
+        }
+        news
+    }
+
+    pub fn is_running(&self) -> bool {
+        self.game.table().phase == Phase::Running
+    }
+
+    pub fn is_over(&self) -> bool {
+        matches!(self.game.table().phase, Phase::Won | Phase::Lost)
+    }
+
+    /// What happens next by itself until now. What is due at an instant comes after the commands of that instant, so it
+    /// waits until the instant has passed.
+    ///
+    /// Rule [BASE-76]: a command stamped T precedes T's slam.
+    pub fn next_step(&self, now_ms: u64) -> Option<Step> {
+        let now = self.clock.tick_at(now_ms);
+        let due = self.game.next_alarm().filter(|due| self.is_running() && *due < now);
+        let look = self.next_look().filter(|(at, _)| *at <= now);
+        match (due, look) {
+            (Some(due), Some((at, _))) if due < at => Some(Step::Due(due)),
+            (_, Some((at, seat))) => Some(Step::Look(seat, at)),
+            (Some(due), None) => Some(Step::Due(due)),
+            (None, None) => None,
+        }
+    }
+
+    /// The next look of a bot; of several at one instant that of the first seat.
+    fn next_look(&self) -> Option<(Tick, PlayerId)> {
+        let looks = (0..).map(PlayerId).zip(&self.bots).filter_map(|(seat, bot)| Some((bot.as_ref()?.look, seat)));
+        looks.filter(|(at, _)| *at != NEVER && self.is_running()).min()
+    }
+
+    /// Lets a bot look at the table, and says what it wishes for.
+    pub fn look(&mut self, seat: PlayerId, at: Tick) -> Option<temple::command::Command> {
+        let stand_in = self.bots[seat.index()].as_mut()?;
+        let view = View { now: at, ..self.game.view(seat) };
+        if view.mine().escaped && view.mine().has_given {
+            stand_in.look = NEVER;
+            return None;
+        }
+        let wish = stand_in.bot.decide(&view);
+        stand_in.look = stand_in.bot.next_look(at);
+        wish
+    }
+
+    /// When something happens next by itself, in the shell's time.
+    pub fn next_wake(&self) -> Option<u64> {
+        if let Some(start) = self.clock.start_due() {
+            return Some(start);
+        }
+        let due = self.game.next_alarm().filter(|_| self.is_running()).map(|due| due.plus_ms(1));
+        let unannounced = self.bots.iter().flatten().filter(|bot| !bot.announced).map(|bot| bot.from);
+        let ticks = due.into_iter().chain(self.next_look().map(|(at, _)| at)).chain(unannounced);
+        let beat = self.clock.time_of(Tick::START).map(|_| self.next_beat_ms);
+        ticks.filter_map(|tick| self.clock.time_of(tick)).chain(beat).min()
+    }
+}

@@ -1,0 +1,369 @@
+//! The game at the table: start, wishes, calls, pauses, the bots' turns and the passing of time.
+
+use kit::{Tick, rule};
+use protocol::{Call, EmptySeats, PersonId, ServerFrame, SorryCode, Stage, Switch};
+use temple::command::Command;
+use temple::game::{self, Input, RULES_REVISION};
+use temple::options::options;
+use temple::permit::may_speak;
+use temple::players::{PlayerId, PlayerSet};
+use temple::setup::Setup;
+use temple::table::Presence;
+use temple::view::View;
+use temple::why_not::{Obstacle, WhyNot};
+
+use crate::answers::Known;
+use crate::clock::GameClock;
+use crate::journal::{Beginning, Record};
+use crate::names::bot_name;
+use crate::people::{Chair, place_chairs};
+use crate::play::{Play, Step};
+use crate::room::{PeerId, Room};
+use crate::settings::for_players;
+use crate::{AWAY_MS, BEAT_MS};
+
+/// Why a numbered frame was not carried out.
+pub(crate) enum No {
+    /// A rule forbids it.
+    Rule(WhyNot),
+    /// Something else.
+    Sorry(SorryCode),
+}
+
+impl From<SorryCode> for No {
+    fn from(code: SorryCode) -> No {
+        No::Sorry(code)
+    }
+}
+
+impl From<WhyNot> for No {
+    fn from(why_not: WhyNot) -> No {
+        No::Rule(why_not)
+    }
+}
+
+/// Numbered frames.
+impl Room {
+    /// Carries out a numbered frame once and answers it as often as it comes.
+    pub(crate) fn answer(
+        &mut self,
+        peer: PeerId,
+        person: PersonId,
+        id: u32,
+        carry_out: impl FnOnce(&mut Room) -> Result<(), No>,
+    ) {
+        let Some(member) = self.member(person) else { return };
+        let answer = match member.answers.look_up(id) {
+            Known::Answered(answer) => answer,
+            Known::Forgotten => ServerFrame::Sorry { code: SorryCode::OldId, id: Some(id) },
+            Known::New => {
+                let answer = match carry_out(self) {
+                    Ok(()) => ServerFrame::Done { id, seq: self.seq },
+                    Err(No::Rule(why_not)) => ServerFrame::Refused { id, why_not },
+                    Err(No::Sorry(code)) => ServerFrame::Sorry { code, id: Some(id) },
+                };
+                if let Some(member) = self.member_mut(person) {
+                    member.answers.remember(id, &answer);
+                }
+                answer
+            }
+        };
+        self.outbox.send(vec![peer], answer);
+    }
+
+    /// A game command, stamped by the room's clock alone.
+    pub(crate) fn wish(&mut self, person: PersonId, id: u32, command: Command) -> Result<(), No> {
+        let by = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
+        let play = self.play.as_ref().ok_or(SorryCode::NotNow)?;
+        if self.stage == Stage::Paused {
+            return Err(WhyNot::new(rule!("CLK-5"), Obstacle::NotStarted).into());
+        }
+        let at = play.clock.tick_at(self.now_ms);
+        Ok(self.take(Input::Act { by, command }, at, Some((person, id)))?)
+    }
+
+    /// A call to the others. Rule [CUR-14]: whoever is silenced sends none.
+    pub(crate) fn call(&mut self, person: PersonId, call: Call) -> Result<(), No> {
+        let who = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
+        let play = self.play.as_ref().ok_or(SorryCode::NotNow)?;
+        may_speak(&play.game.view(who))?;
+        self.outbox.send(self.everybody(), ServerFrame::Called { who, call });
+        Ok(())
+    }
+
+    /// Stops the clock, and with it everything that waits for it.
+    ///
+    /// Rule [CLK-5]: solo and practice games may be paused, no others.
+    pub(crate) fn pause(&mut self, person: PersonId) -> Result<(), No> {
+        self.seat_of(person).ok_or(SorryCode::NotSeated)?;
+        let play = self.play.as_mut().filter(|_| self.stage == Stage::Running).ok_or(SorryCode::NotNow)?;
+        if !play.game.book().setup.may_pause() {
+            return Err(WhyNot::new(rule!("CLK-5"), Obstacle::NotInThisGame).into());
+        }
+        play.clock.pause(self.now_ms);
+        self.enter_stage(Stage::Paused);
+        self.show_clock();
+        Ok(())
+    }
+
+    /// Lets the clock run on (CLK-5).
+    pub(crate) fn resume(&mut self, person: PersonId) -> Result<(), No> {
+        self.seat_of(person).ok_or(SorryCode::NotSeated)?;
+        let play = self.play.as_mut().filter(|_| self.stage == Stage::Paused).ok_or(SorryCode::NotNow)?;
+        play.clock.resume(self.now_ms);
+        play.next_beat_ms = self.now_ms + BEAT_MS;
+        self.enter_stage(Stage::Running);
+        self.show_clock();
+        Ok(())
+    }
+
+    /// Lists what a player may do now.
+    pub(crate) fn offer(&mut self, peer: PeerId, person: PersonId, nonce: u32) -> Result<(), SorryCode> {
+        let me = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
+        let play = self.play.as_ref().ok_or(SorryCode::NotNow)?;
+        let mut offers = Vec::new();
+        options(&View { now: play.clock.tick_at(self.now_ms), ..play.game.view(me) }, &mut offers);
+        let commands = offers.iter().filter(|offer| offer.verdict.is_ok()).map(|offer| offer.command).collect();
+        self.outbox.send(vec![peer], ServerFrame::Offers { nonce, commands });
+        Ok(())
+    }
+}
+
+/// Beginning and ending.
+impl Room {
+    pub(crate) fn start(&mut self) -> Result<(), SorryCode> {
+        match self.stage {
+            Stage::Gathering => self.begin(),
+            _ => Err(SorryCode::NotNow),
+        }
+    }
+
+    /// Another game with the same people in the same seats.
+    pub(crate) fn rematch(&mut self) -> Result<(), SorryCode> {
+        match self.stage {
+            Stage::Over => self.begin(),
+            _ => Err(SorryCode::NotNow),
+        }
+    }
+
+    /// Back to the lobby; everybody keeps his seat.
+    pub(crate) fn regather(&mut self) -> Result<(), SorryCode> {
+        if self.stage != Stage::Over {
+            return Err(SorryCode::NotNow);
+        }
+        self.play = None;
+        place_chairs(&mut self.chairs, self.settings.setup.players());
+        self.enter_stage(Stage::Gathering);
+        Ok(())
+    }
+
+    /// Sets a game up and shows it; the start signal comes after the lead-in (CLK-8).
+    fn begin(&mut self) -> Result<(), SorryCode> {
+        let mut chairs = self.chairs.clone();
+        if self.settings.empty_seats == EmptySeats::TakenAway {
+            chairs.retain(|chair| chair.sitter.is_some());
+        }
+        let setup = self.setup_for(&chairs);
+        setup.check(&self.config.data).map_err(|_| SorryCode::BadSettings)?;
+        let seed = self.seed.ok_or(SorryCode::NotNow)?;
+        let game = game::begin(&setup, &self.config.data, seed, &mut Vec::new());
+        let game = game.map_err(|_| SorryCode::BadSettings)?;
+        (self.chairs, self.seed) = (chairs, None);
+        self.outbox.ask_for_seed();
+        self.games += 1;
+        // One more than the last event of the game before, so that nobody takes the one for the other.
+        self.seq += 1;
+        let clock = GameClock::starting_at(self.now_ms + self.intro_ms(&setup), self.config.pace);
+        self.play = Some(Play::new(game, &seed, clock, self.seq));
+        let beginning = Beginning {
+            number: self.games,
+            seq: self.seq,
+            rules_revision: RULES_REVISION,
+            data: self.data_digest,
+            setup,
+            names: self.names(),
+            seed,
+        };
+        self.outbox.append(Record::Began(Box::new(beginning)));
+        self.enter_stage(Stage::Intro);
+        self.show_beginning();
+        self.seat_first_bots();
+        Ok(())
+    }
+
+    fn show_beginning(&mut self) {
+        let Some(play) = &self.play else { return };
+        let snapshot = Box::new(self.snapshot(play));
+        self.outbox.send(self.everybody(), ServerFrame::Began(snapshot));
+    }
+
+    /// A practice game has the lead-in of the default clock.
+    fn intro_ms(&self, setup: &Setup) -> u64 {
+        let profile = self.config.data.clocks.get(usize::from(setup.clock.unwrap_or(0)));
+        profile.map_or(0, |profile| u64::from(profile.intro_s) * 1000 / u64::from(self.config.pace))
+    }
+
+    fn setup_for(&self, chairs: &[Chair]) -> Setup {
+        let mut setup = for_players(&self.settings.setup, &self.config.data, chairs.len() as u8);
+        let member = |chair: &Chair| chair.sitter.and_then(|person| self.member(person));
+        let mut fixed = PlayerSet::default();
+        for (seat, chair) in chairs.iter().enumerate() {
+            setup.choices.characters.picks[seat] = member(chair).and_then(|member| member.kept.pick);
+            if member(chair).is_some_and(|member| member.kept.assistive == Switch::On) {
+                fixed = fixed.with(PlayerId(seat as u8));
+            }
+        }
+        setup.choices.curses.lost_dice_fixed = fixed;
+        setup
+    }
+
+    fn names(&self) -> Vec<String> {
+        let name = |(seat, chair): (usize, &Chair)| {
+            let member = chair.sitter.and_then(|person| self.member(person));
+            member.map_or_else(|| bot_name(seat), |member| member.kept.name.clone())
+        };
+        self.chairs.iter().enumerate().map(name).collect()
+    }
+
+    /// Bots in the empty seats, and soon in those of people who have been away for a while.
+    fn seat_first_bots(&mut self) {
+        for (seat, chair) in (0..).map(PlayerId).zip(self.chairs.clone()) {
+            let gone_since = match chair.sitter.and_then(|person| self.member(person)) {
+                Some(member) if member.peer.is_some() => continue,
+                Some(member) => Some(member.gone_since),
+                None => None,
+            };
+            let Some(play) = &mut self.play else { return };
+            let Some(gone_since) = gone_since else {
+                play.seat_bot(seat, Tick::START, Tick::START);
+                continue;
+            };
+            let gone = u32::try_from(self.now_ms - gone_since).unwrap_or(u32::MAX);
+            let gone = gone.saturating_mul(u32::from(self.config.pace));
+            play.seat_bot(seat, Tick(AWAY_MS.saturating_sub(gone)), Tick::START);
+            self.note_presence(seat, Presence::Away);
+        }
+    }
+
+    pub(crate) fn enter_stage(&mut self, stage: Stage) {
+        self.stage = stage;
+        self.lobby_changed = true;
+    }
+}
+
+/// Who plays a seat.
+impl Room {
+    /// Rule [BASE-97]: the adventurer stays and the clock goes on; after `away_s` a bot plays him.
+    pub(crate) fn owner_is_away(&mut self, seat: PlayerId) {
+        if let Some(play) = self.play.as_mut().filter(|play| !play.is_over()) {
+            let now = play.clock.tick_at(self.now_ms);
+            play.seat_bot(seat, now.plus_ms(AWAY_MS), now);
+            self.note_presence(seat, Presence::Away);
+        }
+    }
+
+    /// Rule [BASE-97]: the bot plays until he returns.
+    pub(crate) fn owner_is_back(&mut self, seat: PlayerId) {
+        if let Some(play) = self.play.as_mut().filter(|play| !play.is_over()) {
+            play.unseat_bot(seat);
+            self.note_presence(seat, Presence::Here);
+        }
+    }
+
+    /// The seat has no owner any more: a bot plays it at once and for good.
+    pub(crate) fn bot_takes_seat(&mut self, seat: PlayerId) {
+        if let Some(play) = self.play.as_mut().filter(|play| !play.is_over()) {
+            let now = play.clock.tick_at(self.now_ms);
+            play.seat_bot(seat, now, now);
+            self.note_presence(seat, Presence::Here);
+        }
+    }
+
+    /// Tells the game, if it is news.
+    fn note_presence(&mut self, who: PlayerId, presence: Presence) {
+        let Some(play) = &self.play else { return };
+        if play.game.table().of(who).presence != presence {
+            let at = play.clock.tick_at(self.now_ms);
+            let noted = self.take(Input::Presence { who, presence }, at, None);
+            debug_assert!(noted.is_ok(), "the seat exists and time does not run backwards");
+        }
+    }
+}
+
+/// The passing of time.
+impl Room {
+    /// Carries out everything that has happened by itself until now, in order.
+    pub(crate) fn catch_up(&mut self) {
+        self.give_start_signal();
+        while let Some(step) = self.play.as_ref().and_then(|play| play.next_step(self.now_ms)) {
+            match step {
+                Step::Due(at) => self.let_pass(at),
+                Step::Look(seat, at) => self.let_bot_look(seat, at),
+            }
+        }
+        self.beat();
+    }
+
+    fn give_start_signal(&mut self) {
+        let Some(play) = &mut self.play else { return };
+        let Some(due) = play.clock.start_due().filter(|due| *due <= self.now_ms) else { return };
+        play.clock.start();
+        play.next_beat_ms = due + BEAT_MS;
+        let started = self.take(Input::Start, Tick::START, None);
+        debug_assert!(started.is_ok(), "a game is started once");
+        self.enter_stage(Stage::Running);
+        self.show_clock();
+    }
+
+    fn let_pass(&mut self, at: Tick) {
+        let passed = self.take(Input::Advance, at, None);
+        debug_assert!(passed.is_ok(), "time does not run backwards");
+    }
+
+    /// A bot's wish is judged like anybody's; what is refused is forgotten.
+    fn let_bot_look(&mut self, seat: PlayerId, at: Tick) {
+        let wish = self.play.as_mut().and_then(|play| play.look(seat, at));
+        if let Some(command) = wish {
+            let _refused = self.take(Input::Act { by: seat, command }, at, None);
+        }
+    }
+
+    /// Carries out one input, keeps it and tells what came of it.
+    fn take(&mut self, input: Input, at: Tick, wish: Option<(PersonId, u32)>) -> Result<(), WhyNot> {
+        let Some(play) = &mut self.play else { return Ok(()) };
+        let taken = play.game.take(&input, at, &mut play.told);
+        debug_assert!(taken.is_ok() || play.told.is_empty(), "all that was due had been carried out");
+        taken?;
+        self.outbox.append(Record::Input { at, input, wish });
+        self.tell();
+        self.end_if_over();
+        Ok(())
+    }
+
+    fn end_if_over(&mut self) {
+        let Some(play) = self.play.as_mut().filter(|play| play.is_over() && self.stage != Stage::Over) else {
+            return;
+        };
+        play.clock.end(play.game.now());
+        self.enter_stage(Stage::Over);
+        self.show_clock();
+    }
+
+    /// Notes the state now and then, so that a room brought back knows how late it was and that it is the same.
+    fn beat(&mut self) {
+        let running = self.stage == Stage::Running;
+        let Some(play) = self.play.as_mut().filter(|play| running && play.next_beat_ms <= self.now_ms) else {
+            return;
+        };
+        // Up to the instant before this one: what is due now comes after the commands of now.
+        let at = Tick(play.clock.tick_at(self.now_ms).0.saturating_sub(1));
+        if at < play.game.now() {
+            play.next_beat_ms = self.now_ms + 1;
+            return;
+        }
+        play.next_beat_ms = self.now_ms + BEAT_MS;
+        game::advance(&mut play.game, at, &mut play.told);
+        debug_assert!(play.told.is_empty(), "all that was due had been carried out");
+        self.outbox.append(Record::Beat { at, digest: play.game.digest() });
+    }
+}

@@ -1,0 +1,260 @@
+//! The room and its entry points: what happens goes in with its time, what is to be done comes out.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use kit::{Digest, Seed};
+use protocol::{ClientFrame, Codec, PersonId, ServerFrame, Settings, SorryCode, Stage, Token, decode_client};
+use temple::components::Components;
+
+use crate::MAX_PACE;
+use crate::journal::{EntryId, KeptLobby};
+use crate::outbox::{Outbox, Output};
+use crate::people::{Chair, Member, place_chairs};
+use crate::play::Play;
+use crate::settings::default_settings;
+
+/// A connection, numbered by the shell. A number is never used again.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PeerId(pub u64);
+
+/// What a room is given once.
+#[derive(Clone)]
+pub struct Config {
+    /// The build of the program.
+    pub build: String,
+    /// The printed facts.
+    pub data: Arc<Components>,
+    /// How many seats there are at first.
+    pub seats: u8,
+    /// How many ms of game time pass in a ms, 1 to [`MAX_PACE`]. For tests; people play at 1.
+    pub pace: u8,
+}
+
+impl Config {
+    /// A table of four with the data compiled in.
+    #[must_use]
+    pub fn standard(build: &str) -> Config {
+        Config { build: build.to_owned(), data: Components::standard(), seats: 4, pace: 1 }
+    }
+}
+
+/// One table.
+pub struct Room {
+    pub(crate) config: Config,
+    pub(crate) data_digest: Digest,
+    pub(crate) connections: BTreeMap<PeerId, Connection>,
+    pub(crate) people: Vec<Member>,
+    pub(crate) next_person: u32,
+    pub(crate) host: Option<PersonId>,
+    pub(crate) settings: Settings,
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) stage: Stage,
+    pub(crate) play: Option<Play>,
+    /// Games begun so far.
+    pub(crate) games: u32,
+    /// The number of the last event. It grows for as long as the room lasts, and by one more with each new game.
+    pub(crate) seq: u32,
+    /// The secret of the next game.
+    pub(crate) seed: Option<Seed>,
+    pub(crate) outbox: Outbox,
+    pub(crate) lobby_changed: bool,
+    pub(crate) kept_lobby: Option<KeptLobby>,
+    /// Since when nobody has been here.
+    pub(crate) deserted_since: Option<u64>,
+    pub(crate) ended: bool,
+    /// The shell's time; it never runs backwards.
+    pub(crate) now_ms: u64,
+}
+
+/// A connection.
+pub(crate) struct Connection {
+    /// The token for a new person.
+    pub fresh: Token,
+    /// Who it is, once he has said hello.
+    pub person: Option<PersonId>,
+}
+
+impl Room {
+    /// A new table with nobody at it. `seed` is the secret of its first game.
+    #[must_use]
+    pub fn new(config: Config, seed: Seed, now_ms: u64) -> Room {
+        let config = Config { pace: config.pace.clamp(1, MAX_PACE), ..config };
+        let settings = default_settings(&config.data, config.seats.clamp(1, 6));
+        let mut chairs = Vec::new();
+        place_chairs(&mut chairs, settings.setup.players());
+        Room {
+            data_digest: config.data.digest(),
+            config,
+            connections: BTreeMap::new(),
+            people: Vec::new(),
+            next_person: 1,
+            host: None,
+            settings,
+            chairs,
+            stage: Stage::Gathering,
+            play: None,
+            games: 0,
+            seq: 0,
+            seed: Some(seed),
+            outbox: Outbox::default(),
+            lobby_changed: true,
+            kept_lobby: None,
+            deserted_since: Some(now_ms),
+            ended: false,
+            now_ms,
+        }
+    }
+
+    /// Somebody has connected. `fresh` is the token he gets if he turns out to be new.
+    pub fn on_open(&mut self, peer: PeerId, fresh: Token, now_ms: u64, out: &mut Vec<Output>) {
+        self.pass_time(now_ms);
+        self.open(peer, fresh);
+        self.finish(out);
+    }
+
+    /// A frame has arrived.
+    pub fn on_frame(&mut self, peer: PeerId, frame: ClientFrame, now_ms: u64, out: &mut Vec<Output>) {
+        self.pass_time(now_ms);
+        if self.connections.contains_key(&peer) {
+            self.receive(peer, frame);
+        }
+        self.finish(out);
+    }
+
+    /// Bytes have arrived: they are read, and what is no frame is answered with its code and closed.
+    pub fn on_bytes(&mut self, peer: PeerId, codec: Codec, bytes: &[u8], now_ms: u64, out: &mut Vec<Output>) {
+        match decode_client(bytes, codec) {
+            Ok(frame) => self.on_frame(peer, frame, now_ms, out),
+            Err(error) => {
+                self.pass_time(now_ms);
+                self.turn_away(peer, error.code());
+                self.finish(out);
+            }
+        }
+    }
+
+    /// A connection was closed by the other side, or lost.
+    pub fn on_gone(&mut self, peer: PeerId, now_ms: u64, out: &mut Vec<Output>) {
+        self.pass_time(now_ms);
+        self.lose(peer);
+        self.finish(out);
+    }
+
+    /// Time has passed; to be called at [`Room::next_wake`] or a little later.
+    pub fn on_tick(&mut self, now_ms: u64, out: &mut Vec<Output>) {
+        self.pass_time(now_ms);
+        self.finish(out);
+    }
+
+    /// The secret of the next game, asked for by [`Output::SeedWanted`].
+    pub fn on_seed(&mut self, seed: Seed) {
+        self.seed = Some(seed);
+    }
+
+    /// The journal is safe up to this entry.
+    pub fn on_durable(&mut self, entry: EntryId, out: &mut Vec<Output>) {
+        self.outbox.has_become_durable(entry);
+        self.outbox.release(out);
+    }
+
+    /// When something will happen by itself, in the shell's time. `None` if nothing will before the next frame.
+    #[must_use]
+    pub fn next_wake(&self) -> Option<u64> {
+        if self.ended {
+            return None;
+        }
+        let play = self.play.as_ref().filter(|play| !play.is_over()).and_then(Play::next_wake);
+        play.into_iter().chain(self.next_chore()).min()
+    }
+
+    /// What is going on.
+    #[must_use]
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// The game on the table, if there is one. For tests, metrics and the review of an ended game; it holds secrets.
+    #[must_use]
+    pub fn game(&self) -> Option<&temple::game::Game> {
+        self.play.as_ref().map(|play| &play.game)
+    }
+
+    /// How many people are connected, with or without a seat.
+    #[must_use]
+    pub fn people_here(&self) -> usize {
+        self.people.iter().filter(|member| member.is_here()).count()
+    }
+
+    fn pass_time(&mut self, now_ms: u64) {
+        self.now_ms = self.now_ms.max(now_ms);
+        if !self.ended {
+            self.catch_up();
+            self.do_chores();
+        }
+    }
+
+    fn finish(&mut self, out: &mut Vec<Output>) {
+        self.pass_on_lobby();
+        self.outbox.release(out);
+    }
+
+    /// A frame of a known connection.
+    fn receive(&mut self, peer: PeerId, frame: ClientFrame) {
+        if self.ended {
+            return self.turn_away(peer, SorryCode::RoomOver);
+        }
+        let person = self.connections.get(&peer).and_then(|connection| connection.person);
+        let id = frame.id();
+        let result = match (person, frame) {
+            (_, ClientFrame::Ping { nonce }) => return self.pong(peer, nonce),
+            (_, ClientFrame::Hello(hello)) => return self.greet(peer, &hello),
+            (None, _) => return self.turn_away(peer, SorryCode::HelloFirst),
+            (Some(person), _) if self.is_sent_away(person) => Err(SorryCode::SentAway),
+            (Some(person), frame) => self.heed(peer, person, frame),
+        };
+        if let Err(code) = result {
+            self.outbox.send(vec![peer], ServerFrame::Sorry { code, id });
+        }
+    }
+
+    /// A frame of a person at the table.
+    fn heed(&mut self, peer: PeerId, person: PersonId, frame: ClientFrame) -> Result<(), SorryCode> {
+        match frame {
+            ClientFrame::Wish { id, command } => {
+                self.answer(peer, person, id, |room| room.wish(person, id, command))
+            }
+            ClientFrame::Call { id, call } => self.answer(peer, person, id, |room| room.call(person, call)),
+            ClientFrame::Pause { id } => self.answer(peer, person, id, |room| room.pause(person)),
+            ClientFrame::Resume { id } => self.answer(peer, person, id, |room| room.resume(person)),
+            ClientFrame::Ask { nonce } => self.offer(peer, person, nonce)?,
+            ClientFrame::Join { name, colour } => self.join(person, &name, colour)?,
+            ClientFrame::Leave => self.leave(person)?,
+            ClientFrame::Prefer(preference) => self.prefer(person, &preference)?,
+            ClientFrame::Hello(_) | ClientFrame::Ping { .. } => {}
+            frame => {
+                if self.host != Some(person) {
+                    return Err(SorryCode::NotHost);
+                }
+                self.obey_host(person, frame)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A frame that only the host may send.
+    fn obey_host(&mut self, host: PersonId, frame: ClientFrame) -> Result<(), SorryCode> {
+        match frame {
+            ClientFrame::Change(change) => self.change(&change),
+            ClientFrame::Start => self.start(),
+            ClientFrame::Rematch => self.rematch(),
+            ClientFrame::Regather => self.regather(),
+            ClientFrame::Kick { whom } if whom == host => Err(SorryCode::NoSuchPerson),
+            ClientFrame::Kick { whom } => self.send_away(whom),
+            ClientFrame::UndoKick { whom } => self.call_back(whom),
+            ClientFrame::HandOver { to } => self.hand_over(to),
+            ClientFrame::GiveSeat { seat, to } => self.give_seat(seat, to),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Seats and the host: joining, leaving, settings, sending away and calling back.
+
+use protocol::{Change, Colour, PersonId, Preference, ServerFrame, SorryCode, Stage};
+use temple::players::PlayerId;
+
+use crate::CALL_BACK_MS;
+use crate::people::{Member, SentAway, place_chairs};
+use crate::room::Room;
+use crate::settings::changed;
+
+impl Room {
+    pub(crate) fn member(&self, person: PersonId) -> Option<&Member> {
+        self.people.iter().find(|member| member.id() == person)
+    }
+
+    pub(crate) fn member_mut(&mut self, person: PersonId) -> Option<&mut Member> {
+        self.people.iter_mut().find(|member| member.id() == person)
+    }
+
+    pub(crate) fn seat_of(&self, person: PersonId) -> Option<PlayerId> {
+        let seat = self.chairs.iter().position(|chair| chair.sitter == Some(person))?;
+        Some(PlayerId(seat as u8))
+    }
+
+    pub(crate) fn is_sent_away(&self, person: PersonId) -> bool {
+        self.member(person).is_some_and(|member| member.sent_away.is_some())
+    }
+
+    /// Takes a seat, or changes name and colour in it. Seats are open until the start.
+    pub(crate) fn join(&mut self, person: PersonId, name: &str, colour: Option<Colour>) -> Result<(), SorryCode> {
+        let gathering = self.stage == Stage::Gathering;
+        if self.seat_of(person).is_none() {
+            if !gathering {
+                return Err(SorryCode::NotNow);
+            }
+            let free = self.chairs.iter_mut().find(|chair| chair.sitter.is_none());
+            free.ok_or(SorryCode::NoFreeSeat)?.sitter = Some(person);
+        }
+        if let Some(member) = self.member_mut(person) {
+            member.rename(name);
+        }
+        if let Some(colour) = colour.filter(|_| gathering) {
+            self.paint(person, colour);
+        }
+        self.drop_double_pick(person);
+        self.lobby_changed = true;
+        Ok(())
+    }
+
+    /// Gives a seat another colour, if nobody has it.
+    ///
+    /// Rule [BASE-10]: no colour twice.
+    fn paint(&mut self, person: PersonId, colour: Colour) {
+        let Some(mine) = self.seat_of(person) else { return };
+        match self.chairs.iter().position(|chair| chair.colour == colour) {
+            Some(other) if self.chairs[other].sitter.is_some() => {}
+            Some(other) => {
+                self.chairs[other].colour = self.chairs[mine.index()].colour;
+                self.chairs[mine.index()].colour = colour;
+            }
+            None => self.chairs[mine.index()].colour = colour,
+        }
+    }
+
+    /// Stands up and watches; in a game a bot takes over for good. A host who leaves hands over.
+    pub(crate) fn leave(&mut self, person: PersonId) -> Result<(), SorryCode> {
+        let seat = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
+        self.empty_chair(seat);
+        if self.host == Some(person) {
+            self.host = self.next_host(person).or(self.host);
+        }
+        Ok(())
+    }
+
+    fn empty_chair(&mut self, seat: PlayerId) {
+        self.chairs[seat.index()].sitter = None;
+        self.lobby_changed = true;
+        self.bot_takes_seat(seat);
+    }
+
+    /// Who becomes host instead: whoever is here, the seated first, the longest here first.
+    pub(crate) fn next_host(&self, instead_of: PersonId) -> Option<PersonId> {
+        let here = || self.people.iter().filter(|member| member.is_here() && member.id() != instead_of);
+        let seated = here().find(|member| self.seat_of(member.id()).is_some());
+        seated.or_else(|| here().next()).map(Member::id)
+    }
+
+    pub(crate) fn hand_over(&mut self, to: PersonId) -> Result<(), SorryCode> {
+        let next = self.member(to).filter(|member| member.is_here()).ok_or(SorryCode::NoSuchPerson)?;
+        self.host = Some(next.id());
+        self.lobby_changed = true;
+        Ok(())
+    }
+
+    /// The host changes what will be played. There are never fewer seats than people in them.
+    pub(crate) fn change(&mut self, change: &Change) -> Result<(), SorryCode> {
+        if self.stage != Stage::Gathering {
+            return Err(SorryCode::NotNow);
+        }
+        let settings = changed(&self.settings, change, &self.config.data)?;
+        let seats = settings.setup.players();
+        if self.chairs.iter().filter(|chair| chair.sitter.is_some()).count() > seats {
+            return Err(SorryCode::BadSettings);
+        }
+        while self.chairs.len() > seats {
+            let empty = self.chairs.iter().rposition(|chair| chair.sitter.is_none());
+            self.chairs.remove(empty.expect("more chairs than people"));
+        }
+        place_chairs(&mut self.chairs, seats);
+        self.settings = settings;
+        self.lobby_changed = true;
+        Ok(())
+    }
+
+    /// What somebody chooses for himself. Rule [CHR-1]: no character twice.
+    pub(crate) fn prefer(&mut self, person: PersonId, preference: &Preference) -> Result<(), SorryCode> {
+        self.seat_of(person).ok_or(SorryCode::NotSeated)?;
+        if self.stage != Stage::Gathering {
+            return Err(SorryCode::NotNow);
+        }
+        if let Preference::Character(Some(card)) = preference {
+            let mut others = self.people.iter().filter(|member| member.id() != person);
+            if others.any(|other| self.has_picked(other, card.character)) {
+                return Err(SorryCode::Taken);
+            }
+        }
+        if let Some(member) = self.member_mut(person) {
+            match preference {
+                Preference::Character(pick) => member.kept.pick = *pick,
+                Preference::AssistiveInput(switch) => member.kept.assistive = *switch,
+            }
+        }
+        self.lobby_changed = true;
+        Ok(())
+    }
+
+    fn has_picked(&self, member: &Member, character: temple::modules::characters::Character) -> bool {
+        self.seat_of(member.id()).is_some() && member.kept.pick.is_some_and(|card| card.character == character)
+    }
+
+    /// Somebody comes to a seat with a pick from before: if it is taken by now, it goes.
+    fn drop_double_pick(&mut self, person: PersonId) {
+        let pick = self.member(person).and_then(|member| member.kept.pick);
+        let mut others = self.people.iter().filter(|member| member.id() != person);
+        let taken = pick.is_some_and(|card| others.any(|other| self.has_picked(other, card.character)));
+        if let Some(member) = self.member_mut(person).filter(|_| taken) {
+            member.kept.pick = None;
+        }
+    }
+
+    /// Sends somebody away. For a while he stays connected, so that he can be called back at once.
+    pub(crate) fn send_away(&mut self, whom: PersonId) -> Result<(), SorryCode> {
+        let (seat, until_ms) = (self.seat_of(whom), self.now_ms + CALL_BACK_MS);
+        let member = self.member_mut(whom).filter(|member| member.sent_away.is_none());
+        let member = member.ok_or(SorryCode::NoSuchPerson)?;
+        member.sent_away = Some(SentAway { seat, until_ms });
+        let peer = member.peer;
+        self.outbox.send(peer.into_iter().collect(), ServerFrame::Sorry { code: SorryCode::SentAway, id: None });
+        self.lobby_changed = true;
+        self.note_desertion();
+        if let Some(seat) = seat {
+            self.empty_chair(seat);
+        }
+        Ok(())
+    }
+
+    /// Calls somebody back, into his old seat if nobody has it.
+    pub(crate) fn call_back(&mut self, whom: PersonId) -> Result<(), SorryCode> {
+        let member = self.member(whom).ok_or(SorryCode::NoSuchPerson)?;
+        let (peer, sent_away) = (member.peer, member.sent_away.as_ref().ok_or(SorryCode::NoSuchPerson)?);
+        // What this brings about reaches him by his welcome, not before it.
+        if let Some(seat) = sent_away.seat.filter(|seat| self.is_free(*seat)) {
+            self.seat(seat, whom);
+        }
+        if let Some(member) = self.member_mut(whom) {
+            member.sent_away = None;
+        }
+        self.drop_double_pick(whom);
+        self.lobby_changed = true;
+        if let Some(peer) = peer {
+            self.deserted_since = None;
+            self.welcome(peer, whom, None);
+        }
+        Ok(())
+    }
+
+    fn is_free(&self, seat: PlayerId) -> bool {
+        self.chairs.get(seat.index()).is_some_and(|chair| chair.sitter.is_none())
+    }
+
+    /// Puts somebody into a chair that nobody needs.
+    fn seat(&mut self, seat: PlayerId, person: PersonId) {
+        self.chairs[seat.index()].sitter = Some(person);
+        match self.member(person).is_some_and(|member| member.peer.is_some()) {
+            true => self.owner_is_back(seat),
+            false => self.owner_is_away(seat),
+        }
+    }
+
+    /// Gives a newcomer a seat that a bot plays.
+    ///
+    /// Rule [BASE-97]: the host may give the seat of somebody without connection to a newcomer; nobody plays two.
+    pub(crate) fn give_seat(&mut self, seat: PlayerId, to: PersonId) -> Result<(), SorryCode> {
+        let newcomer = self.member(to).filter(|member| member.is_here()).ok_or(SorryCode::NoSuchPerson)?.id();
+        if self.seat_of(newcomer).is_some() {
+            return Err(SorryCode::NoSuchPerson);
+        }
+        let played_by_bot = self.play.as_ref().is_some_and(|play| {
+            seat.index() < self.chairs.len()
+                && !play.is_over()
+                && play.is_played_by_bot(seat, play.clock.tick_at(self.now_ms))
+        });
+        if !played_by_bot {
+            return Err(SorryCode::NoSuchSeat);
+        }
+        self.seat(seat, newcomer);
+        let peer = self.member(newcomer).and_then(|member| member.peer);
+        self.lobby_changed = true;
+        if let Some(peer) = peer {
+            // A player may see more than somebody who watches: he gets everything afresh.
+            self.welcome(peer, newcomer, None);
+        }
+        Ok(())
+    }
+}

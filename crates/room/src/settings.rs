@@ -1,0 +1,63 @@
+//! What will be played: changes by the host, and the set-up they lead to.
+
+use protocol::{Change, EmptySeats, Preset, Settings, SorryCode};
+use temple::components::Components;
+use temple::modules::ModuleId;
+use temple::setup::{Difficulty, ModuleSet, Setup};
+
+/// The base game for so many, bots in the empty seats.
+pub(crate) fn default_settings(data: &Components, seats: u8) -> Settings {
+    let setup = Setup::new(data, seats);
+    Settings { preset: Some(Preset::Classic), empty_seats: EmptySeats::Bots, setup }
+}
+
+/// The settings after a change.
+///
+/// # Errors
+/// `BadSettings` when no game could be set up like that.
+pub(crate) fn changed(settings: &Settings, change: &Change, data: &Components) -> Result<Settings, SorryCode> {
+    let mut new = settings.clone();
+    match change {
+        Change::Preset(preset) => new.setup = of_preset(*preset, data, settings.setup.players() as u8),
+        Change::Seats(seats) => new.setup = for_players(&settings.setup, data, *seats),
+        Change::EmptySeats(empty_seats) => new.empty_seats = *empty_seats,
+        Change::Difficulty(difficulty) => new.setup.difficulty = *difficulty,
+        Change::Clock(clock) => new.setup.clock = *clock,
+        Change::Modules(modules) => new.setup.modules = *modules,
+        Change::DiceEach(dice) => new.setup.dice_each = *dice,
+        Change::Parameter { name, value } => {
+            new.setup.set_option(name, *value).map_err(|_| SorryCode::BadSettings)?;
+        }
+    }
+    new.preset = match change {
+        Change::Preset(preset) => Some(*preset),
+        Change::Seats(_) | Change::EmptySeats(_) => settings.preset,
+        _ => None,
+    };
+    new.setup.check(data).map_err(|_| SorryCode::BadSettings)?;
+    Ok(new)
+}
+
+/// The same set-up for another number of players.
+pub(crate) fn for_players(setup: &Setup, data: &Components, players: u8) -> Setup {
+    let mut new = Setup::new(data, players);
+    (new.dice_each, new.modules, new.difficulty) = (setup.dice_each, setup.modules, setup.difficulty);
+    (new.clock, new.options, new.choices) = (setup.clock, setup.options.clone(), setup.choices.clone());
+    new
+}
+
+fn of_preset(preset: Preset, data: &Components, players: u8) -> Setup {
+    let mut setup = Setup::new(data, players);
+    let curses = ModuleSet::default().with(ModuleId::Curses);
+    match preset {
+        // Rule [BASE-82]: without clock and countdowns.
+        Preset::FirstGame => setup.clock = None,
+        Preset::Classic => {}
+        Preset::Expert => (setup.difficulty, setup.modules) = (Difficulty::Expert, curses),
+        Preset::Professional => {
+            setup.difficulty = Difficulty::Professional;
+            setup.modules = curses.with(ModuleId::Characters);
+        }
+    }
+    setup
+}

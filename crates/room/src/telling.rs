@@ -1,0 +1,127 @@
+//! Who is told what: events through the engine's allow-list, the lobby whole, each frame built once for all who may see the same.
+
+use protocol::{Check, Hands, Lobby, Seat, ServerFrame, Sitter, Stage, Told};
+use temple::players::PlayerId;
+use temple::seen::{Seen, seen};
+use temple::view::Viewer;
+
+use protocol::{EmptySeats, PersonId};
+
+use crate::journal::{KeptLobby, Record};
+use crate::names::bot_name;
+use crate::people::{Chair, Member};
+use crate::room::{PeerId, Room};
+
+impl Room {
+    /// How somebody looks at the game.
+    pub(crate) fn viewer(&self, person: PersonId) -> Viewer {
+        self.seat_of(person).map_or(Viewer::Spectator, Viewer::Player)
+    }
+
+    /// The connections of everybody who is here.
+    pub(crate) fn everybody(&self) -> Vec<PeerId> {
+        self.people.iter().filter(|member| member.is_here()).filter_map(|member| member.peer).collect()
+    }
+
+    /// Passes on what happened in the game, to everybody as he may see it.
+    pub(crate) fn tell(&mut self) {
+        let Some(play) = self.play.as_mut().filter(|play| !play.told.is_empty()) else { return };
+        let mut events = std::mem::take(&mut play.told);
+        self.seq += events.len() as u32;
+        play.recent.push(&events);
+        let tick = play.game.now();
+        let mut groups: Vec<(Vec<Seen>, Vec<PeerId>)> = Vec::new();
+        for member in self.people.iter().filter(|member| member.is_here()) {
+            let (viewer, peer) = (self.viewer(member.id()), member.peer);
+            let same = |list: &[Seen]| list.iter().zip(&events).all(|(shown, event)| *shown == seen(event, viewer));
+            match groups.iter_mut().find(|(list, _)| same(list)) {
+                Some((_, peers)) => peers.extend(peer),
+                None => {
+                    groups.push((events.iter().map(|event| seen(event, viewer)).collect(), Vec::from_iter(peer)))
+                }
+            }
+        }
+        for (events, peers) in groups {
+            self.outbox.send(peers, ServerFrame::Told(Told { seq: self.seq, tick, events }));
+        }
+        events.clear();
+        if let Some(play) = &mut self.play {
+            play.told = events;
+        }
+    }
+
+    /// Tells everybody how the clock runs.
+    pub(crate) fn show_clock(&mut self) {
+        if let Some(play) = &self.play {
+            self.outbox.send(self.everybody(), ServerFrame::Clock(play.clock.shown(self.now_ms)));
+        }
+    }
+
+    pub(crate) fn pong(&mut self, peer: PeerId, nonce: u32) {
+        let greeted = self.connections.get(&peer).and_then(|connection| connection.person);
+        let play = self.play.as_ref().filter(|_| greeted.is_some_and(|person| !self.is_sent_away(person)));
+        let clock = play.map(|play| play.clock.shown(self.now_ms));
+        let check = play.map(|play| Check { seq: self.seq, table: kit::digest_of(play.game.table()) });
+        self.outbox.send(vec![peer], ServerFrame::Pong { nonce, clock, check });
+    }
+
+    /// Keeps and shows the lobby if it has changed.
+    pub(crate) fn pass_on_lobby(&mut self) {
+        if !std::mem::take(&mut self.lobby_changed) {
+            return;
+        }
+        let kept = self.lobby_to_keep();
+        if self.kept_lobby.as_ref() != Some(&kept) {
+            self.outbox.append(Record::Lobby(Box::new(kept.clone())));
+            self.kept_lobby = Some(kept);
+        }
+        self.outbox.send(self.everybody(), ServerFrame::Lobby(Box::new(self.lobby())));
+    }
+
+    fn lobby_to_keep(&self) -> KeptLobby {
+        KeptLobby {
+            host: self.host,
+            settings: self.settings.clone(),
+            chairs: self.chairs.clone(),
+            people: self.people.iter().map(|member| member.kept.clone()).collect(),
+            next_person: self.next_person,
+            stage: self.stage,
+        }
+    }
+
+    /// The table but for the game, as everybody sees it.
+    #[must_use]
+    pub fn lobby(&self) -> Lobby {
+        let watches = |member: &&Member| self.seat_of(member.id()).is_none() && member.sent_away.is_none();
+        let sent_away = |member: &&Member| member.sent_away.is_some();
+        Lobby {
+            host: self.host,
+            settings: self.settings.clone(),
+            seats: (0..)
+                .map(PlayerId)
+                .zip(&self.chairs)
+                .map(|(seat, chair)| self.shown_seat(seat, chair))
+                .collect(),
+            watchers: self.people.iter().filter(watches).map(Member::shown).collect(),
+            sent_away: self.people.iter().filter(sent_away).map(Member::shown).collect(),
+            stage: self.stage,
+        }
+    }
+
+    fn shown_seat(&self, seat: PlayerId, chair: &Chair) -> Seat {
+        let member = chair.sitter.and_then(|person| self.member(person));
+        let pick = member.and_then(|member| member.kept.pick);
+        let play = self.play.as_ref().filter(|_| self.stage != Stage::Gathering);
+        let by_bot = |seat| play.is_some_and(|play| play.is_played_by_bot(seat, play.clock.tick_at(self.now_ms)));
+        let waits = self.stage == Stage::Gathering && self.settings.empty_seats == EmptySeats::TakenAway;
+        let sitter = match member {
+            Some(member) => {
+                let hands = if by_bot(seat) { Hands::Bot } else { Hands::Own };
+                Sitter::Person { person: member.shown(), hands }
+            }
+            None if waits => Sitter::Nobody,
+            None => Sitter::Bot { name: bot_name(seat.index()) },
+        };
+        Seat { colour: chair.colour, sitter, pick }
+    }
+}

@@ -1,0 +1,100 @@
+//! Nothing is sent before it is kept.
+
+use kit::Seed;
+use protocol::{ClientFrame, Hello, PROTOCOL, ServerFrame, Token};
+use room::{Config, EntryId, Output, PeerId, Record, Room};
+use temple::command::Command;
+
+const ANI: PeerId = PeerId(1);
+
+/// The last entry among these outputs.
+fn last_entry(out: &[Output]) -> Option<EntryId> {
+    out.iter().rev().find_map(|output| match output {
+        Output::Append(entry) => Some(entry.id),
+        _ => None,
+    })
+}
+
+fn frames(out: &[Output]) -> Vec<&ServerFrame> {
+    out.iter()
+        .filter_map(|output| match output {
+            Output::Send { frame, .. } => Some(frame),
+            _ => None,
+        })
+        .collect()
+}
+
+/// A room with Ani in a running game, everything kept so far.
+fn running() -> (Room, u64) {
+    let mut out = Vec::new();
+    let mut room = Room::new(Config::standard("test"), Seed::from_number(1), 0);
+    room.on_open(ANI, Token([1; 32]), 0, &mut out);
+    let hello = Hello { protocol: PROTOCOL, token: None, last_seq: None, name: None };
+    for frame in
+        [ClientFrame::Hello(hello), ClientFrame::Join { name: "Ani".into(), colour: None }, ClientFrame::Start]
+    {
+        room.on_frame(ANI, frame, 0, &mut out);
+    }
+    room.on_tick(5_000, &mut out);
+    room.on_durable(last_entry(&out).unwrap(), &mut out);
+    (room, 5_000)
+}
+
+#[test]
+fn events_and_answers_wait_for_the_journal() {
+    let (mut room, now) = running();
+    let mut out = Vec::new();
+    room.on_frame(ANI, ClientFrame::Wish { id: 1, command: Command::ROLL }, now + 1, &mut out);
+    let entry = last_entry(&out).expect("a roll is kept");
+    assert!(frames(&out).is_empty(), "no die is shown before it is kept");
+    // The room runs ahead of the journal, its outbox does not; a refusal too could give something away.
+    room.on_frame(ANI, ClientFrame::Wish { id: 2, command: Command::Agree }, now + 2, &mut out);
+    room.on_frame(ANI, ClientFrame::Ping { nonce: 1 }, now + 3, &mut out);
+    assert!(frames(&out).is_empty());
+    out.clear();
+    room.on_durable(EntryId(entry.0 - 1), &mut out);
+    assert!(out.is_empty(), "the entry before is not enough");
+    room.on_durable(entry, &mut out);
+    let released = frames(&out);
+    assert!(matches!(released[0], ServerFrame::Told(_)));
+    assert!(matches!(released[1], ServerFrame::Done { id: 1, .. }));
+    assert!(matches!(released[2], ServerFrame::Refused { id: 2, .. }));
+    assert!(matches!(released[3], ServerFrame::Pong { nonce: 1, .. }));
+    assert_eq!(released.len(), 4);
+}
+
+/// Whoever comes back while the journal lags waits as well: his welcome holds what is not yet kept.
+#[test]
+fn a_welcome_waits_too() {
+    let (mut room, now) = running();
+    let mut out = Vec::new();
+    room.on_frame(ANI, ClientFrame::Wish { id: 1, command: Command::ROLL }, now + 1, &mut out);
+    let peer = PeerId(2);
+    room.on_open(peer, Token([2; 32]), now + 2, &mut out);
+    let hello = Hello { protocol: PROTOCOL, token: None, last_seq: None, name: None };
+    room.on_frame(peer, ClientFrame::Hello(hello), now + 2, &mut out);
+    assert!(frames(&out).is_empty());
+    room.on_durable(last_entry(&out).unwrap(), &mut out);
+    assert!(frames(&out).iter().any(|frame| matches!(frame, ServerFrame::Welcome(_))));
+}
+
+#[test]
+fn entries_are_numbered_without_gaps_and_the_state_is_noted() {
+    let mut out = Vec::new();
+    let (mut room, now) = running();
+    for ms in 1..3_000 {
+        room.on_tick(now + ms, &mut out);
+    }
+    let ids: Vec<u64> = out
+        .iter()
+        .filter_map(|output| match output {
+            Output::Append(entry) => Some(entry.id.0),
+            _ => None,
+        })
+        .collect();
+    assert!(ids.windows(2).all(|pair| pair[1] == pair[0] + 1));
+    let beats = out
+        .iter()
+        .filter(|output| matches!(output, Output::Append(entry) if matches!(entry.record, Record::Beat { .. })));
+    assert!(beats.count() >= 11, "at least every 250 ms");
+}

@@ -1,0 +1,259 @@
+//! Seats, host, settings, sending away, rematches.
+
+use protocol::{
+    Change, ClientFrame, Colour, EmptySeats, Preference, Preset, ServerFrame, Sitter, SorryCode, Stage, Switch,
+};
+use room::PeerId;
+use temple::command::Command;
+use temple::modules::characters::{Card, CardSide, Character};
+use temple::players::PlayerId;
+use temple::setup::Difficulty;
+use temple::table::Phase;
+
+use crate::shell::Shell;
+
+fn name_in(shell: &Shell, seat: usize) -> String {
+    match &shell.room.lobby().seats[seat].sitter {
+        Sitter::Person { person, .. } => person.name.clone(),
+        Sitter::Bot { name } => format!("bot {name}"),
+        Sitter::Nobody => String::new(),
+    }
+}
+
+fn join(shell: &mut Shell, peer: PeerId, colour: Colour) {
+    shell.send(peer, ClientFrame::Join { name: String::new(), colour: Some(colour) });
+}
+
+#[test]
+fn seats_fill_as_people_arrive_and_the_rest_watch() {
+    let mut shell = Shell::new(1, 2, 1);
+    let ani = shell.sit("  Ani\u{202E} ");
+    let frank = shell.sit("Frank");
+    let late = shell.arrive("Late");
+    assert_eq!((name_in(&shell, 0), name_in(&shell, 1)), ("Ani".into(), "Frank".into()));
+    shell.send(late, ClientFrame::Join { name: "Late".into(), colour: None });
+    assert_eq!(shell.client(late).sorry(), Some(SorryCode::NoFreeSeat));
+    assert_eq!(shell.room.lobby().watchers[0].name, "Late");
+    // Somebody stands up: the seat is open again.
+    shell.send(frank, ClientFrame::Leave);
+    assert!(name_in(&shell, 1).starts_with("bot "));
+    shell.send(late, ClientFrame::Join { name: String::new(), colour: None });
+    assert_eq!(name_in(&shell, 1), "Late", "an empty name keeps the old one");
+    // After the start seats are closed.
+    shell.start(ani);
+    shell.send(frank, ClientFrame::Join { name: String::new(), colour: None });
+    assert_eq!(shell.client(frank).sorry(), Some(SorryCode::NotNow));
+    let nameless = shell.arrive(" \u{200B} ");
+    let name = shell.room.lobby().watchers.last().unwrap().name.clone();
+    assert!(name.contains(' '), "{nameless:?} has a fun name: {name}");
+}
+
+/// Rule BASE-10: everybody has a colour of his choice, none twice.
+#[test]
+fn no_colour_twice() {
+    let mut shell = Shell::new(1, 3, 1);
+    let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    join(&mut shell, ani, Colour::Purple);
+    join(&mut shell, frank, Colour::Purple);
+    let colours = |shell: &Shell| shell.room.lobby().seats.iter().map(|seat| seat.colour).collect::<Vec<_>>();
+    assert_eq!(colours(&shell), [Colour::Purple, Colour::Blue, Colour::Green]);
+    join(&mut shell, frank, Colour::Green);
+    assert_eq!(colours(&shell), [Colour::Purple, Colour::Green, Colour::Blue]);
+    shell.send(ani, ClientFrame::Change(Change::Seats(6)));
+    let mut all = colours(&shell);
+    all.sort_by_key(|colour| *colour as u8);
+    assert_eq!(all, Colour::ALL);
+}
+
+#[test]
+fn only_the_host_changes_settings() {
+    let mut shell = Shell::new(1, 4, 1);
+    let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    for frame in [ClientFrame::Change(Change::Seats(2)), ClientFrame::Start, ClientFrame::Rematch] {
+        shell.client_mut(frank).frames.clear();
+        shell.send(frank, frame);
+        assert_eq!(shell.client(frank).sorry(), Some(SorryCode::NotHost));
+    }
+    for (change, fine) in [
+        (Change::Seats(6), true),
+        (Change::Seats(7), false),
+        (Change::Seats(1), false),
+        (Change::Clock(Some(99)), false),
+        (Change::Difficulty(Difficulty::Expert), true),
+        (Change::Parameter { name: "fate_vote_s".into(), value: 12 }, true),
+        (Change::Parameter { name: "fate_vote_s".into(), value: 100_000 }, false),
+        (Change::Parameter { name: "players".into(), value: 3 }, false),
+        (Change::DiceEach(Some(0)), false),
+        (Change::Preset(Preset::Expert), true),
+    ] {
+        shell.client_mut(ani).frames.clear();
+        shell.send(ani, ClientFrame::Change(change.clone()));
+        let expected = if fine { None } else { Some(SorryCode::BadSettings) };
+        assert_eq!(shell.client(ani).sorry(), expected, "{change:?}");
+    }
+    let settings = shell.room.lobby().settings;
+    assert_eq!((settings.preset, settings.setup.players()), (Some(Preset::Expert), 6));
+    shell.start(ani);
+    assert_eq!(shell.room.game().unwrap().table().adventurers.len(), 6);
+    shell.send(ani, ClientFrame::Change(Change::Seats(2)));
+    assert_eq!(shell.client(ani).sorry(), Some(SorryCode::NotNow));
+}
+
+#[test]
+fn empty_seats_can_be_taken_away() {
+    let mut shell = Shell::new(1, 5, 1);
+    let (ani, ben, frank) = (shell.sit("Ani"), shell.sit("Ben"), shell.sit("Frank"));
+    shell.send(ben, ClientFrame::Leave);
+    shell.send(ani, ClientFrame::Change(Change::EmptySeats(EmptySeats::TakenAway)));
+    shell.start(ani);
+    assert_eq!(shell.room.game().unwrap().table().adventurers.len(), 2);
+    assert_eq!(shell.seat(frank), Some(PlayerId(1)));
+    assert!(matches!(shell.wish(frank, Command::ROLL), ServerFrame::Done { .. }));
+}
+
+/// Rule CHR-1: everybody may pick a character, none twice.
+#[test]
+fn characters_are_picked_once() {
+    let mut shell = Shell::new(1, 3, 1);
+    let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    let card = Card { character: Character::Doc, side: CardSide::Permanent };
+    shell.send(ani, ClientFrame::Change(Change::Preset(Preset::Professional)));
+    shell.send(frank, ClientFrame::Prefer(Preference::Character(Some(card))));
+    shell.send(ani, ClientFrame::Prefer(Preference::Character(Some(card))));
+    assert_eq!(shell.client(ani).sorry(), Some(SorryCode::Taken));
+    shell.send(ani, ClientFrame::Prefer(Preference::AssistiveInput(Switch::On)));
+    shell.start(ani);
+    let game = shell.room.game().unwrap();
+    assert_eq!(game.table().modules.characters.card(PlayerId(1)), Some(card));
+    assert!(game.book().setup.choices.curses.lost_dice_fixed.has(PlayerId(0)));
+}
+
+#[test]
+fn the_host_hands_over_or_is_replaced() {
+    let mut shell = Shell::new(1, 3, 1);
+    let (ani, watcher, frank) = (shell.sit("Ani"), shell.arrive("Wim"), shell.sit("Frank"));
+    let host = |shell: &Shell| shell.room.lobby().host;
+    assert_eq!(host(&shell), Some(shell.person(ani)));
+    shell.send(ani, ClientFrame::HandOver { to: shell.person(frank) });
+    assert_eq!(host(&shell), Some(shell.person(frank)));
+    // A host who stands up hands over to somebody with a seat.
+    shell.send(frank, ClientFrame::Leave);
+    assert_eq!(host(&shell), Some(shell.person(ani)));
+    // A reload changes nothing; a host who stays away is replaced.
+    let token = shell.token(ani);
+    shell.lose(ani);
+    shell.pass(7_000);
+    let ani = shell.come_back(token, None);
+    assert_eq!(host(&shell), Some(shell.person(ani)));
+    shell.lose(ani);
+    shell.pass(8_000);
+    assert_eq!(host(&shell), Some(shell.person(watcher)), "the longest here");
+}
+
+#[test]
+fn a_kick_can_be_undone() {
+    let mut shell = Shell::new(1, 3, 1);
+    let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    let (frank_id, ani_id) = (shell.person(frank), shell.person(ani));
+    shell.send(ani, ClientFrame::Kick { whom: ani_id });
+    assert_eq!(shell.client(ani).sorry(), Some(SorryCode::NoSuchPerson), "nobody sends himself away");
+    shell.send(ani, ClientFrame::Kick { whom: frank_id });
+    assert_eq!(shell.client(frank).sorry(), Some(SorryCode::SentAway));
+    assert!(name_in(&shell, 1).starts_with("bot "));
+    assert_eq!(shell.room.lobby().sent_away[0].name, "Frank");
+    shell.pass(29_000);
+    shell.send(ani, ClientFrame::UndoKick { whom: frank_id });
+    assert_eq!(name_in(&shell, 1), "Frank");
+    assert!(matches!(shell.client(frank).frames.last(), Some(ServerFrame::Lobby(_))));
+}
+
+#[test]
+fn a_kick_in_a_game_leaves_the_seat_to_a_bot_until_it_is_undone() {
+    let mut shell = Shell::new(1, 2, 1);
+    let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    let frank_id = shell.person(frank);
+    shell.start(ani);
+    shell.send(ani, ClientFrame::Kick { whom: frank_id });
+    shell.pass(5_000);
+    assert!(
+        !shell
+            .room
+            .game()
+            .unwrap()
+            .table()
+            .of(PlayerId(1))
+            .hand
+            .unrolled()
+            .has_all(temple::dice::DiceSet::first(5))
+    );
+    shell.send(ani, ClientFrame::UndoKick { whom: frank_id });
+    assert_eq!(shell.seat(frank), Some(PlayerId(1)));
+    shell.assert_mirrors_agree();
+    assert!(matches!(shell.wish(frank, Command::HoldMasks), ServerFrame::Done { .. }));
+    // Not undone: the connection is closed and the token is worth nothing.
+    shell.send(ani, ClientFrame::Kick { whom: frank_id });
+    let token = shell.token(frank);
+    shell.pass(30_000);
+    assert_eq!(shell.client(frank).closed, Some(SorryCode::SentAway));
+    let again = shell.come_back(token, None);
+    assert_ne!(shell.person(again), frank_id);
+    assert_eq!(shell.seat(again), None);
+    shell.send(ani, ClientFrame::UndoKick { whom: frank_id });
+    assert_eq!(shell.client(ani).sorry(), Some(SorryCode::NoSuchPerson));
+}
+
+#[test]
+fn a_rematch_keeps_the_group_and_the_watchers() {
+    let mut shell = Shell::new(1, 3, 20);
+    let (ani, frank, watcher) = (shell.sit("Ani"), shell.sit("Frank"), shell.arrive("Wim"));
+    shell.send(ani, ClientFrame::Rematch);
+    assert_eq!(shell.client(ani).sorry(), Some(SorryCode::NotNow));
+    shell.send(ani, ClientFrame::Start);
+    shell.pass(600_000 / 20 + 300);
+    assert_eq!(shell.room.stage(), Stage::Over);
+    let seq = shell.client(watcher).mirror.as_ref().unwrap().seq();
+    shell.send(ani, ClientFrame::Rematch);
+    assert_eq!(shell.room.stage(), Stage::Intro);
+    assert_eq!((shell.seat(ani), shell.seat(frank)), (Some(PlayerId(0)), Some(PlayerId(1))));
+    for peer in [ani, frank, watcher] {
+        let mirror = shell.client(peer).mirror.as_ref().unwrap();
+        assert_eq!(mirror.table().phase, Phase::Ready);
+        assert!(mirror.seq() > seq, "no event of the new game has the number of an old one");
+    }
+    shell.pass(250);
+    assert!(matches!(shell.wish(frank, Command::ROLL), ServerFrame::Done { .. }));
+    shell.assert_mirrors_agree();
+    shell.pass(600_000 / 20 + 1);
+    shell.send(ani, ClientFrame::Regather);
+    assert_eq!(shell.room.stage(), Stage::Gathering);
+    shell.send(watcher, ClientFrame::Join { name: "Wim".into(), colour: None });
+    assert_eq!(shell.seat(watcher), Some(PlayerId(2)));
+}
+
+#[test]
+fn a_room_ends_when_everybody_has_been_gone_for_ten_minutes() {
+    let mut shell = Shell::new(1, 2, 1);
+    let ani = shell.sit("Ani");
+    let token = shell.token(ani);
+    shell.lose(ani);
+    shell.pass(599_000);
+    assert!(!shell.ended);
+    let ani = shell.come_back(token, None);
+    assert_eq!(shell.seat(ani), Some(PlayerId(0)));
+    shell.pass(700_000);
+    assert!(!shell.ended);
+    shell.lose(ani);
+    shell.pass(600_000);
+    assert!(shell.ended);
+    assert_eq!(shell.room.next_wake(), None);
+    let late = shell.open();
+    assert_eq!(shell.client(late).closed, Some(SorryCode::RoomOver));
+}
+
+/// Nobody ever came.
+#[test]
+fn a_room_without_visitors_ends_too() {
+    let mut shell = Shell::new(1, 2, 1);
+    shell.pass(600_000);
+    assert!(shell.ended);
+}

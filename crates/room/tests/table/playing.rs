@@ -1,0 +1,266 @@
+//! Whole games, answers and refusals, calls, pauses.
+
+use kit::Tick;
+use protocol::{Call, Change, ClientFrame, Preset, Runs, ServerFrame, SorryCode, Stage};
+use room::{JournalEntry, Record};
+use temple::command::Command;
+use temple::components::Components;
+use temple::game::Input;
+use temple::modules::ModuleId;
+use temple::modules::curses::Curse;
+use temple::replay::{new_log, note, replay};
+use temple::setup::ModuleSet;
+use temple::table::Phase;
+
+use crate::shell::Shell;
+
+#[test]
+fn two_people_and_two_bots_play_a_whole_game() {
+    let mut shell = Shell::new(3, 4, 20);
+    let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    let watcher = shell.arrive("Wim");
+    shell.send(ani, ClientFrame::Start);
+    shell.pass(5_000 / 20);
+    assert_eq!(shell.room.stage(), Stage::Running);
+    let mut looks = 0;
+    shell.play_out(&[ani, frank], |shell| {
+        looks += 1;
+        if looks % 50 == 0 {
+            shell.assert_mirrors_agree();
+        }
+        false
+    });
+    assert_eq!(shell.room.stage(), Stage::Over);
+    shell.assert_mirrors_agree();
+    let game = shell.room.game().unwrap();
+    assert!(matches!(game.table().phase, Phase::Won | Phase::Lost));
+    game.audit().unwrap();
+    for peer in [ani, frank, watcher] {
+        let last_clock = shell.client(peer).frames.iter().rev().find_map(|frame| match frame {
+            ServerFrame::Clock(clock) => Some(*clock),
+            _ => None,
+        });
+        assert_eq!(last_clock.map(|clock| (clock.runs, clock.now)), Some((Runs::Over, game.now())));
+    }
+    // Everybody acted, the bots too.
+    for seat in 0..4 {
+        let acted = |entry: &JournalEntry| matches!(&entry.record, Record::Input { input: Input::Act { by, .. }, .. } if by.0 == seat);
+        assert!(shell.journal.entries().iter().filter(|entry| acted(entry)).count() > 20, "seat {seat}");
+    }
+}
+
+/// The journal is all that is needed to play a game again, bit for bit.
+#[test]
+fn the_journal_plays_the_game_again() {
+    let mut shell = Shell::new(5, 3, 20);
+    let ani = shell.sit("Ani");
+    shell.send(ani, ClientFrame::Change(Change::Preset(Preset::Professional)));
+    shell.send(ani, ClientFrame::Start);
+    shell.pass(300);
+    shell.play_out(&[ani], |_| false);
+    let data = Components::standard();
+    let entries = shell.journal.entries();
+    let Record::Began(beginning) = &entries[0].record else { panic!("a journal opens with the beginning") };
+    let mut log = new_log(&beginning.setup, &data, beginning.seed);
+    let mut beats = 0;
+    for entry in entries {
+        match &entry.record {
+            Record::Input { at, input, .. } => note(&mut log, *at, input.clone()),
+            Record::Beat { at, digest } => {
+                note(&mut log, *at, Input::Advance);
+                beats += 1;
+                if beats % 5 == 0 {
+                    let again = replay(&log, &data, &mut Vec::new()).unwrap();
+                    assert_eq!(again.digest(), *digest, "at {at}");
+                }
+            }
+            _ => {}
+        }
+    }
+    let again = replay(&log, &data, &mut Vec::new()).unwrap();
+    assert!(beats > 10, "{beats} beats in {}", again.now());
+    assert_eq!(again.digest(), shell.room.game().unwrap().digest());
+}
+
+/// Rule CLK-8: the lead-in comes before the start signal, and rule BASE-11: nobody rolls before it.
+#[test]
+fn nobody_rolls_in_the_intro() {
+    let mut shell = Shell::new(1, 2, 1);
+    let ani = shell.sit("Ani");
+    shell.send(ani, ClientFrame::Start);
+    let began = shell.client(ani).frames.iter().any(
+        |frame| matches!(frame, ServerFrame::Began(snapshot) if snapshot.clock.runs == Runs::StartsIn { ms: 5000 }),
+    );
+    assert!(began);
+    shell.pass(4_999);
+    let ServerFrame::Refused { why_not, .. } = shell.wish(ani, Command::ROLL) else { panic!("too early") };
+    assert_eq!(why_not.rule.to_string(), "BASE-11");
+    shell.pass(1);
+    assert!(matches!(shell.wish(ani, Command::ROLL), ServerFrame::Done { .. }));
+    shell.assert_mirrors_agree();
+}
+
+#[test]
+fn a_duplicate_wish_gets_its_first_answer_and_is_carried_out_once() {
+    let mut shell = Shell::new(1, 1, 1);
+    let ani = shell.sit("Ani");
+    shell.start(ani);
+    let first = shell.wish(ani, Command::ROLL);
+    let dice = shell.room.game().unwrap().table().of(temple::players::PlayerId(0)).hand;
+    shell.pass(2_000);
+    shell.send(ani, ClientFrame::Wish { id: 1, command: Command::ROLL });
+    assert_eq!(shell.client(ani).answer(1), first);
+    assert_eq!(shell.room.game().unwrap().table().of(temple::players::PlayerId(0)).hand, dice);
+    let inputs = shell
+        .journal
+        .entries()
+        .iter()
+        .filter(|entry| matches!(&entry.record, Record::Input { wish: Some((_, 1)), .. }));
+    assert_eq!(inputs.count(), 1);
+    // A refusal is repeated too, even if it would be allowed by now.
+    let refused = shell.wish(ani, Command::Agree);
+    assert!(matches!(refused, ServerFrame::Refused { .. }));
+    shell.send(ani, ClientFrame::Wish { id: 2, command: Command::ROLL });
+    assert_eq!(shell.client(ani).answer(2), refused);
+    shell.send(ani, ClientFrame::Wish { id: 0, command: Command::ROLL });
+    assert_eq!(shell.client(ani).answer(0), ServerFrame::Sorry { code: SorryCode::OldId, id: Some(0) });
+}
+
+#[test]
+fn refusals_carry_the_rule() {
+    let mut shell = Shell::new(1, 2, 1);
+    let ani = shell.sit("Ani");
+    let watcher = shell.arrive("Wim");
+    assert_eq!(shell.wish(ani, Command::ROLL), ServerFrame::Sorry { code: SorryCode::NotNow, id: Some(1) });
+    shell.start(ani);
+    for (command, rule) in [(Command::Agree, "BASE-67"), (Command::Escape { with: None }, "BASE-60")] {
+        let ServerFrame::Refused { why_not, .. } = shell.wish(ani, command) else { panic!("{command:?}") };
+        assert_eq!(why_not.rule.to_string(), rule, "{command:?}");
+    }
+    let answer = shell.wish(watcher, Command::ROLL);
+    assert_eq!(answer, ServerFrame::Sorry { code: SorryCode::NotSeated, id: Some(1) });
+}
+
+/// Rule BASE-76: the server's clock alone stamps commands, and a command of the slam's instant precedes it.
+#[test]
+fn a_command_of_the_last_instant_precedes_the_slam() {
+    let mut shell = Shell::new(2, 1, 1);
+    let ani = shell.sit("Ani");
+    shell.start(ani);
+    shell.pass(220_000);
+    let table = |shell: &Shell| *shell.room.game().unwrap().table();
+    assert_eq!(table(&shell).slams, 0, "the slam of 3:40 waits until 3:40 has passed");
+    assert!(matches!(shell.wish(ani, Command::ROLL), ServerFrame::Done { .. }));
+    assert_eq!(shell.room.game().unwrap().now(), Tick(220_000));
+    shell.pass(1);
+    assert_eq!(table(&shell).slams, 1);
+    shell.assert_mirrors_agree();
+}
+
+/// Rule CLK-5: solo and practice games may be paused; then everything stands still.
+#[test]
+fn a_solo_game_can_be_paused() {
+    let mut shell = Shell::new(1, 1, 1);
+    let ani = shell.sit("Ani");
+    shell.start(ani);
+    shell.pass(100_000);
+    shell.send(ani, ClientFrame::Pause { id: 1 });
+    shell.client_mut(ani).answer(1);
+    assert_eq!(shell.room.stage(), Stage::Paused);
+    shell.pass(500_000);
+    shell.next_id(ani);
+    let ServerFrame::Refused { why_not, .. } = shell.wish(ani, Command::ROLL) else { panic!("it stands still") };
+    assert_eq!(why_not.rule.to_string(), "CLK-5");
+    shell.send(ani, ClientFrame::Resume { id: 3 });
+    assert_eq!(shell.room.stage(), Stage::Running);
+    shell.next_id(ani);
+    shell.pass(1);
+    assert!(matches!(shell.wish(ani, Command::ROLL), ServerFrame::Done { .. }));
+    assert_eq!(shell.room.game().unwrap().now(), Tick(100_001));
+}
+
+/// Rule CLK-5: there is no pause in a game of two or more, but for practice.
+#[test]
+fn a_game_of_two_is_paused_only_for_practice() {
+    let mut shell = Shell::new(1, 2, 1);
+    let ani = shell.sit("Ani");
+    shell.start(ani);
+    shell.send(ani, ClientFrame::Pause { id: 1 });
+    let ServerFrame::Refused { why_not, .. } = shell.client(ani).answer(1) else { panic!("no pause") };
+    assert_eq!(why_not.rule.to_string(), "CLK-5");
+
+    let mut practice = Shell::new(1, 2, 1);
+    let ani = practice.sit("Ani");
+    practice.send(ani, ClientFrame::Change(Change::Preset(Preset::FirstGame)));
+    practice.start(ani);
+    practice.send(ani, ClientFrame::Pause { id: 1 });
+    assert!(matches!(practice.client(ani).answer(1), ServerFrame::Done { .. }));
+    let events = practice.client(ani).frames.len();
+    practice.pass(60_000);
+    assert_eq!(practice.client(ani).frames.len(), events, "bots stand still too");
+}
+
+#[test]
+fn calls_reach_everybody() {
+    let mut shell = Shell::new(1, 3, 1);
+    let (ani, watcher) = (shell.sit("Ani"), shell.arrive("Wim"));
+    shell.send(ani, ClientFrame::Call { id: 1, call: Call::Coming });
+    assert_eq!(shell.client(ani).answer(1), ServerFrame::Sorry { code: SorryCode::NotNow, id: Some(1) });
+    shell.start(ani);
+    shell.send(ani, ClientFrame::Call { id: 2, call: Call::HelpMe });
+    let called = ServerFrame::Called { who: temple::players::PlayerId(0), call: Call::HelpMe };
+    for peer in [ani, watcher] {
+        assert!(shell.client(peer).frames.contains(&called));
+    }
+    shell.send(watcher, ClientFrame::Call { id: 1, call: Call::HelpMe });
+    assert_eq!(shell.client(watcher).answer(1), ServerFrame::Sorry { code: SorryCode::NotSeated, id: Some(1) });
+}
+
+/// Rule CUR-14: Silence mutes its holder: no calls; all commands stay.
+#[test]
+fn the_silenced_send_no_calls() {
+    let curses = ModuleSet::default().with(ModuleId::Curses);
+    for seed in 1..30 {
+        let mut shell = Shell::new(seed, 2, 20);
+        let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+        shell.send(ani, ClientFrame::Change(Change::Modules(curses)));
+        shell.send(ani, ClientFrame::Start);
+        shell.pass(250);
+        let silenced = |shell: &Shell| {
+            let memory = shell.room.game().unwrap().table().modules.curses;
+            memory.of(temple::players::PlayerId(0)).has(Curse::Silence)
+        };
+        shell.play_out(&[ani, frank], silenced);
+        if shell.room.stage() != Stage::Running {
+            continue;
+        }
+        let id = shell.next_id(ani);
+        shell.send(ani, ClientFrame::Call { id, call: Call::HelpMe });
+        let ServerFrame::Refused { why_not, .. } = shell.client(ani).answer(id) else { panic!("he is silent") };
+        assert_eq!(why_not.rule.to_string(), "CUR-14");
+        let called = |frame: &ServerFrame| matches!(frame, ServerFrame::Called { .. });
+        assert!(!shell.client(frank).frames.iter().any(called));
+        assert!(matches!(shell.wish(ani, Command::HoldMasks), ServerFrame::Done { .. }), "commands stay");
+        return;
+    }
+    panic!("nobody was ever silenced");
+}
+
+/// What a bot without the engine is offered is legal.
+#[test]
+fn what_is_offered_is_legal() {
+    let mut shell = Shell::new(4, 2, 1);
+    let ani = shell.sit("Ani");
+    shell.start(ani);
+    for nonce in 0..40 {
+        shell.pass(700);
+        shell.send(ani, ClientFrame::Ask { nonce });
+        let Some(ServerFrame::Offers { commands, .. }) = shell.client(ani).frames.last() else {
+            panic!("no answer")
+        };
+        let Some(command) = commands.get(nonce as usize % commands.len().max(1)).copied() else { continue };
+        if !matches!(command, Command::Concede | Command::PlayOn) {
+            assert!(matches!(shell.wish(ani, command), ServerFrame::Done { .. }), "{command:?}");
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! The shell of the tests: a clock that is moved by hand, connections that are lists of frames, a journal in memory.
+
+use std::collections::BTreeMap;
+
+use bots::{Greedy, Pace};
+use kit::{Seed, Tick};
+use protocol::{
+    ClientFrame, Codec, GameNews, Hello, Lobby, Mirror, PROTOCOL, ServerFrame, SorryCode, Token, You,
+    decode_server, encode_client, encode_server,
+};
+use room::{Config, MemoryJournal, Output, PeerId, Room, settle};
+use temple::command::Command;
+use temple::components::Components;
+use temple::table::Phase;
+
+/// A room and everything around it.
+pub struct Shell {
+    pub room: Room,
+    pub journal: MemoryJournal,
+    pub now: u64,
+    pub ended: bool,
+    clients: BTreeMap<PeerId, Client>,
+    next_peer: u64,
+    next_secret: u8,
+}
+
+/// One connection as its client knows it.
+pub struct Client {
+    codec: Codec,
+    pub frames: Vec<ServerFrame>,
+    pub you: Option<You>,
+    pub lobby: Option<Lobby>,
+    pub mirror: Option<Mirror>,
+    pub closed: Option<SorryCode>,
+    lost: bool,
+    next_id: u32,
+}
+
+impl Shell {
+    pub fn new(seed: u64, seats: u8, pace: u8) -> Shell {
+        let config = Config { seats, pace, ..Config::standard("test") };
+        Shell {
+            room: Room::new(config, Seed::from_number(seed), 0),
+            journal: MemoryJournal::default(),
+            now: 0,
+            ended: false,
+            clients: BTreeMap::new(),
+            next_peer: 1,
+            next_secret: 1,
+        }
+    }
+
+    /// Opens a connection and says nothing. Every second one speaks JSON.
+    pub fn open(&mut self) -> PeerId {
+        let peer = PeerId(self.next_peer);
+        self.next_peer += 1;
+        let codec = if peer.0.is_multiple_of(2) { Codec::Json } else { Codec::Postcard };
+        let client = Client {
+            codec,
+            frames: vec![],
+            you: None,
+            lobby: None,
+            mirror: None,
+            closed: None,
+            lost: false,
+            next_id: 0,
+        };
+        self.clients.insert(peer, client);
+        let fresh = Token([self.next_secret; 32]);
+        self.next_secret += 1;
+        let mut out = Vec::new();
+        self.room.on_open(peer, fresh, self.now, &mut out);
+        self.deliver(out);
+        peer
+    }
+
+    /// Opens a connection and says hello as somebody new.
+    pub fn arrive(&mut self, name: &str) -> PeerId {
+        let peer = self.open();
+        let name = Some(name.to_owned());
+        self.send(peer, ClientFrame::Hello(Hello { protocol: PROTOCOL, token: None, last_seq: None, name }));
+        peer
+    }
+
+    /// Arrives and takes a seat.
+    pub fn sit(&mut self, name: &str) -> PeerId {
+        let peer = self.arrive(name);
+        self.send(peer, ClientFrame::Join { name: name.to_owned(), colour: None });
+        assert!(self.seat(peer).is_some(), "{name} has a seat");
+        peer
+    }
+
+    /// Comes back with a token on a new connection.
+    pub fn come_back(&mut self, token: Token, last_seq: Option<u32>) -> PeerId {
+        let peer = self.open();
+        let hello = Hello { protocol: PROTOCOL, token: Some(token), last_seq, name: None };
+        self.send(peer, ClientFrame::Hello(hello));
+        peer
+    }
+
+    /// Sends a frame through the client's codec.
+    pub fn send(&mut self, peer: PeerId, frame: ClientFrame) {
+        let codec = self.clients[&peer].codec;
+        self.send_bytes(peer, codec, &encode_client(&frame, codec));
+    }
+
+    pub fn send_bytes(&mut self, peer: PeerId, codec: Codec, bytes: &[u8]) {
+        let mut out = Vec::new();
+        self.room.on_bytes(peer, codec, bytes, self.now, &mut out);
+        self.deliver(out);
+    }
+
+    /// Sends a wish with the next id and returns the answer.
+    pub fn wish(&mut self, peer: PeerId, command: Command) -> ServerFrame {
+        let id = self.next_id(peer);
+        self.send(peer, ClientFrame::Wish { id, command });
+        self.client(peer).answer(id)
+    }
+
+    pub fn next_id(&mut self, peer: PeerId) -> u32 {
+        let client = self.clients.get_mut(&peer).expect("a client of this test");
+        client.next_id += 1;
+        client.next_id
+    }
+
+    /// The connection is lost.
+    pub fn lose(&mut self, peer: PeerId) {
+        self.client_mut(peer).lost = true;
+        let mut out = Vec::new();
+        self.room.on_gone(peer, self.now, &mut out);
+        self.deliver(out);
+    }
+
+    /// Lets time pass, waking the room whenever it asked for it.
+    pub fn pass(&mut self, ms: u64) {
+        let end = self.now + ms;
+        while let Some(wake) = self.room.next_wake().filter(|wake| *wake <= end) {
+            assert!(wake > self.now || self.now == 0, "a room that wants to be woken at once would never sleep");
+            self.now = wake;
+            self.tick();
+        }
+        self.now = end;
+        self.tick();
+    }
+
+    fn tick(&mut self) {
+        let mut out = Vec::new();
+        self.room.on_tick(self.now, &mut out);
+        self.deliver(out);
+    }
+
+    pub fn client(&self, peer: PeerId) -> &Client {
+        &self.clients[&peer]
+    }
+
+    pub fn token(&self, peer: PeerId) -> Token {
+        self.client(peer).you.as_ref().expect("he was welcomed").token
+    }
+
+    pub fn person(&self, peer: PeerId) -> protocol::PersonId {
+        self.client(peer).you.as_ref().expect("he was welcomed").person
+    }
+
+    /// The seat, as the lobby shows it.
+    pub fn seat(&self, peer: PeerId) -> Option<temple::players::PlayerId> {
+        let me = self.person(peer);
+        let mine = |seat: &protocol::Seat| matches!(&seat.sitter, protocol::Sitter::Person { person, .. } if person.id == me);
+        let seat = self.client(peer).lobby.as_ref()?.seats.iter().position(mine)?;
+        Some(temple::players::PlayerId(seat as u8))
+    }
+
+    /// Starts the game and waits for the start signal.
+    pub fn start(&mut self, host: PeerId) {
+        self.send(host, ClientFrame::Start);
+        assert_eq!(self.room.stage(), protocol::Stage::Intro);
+        self.pass(5_000);
+        assert_eq!(self.room.stage(), protocol::Stage::Running);
+    }
+
+    fn deliver(&mut self, mut out: Vec<Output>) {
+        settle(&mut self.room, &mut self.journal, &mut out);
+        for output in out {
+            match output {
+                Output::Send { to, frame } => to.iter().for_each(|peer| self.hear(*peer, &frame)),
+                Output::Close { peer, code } => {
+                    self.clients.get_mut(&peer).expect("a client of this test").closed = Some(code);
+                }
+                Output::SeedWanted => self.room.on_seed(Seed::from_number(900 + u64::from(self.next_secret))),
+                Output::Ended => self.ended = true,
+                Output::Append(_) => panic!("entries go to the journal"),
+            }
+        }
+    }
+
+    fn hear(&mut self, peer: PeerId, frame: &ServerFrame) {
+        let client = self.clients.get_mut(&peer).expect("a client of this test");
+        assert_eq!(client.closed, None, "nothing is sent after the end");
+        let bytes = encode_server(frame, client.codec);
+        let heard = decode_server(&bytes, client.codec).expect("what is written can be read");
+        assert_eq!(heard, *frame);
+        client.take(heard);
+    }
+}
+
+impl Client {
+    /// Does what every client does with a frame.
+    fn take(&mut self, frame: ServerFrame) {
+        let data = Components::standard();
+        match &frame {
+            ServerFrame::Welcome(welcome) => {
+                self.you = Some(welcome.you.clone());
+                self.lobby = Some(welcome.lobby.clone());
+                self.next_id = self.next_id.max(welcome.you.last_id);
+                match &welcome.game {
+                    GameNews::None => self.mirror = None,
+                    GameNews::GoOn(_) => {}
+                    GameNews::Fresh(snapshot) => self.mirror = Some(Mirror::new(snapshot, &data).unwrap()),
+                }
+            }
+            ServerFrame::Lobby(lobby) => self.lobby = Some(*lobby.clone()),
+            ServerFrame::Began(snapshot) => self.mirror = Some(Mirror::new(snapshot, &data).unwrap()),
+            ServerFrame::Told(told) => {
+                self.mirror.as_mut().expect("a game is known").take(told).expect("nothing is missing");
+            }
+            _ => {}
+        }
+        self.frames.push(frame);
+    }
+
+    /// Takes over what another connection knew, as a page does that never closed.
+    pub fn inherit(&mut self, mirror: Option<Mirror>) {
+        self.mirror = mirror;
+    }
+
+    /// The last answer with this id.
+    pub fn answer(&self, id: u32) -> ServerFrame {
+        let is_answer = |frame: &&ServerFrame| match frame {
+            ServerFrame::Done { id: other, .. } | ServerFrame::Refused { id: other, .. } => *other == id,
+            ServerFrame::Sorry { id: other, .. } => *other == Some(id),
+            _ => false,
+        };
+        self.frames.iter().rev().find(is_answer).expect("every numbered frame is answered").clone()
+    }
+
+    /// The last apology that answers no numbered frame.
+    pub fn sorry(&self) -> Option<SorryCode> {
+        self.frames.iter().rev().find_map(|frame| match frame {
+            ServerFrame::Sorry { code, id: None } => Some(*code),
+            _ => None,
+        })
+    }
+}
+
+impl Shell {
+    pub fn client_mut(&mut self, peer: PeerId) -> &mut Client {
+        self.clients.get_mut(&peer).expect("a client of this test")
+    }
+
+    /// Lets people play from what their own clients know, until the game is over or `enough`.
+    pub fn play_out(&mut self, people: &[PeerId], mut enough: impl FnMut(&Shell) -> bool) {
+        let pace = 20;
+        let mut minds: Vec<(PeerId, Greedy, u64)> =
+            people.iter().map(|peer| (*peer, Greedy::new(peer.0, Pace::QUICK), self.now)).collect();
+        for _ in 0..200_000 {
+            let over = |shell: &Shell| shell.room.stage() == protocol::Stage::Over;
+            if over(self) || enough(self) {
+                return;
+            }
+            minds.sort_by_key(|(peer, _, look)| (*look, *peer));
+            let (peer, mut mind, look) = minds.remove(0);
+            self.pass(look - self.now);
+            if over(self) {
+                return;
+            }
+            let now = self.room.game().expect("a game is on").now();
+            if let Some(command) = self.thought(peer, &mut mind, now) {
+                self.wish(peer, command);
+            }
+            let next = mind.next_look(now).0.saturating_sub(now.0);
+            minds.push((peer, mind, self.now + u64::from(next.max(pace)) / u64::from(pace)));
+        }
+        panic!("the game never ends");
+    }
+
+    fn thought(&self, peer: PeerId, mind: &mut Greedy, now: Tick) -> Option<Command> {
+        let (mirror, seat) = (self.client(peer).mirror.as_ref()?, self.seat(peer)?);
+        let view = mirror.view(seat, now);
+        (view.table.phase == Phase::Running).then(|| mind.decide(&view))?
+    }
+
+    /// Every client's table is the room's.
+    pub fn assert_mirrors_agree(&self) {
+        let game = self.room.game().expect("a game is on");
+        for (peer, client) in &self.clients {
+            if let (Some(mirror), None, false) = (&client.mirror, client.closed, client.lost) {
+                assert!(mirror.table() == game.table(), "{peer:?} knows {} events", mirror.seq());
+            }
+        }
+    }
+}
