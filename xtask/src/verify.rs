@@ -75,12 +75,12 @@ fn scenarios() -> Result<(), String> {
 }
 
 fn hunter() -> Result<(), String> {
-    run(gong()?.args(["hunt", "--seed", "1", "--cases", "60"]))
+    run(gong()?.args(["hunt", "--seed", "1", "--cases", "1000"]))
 }
 
 fn arena() -> Result<(), String> {
-    run(gong()?.args(["arena", "--players", "4", "--games", "200", "--seed", "1", "--audit"]))?;
-    let modules = ["--players", "3", "--games", "100", "--seed", "2", "--modules", "curses,characters", "--audit"];
+    run(gong()?.args(["arena", "--players", "4", "--games", "1000", "--seed", "1", "--audit"]))?;
+    let modules = ["--players", "3", "--games", "500", "--seed", "2", "--modules", "curses,characters", "--audit"];
     run(gong()?.arg("arena").args(modules))
 }
 
