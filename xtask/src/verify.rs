@@ -17,6 +17,7 @@ const SHORT: &[Stage] = &[
     Stage { name: "format", run: format },
     Stage { name: "generated tables", run: generate::check },
     Stage { name: "lints", run: lints },
+    Stage { name: "lints of the page", run: page_lints },
     Stage { name: "documentation", run: documentation },
     Stage { name: "tests", run: tests },
     Stage { name: "wasm proof", run: wasm },
@@ -28,6 +29,7 @@ const SHORT: &[Stage] = &[
 /// What a release must pass as well.
 const LONG: &[Stage] = &[
     Stage { name: "release build", run: release_build },
+    Stage { name: "page", run: page },
     Stage { name: "long arena", run: long_arena },
     Stage { name: "long hunter", run: long_hunter },
     Stage { name: "broken on purpose", run: broken_on_purpose },
@@ -51,23 +53,37 @@ fn format() -> Result<(), String> {
     run(cargo().args(["fmt", "--all", "--check"]))
 }
 
+/// The page and its builder bring a framework along that takes longer than all the rest; they have stages of their own.
+const WITHOUT_PAGE: [&str; 5] = ["--workspace", "--exclude", "web", "--exclude", "xtask-web"];
+
 fn lints() -> Result<(), String> {
-    run(cargo().args(["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+    run(cargo().args(["clippy", "--quiet"]).args(WITHOUT_PAGE).args(["--all-targets", "--", "-D", "warnings"]))
+}
+
+fn page_lints() -> Result<(), String> {
+    let page = ["--package", "web", "--target", "wasm32-unknown-unknown", "--", "-D", "warnings"];
+    run(cargo().args(["clippy", "--quiet"]).args(page))
+}
+
+/// The tests of the page, and the page itself as it is shipped.
+fn page() -> Result<(), String> {
+    run(cargo().args(["test", "--package", "web", "--package", "xtask-web"]))?;
+    run(cargo().args(["run", "--quiet", "--package", "xtask-web"]))
 }
 
 fn documentation() -> Result<(), String> {
     let mut doc = cargo();
-    doc.args(["doc", "--quiet", "--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings");
+    doc.args(["doc", "--quiet", "--no-deps"]).args(WITHOUT_PAGE).env("RUSTDOCFLAGS", "-D warnings");
     run(&mut doc)
 }
 
 fn tests() -> Result<(), String> {
-    run(cargo().args(["test", "--workspace", "--no-fail-fast", "--", "--skip", WASM_TEST]))
+    run(cargo().arg("test").args(WITHOUT_PAGE).args(["--no-fail-fast", "--", "--skip", WASM_TEST]))
 }
 
 /// The same selection of packages as in [`tests`], so that nothing is built twice.
 fn wasm() -> Result<(), String> {
-    run(cargo().args(["test", "--workspace", "--test", "same_on_wasm", "--", WASM_TEST]))
+    run(cargo().arg("test").args(WITHOUT_PAGE).args(["--test", "same_on_wasm", "--", WASM_TEST]))
 }
 
 fn scenarios() -> Result<(), String> {

@@ -16,6 +16,7 @@ mod rules;
 mod saved;
 mod scenarios;
 mod screen;
+mod serve;
 mod show;
 mod watch;
 mod words;
@@ -51,6 +52,8 @@ enum Command {
     Replay(replay::ReplayFlags),
     /// Check a file of component data and say what is in it
     Components(pieces::PiecesFlags),
+    /// Serve tables to programs over WebSockets, until Ctrl-C; the page is not built in yet
+    Serve(serve::ServeFlags),
 }
 
 fn main() -> ExitCode {
@@ -76,5 +79,6 @@ fn run(command: &Command, out: &mut dyn Write) -> failure::Outcome {
         Command::Rules(flags) => rules::rules(flags, out),
         Command::Replay(flags) => replay::replay(flags, out),
         Command::Components(flags) => pieces::pieces(flags, out),
+        Command::Serve(flags) => serve::serve(flags, server::Page::none(), out),
     }
 }

@@ -11,7 +11,7 @@ const ROWS: [&[&str]; 6] = [
     &["components", "scenario", "bots", "room", "protocol", "sound", "phrasebook"],
     &["arena", "server", "web"],
     &["gong", "bench", "wasm-proof"],
-    &["xtask"],
+    &["xtask", "xtask-web"],
 ];
 
 /// All that the rules may lean on.

@@ -1,0 +1,387 @@
+//! German.
+
+use temple::components::ChamberKind;
+use temple::dice::Face;
+use temple::modules::characters::{CardSide, Character};
+use temple::modules::curses::Curse;
+use temple::temple::Side;
+use temple::why_not::Obstacle;
+
+use crate::{Text, Who, about, clock, several};
+
+pub(crate) fn say(text: Text<'_>) -> String {
+    let fixed = match text {
+        Text::Tagline => "Zehn Minuten, ein Tempel. Alle raus, oder keiner.",
+        Text::TheAdventure => "Das Abenteuer",
+        Text::FirstGame => "Erstes Spiel",
+        Text::FirstGameAbout => "Ohne Uhr: umsehen, alles probieren, jederzeit pausieren.",
+        Text::Classic => "Klassisch",
+        Text::ClassicAbout => "Der Grundtempel, zehn Minuten, drei Gongs.",
+        Text::Expert => "Könner",
+        Text::ExpertAbout => "Flüche und drei Steine mehr.",
+        Text::Professional => "Profi",
+        Text::ProfessionalAbout => "Flüche, sechs Steine mehr, keine Schicksalswendung.",
+        Text::Seats => "Plätze",
+        Text::SeatsAbout { bots: 0 } => "du allein",
+        Text::SeatsAbout { bots } => return format!("du und {}", several(bots, "Bot", "Bots")),
+        Text::PlayersCount(n) => return several(n, "Spieler", "Spieler"),
+        Text::YouHost => "du",
+        Text::BotSeat => "Bot",
+        Text::EmptySeat => "leer",
+        Text::Modules => "Module",
+        Text::Curses => "Flüche",
+        Text::CursesAbout => "Lila Masken verfluchen, wer sie findet.",
+        Text::Characters => "Charaktere",
+        Text::CharactersAbout => "Jeder hat eine eigene Fähigkeit.",
+        Text::LanguageChoice => "Sprache",
+        Text::GemsCount(n) => return several(n, "Stein", "Steine"),
+        Text::ChambersCount(n) => return several(n, "Kammer", "Kammern"),
+        Text::DiceEach(n) => return format!("je {}", several(n, "Würfel", "Würfel")),
+        Text::TenMinutes => "10 Minuten",
+        Text::NoClock => "keine Uhr",
+        Text::Start => "Los",
+
+        Text::Table => "Der Tisch",
+        Text::Temple { chambers } => return format!("Der Tempel: {}", several(chambers, "Kammer", "Kammern")),
+        Text::Friends => "Freunde",
+        Text::NoFriends => "Du bist allein im Tempel.",
+        Text::Depot => "Steinablage",
+        Text::GemsLeft { of } => return format!("von {of} Steinen übrig"),
+        Text::TurnOfFate => "Schicksalswendung",
+        Text::FateAbout => "alle schwarzen Masken frei, Ablage +1",
+        Text::FateNone => "Keine Schicksalswendung mehr",
+        Text::AskAll => "Alle fragen",
+        Text::UseFate => "Nutzen",
+        Text::YouCanNow => "Jetzt möglich",
+        Text::KeysHint => "oder aufs Brett tippen",
+        Text::NothingToDo => "Würfle!",
+        Text::TilesLeft(n) => return format!("noch {}", several(n, "Kammer", "Kammern")),
+        Text::ExitHidden => "der Ausgang ist darunter",
+        Text::ExitHiddenLast(n) => return format!("Ausgang: unter den letzten {n}"),
+        Text::ExitLies => "der Ausgang ist gefunden",
+        Text::YourDice => "Deine Würfel",
+        Text::YouNamed(name) => return format!("Du, {name}"),
+        Text::Roll(n) => return format!("{n} würfeln"),
+        Text::RollNothing => "Würfeln",
+        Text::RollKeeps(n) => return format!("Leertaste · behält {n}"),
+        Text::RollSpace => "Leertaste",
+        Text::RollHold => "eine halbe Sekunde halten",
+        Text::RollHoldEarly => "Halte den Wurf länger, sonst fällt ein Würfel vom Tisch",
+        Text::Kept => "behalten",
+        Text::Locked => "blockiert",
+        Text::Pledged => "eingesetzt",
+        Text::Lifted => "in der Luft",
+        Text::DieUnrolled => "nicht geworfen",
+        Text::DieName { number, face: Some(shown) } => return format!("Würfel {number}: {}", face(shown)),
+        Text::DieName { number, face: None } => return format!("Würfel {number}: nicht geworfen"),
+        Text::Goal { keys } => {
+            return format!("Setzt Steine, findet den Ausgang. Flucht kostet jetzt {keys} Schlüssel");
+        }
+        Text::GoalExit { keys } => return format!("Zum Ausgang! Die Flucht kostet je {keys} Schlüssel"),
+        Text::GoalOut => "Du bist draußen. Deine Freunde noch nicht.",
+        Text::GoalGong { n, rooms: Some(0) } => {
+            return format!("Gong {n}! Du bist in der Startkammer: bleib dort");
+        }
+        Text::GoalGong { n, rooms: Some(rooms) } => {
+            let way = several(rooms, "Kammer", "Kammern");
+            return format!("Gong {n}! Zur Startkammer: {way}. Wer draußen ist, verliert einen Würfel");
+        }
+        Text::GoalGong { n, rooms: None } => {
+            return format!("Gong {n}! Zur Startkammer, sonst verlierst du einen Würfel");
+        }
+        Text::GoalLastGong => "Letzter Gong! Durch den Ausgang, sonst begräbt uns der Tempel",
+        Text::LeftBeforeCollapse => "bis zum Einsturz",
+        Text::UntilSlam => "bis die Türen zuschlagen",
+        Text::UntilCollapse => "bis zum Einsturz",
+        Text::BeforeCollapse(seconds) => return format!("{} bis zum Einsturz", clock(seconds)),
+        Text::Practice => "Übung, keine Uhr",
+        Text::HomeSign { rooms } => return format!("{rooms} · START"),
+        Text::Enter => "Betreten",
+        Text::Discover => "Entdecken",
+
+        Text::WithYou => "bei dir",
+        Text::AtHome => "in der Startkammer",
+        Text::RoomsFromYou(n) => return format!("{} von dir", several(n, "Kammer", "Kammern")),
+        Text::NoWay => "kein Weg zu dir",
+        Text::Escaped => "entkommen",
+        Text::Stuck => "BLOCKIERT",
+        Text::StuckSelf => "Alle Würfel blockiert: die goldene Maske eines Freundes hilft, oder das Schicksal",
+        Text::CursedBy(card) => return format!("verflucht: {}", curse(card)),
+        Text::PledgedDice(n) => return format!("{n} eingesetzt"),
+        Text::Card { character: who, side } => return format!("{} ({})", character(who), card_side(side)),
+        Text::CardUsed => "benutzt bis zum nächsten Zuschlagen",
+        Text::RoomsAway(n) => return format!("{} vom Start", several(n, "Kammer", "Kammern")),
+
+        Text::EnterSide(to) => return format!("Im {} betreten", side(to)),
+        Text::DiscoverSide(to) => return format!("Im {} entdecken", side(to)),
+        Text::DiscoverAbout => "eine neue Kammer, ungesehen",
+        Text::DiscoverLook => "Erst ansehen",
+        Text::DiscoverLookAbout => "Kammer ziehen, dann den Platz wählen",
+        Text::LaySide(to) => return format!("Im {} anlegen", side(to)),
+        Text::LayAbout { seconds } => return format!("von selbst in {seconds} s"),
+        Text::Free(Who::You) => "Eigene befreien",
+        Text::Free(Who::Named(name)) => return format!("{name} befreien"),
+        Text::FreeAbout { freed, of } if freed == of => {
+            return several(of, "schwarze Maske", "schwarze Masken");
+        }
+        Text::FreeAbout { freed, of } => return format!("{freed} von {of} schwarzen Masken"),
+        Text::Commit { gems } => return format!("Für {} einsetzen", several(gems, "Stein", "Steine")),
+        Text::CommitAbout { have, need } => return format!("{have} von {need} mit deinen Würfeln"),
+        Text::CommitTogether => "nur zu zweit",
+        Text::Withdraw => "Würfel zurücknehmen",
+        Text::WithdrawAbout => "aus dem Einsatz hier",
+        Text::Escape => "Entfliehen",
+        Text::EscapeAbout { keys } => return format!("für {keys} Schlüssel"),
+        Text::EscapeNotHere => "nur vom Ausgang aus",
+        Text::EscapeUnknown => "der Ausgang ist noch nicht gefunden",
+        Text::Give(name) => return format!("{name} einen Würfel geben"),
+        Text::GiveAbout => "du brauchst deine nicht mehr",
+        Text::FateAsked(name) => return format!("{name} fragt nach einer Schicksalswendung"),
+        Text::Agree => "Ja, wenden",
+        Text::Refuse => "Nein, noch nicht",
+        Text::LoseInstead { number, face: Some(shown) } => {
+            return format!("Würfel {number} abgeben ({})", face(shown));
+        }
+        Text::LoseInstead { number, face: None } => return format!("Würfel {number} abgeben (nicht geworfen)"),
+        Text::LoseAbout => "statt des genommenen",
+        Text::HoldMasks => "Masken behalten",
+        Text::OfferMasks => "Befreien lassen",
+        Text::Concede => "Aufgeben",
+        Text::PlayOn => "Weiterspielen",
+        Text::Lift(card) => return format!("{} aufheben", curse(card)),
+        Text::UseTo { kind, .. } => return format!("Gehen: {}", chamber(kind)),
+        Text::UseOn(name) => return format!("{name} heilen"),
+        Text::UseRotate { degrees } => return format!("Kammer um {degrees}° drehen"),
+        Text::UseLend { face: shown, gems } => {
+            return format!("Leihen: {}, {}", face(shown), several(gems, "Stein", "Steine"));
+        }
+        Text::UseReroll => "Drei schwarze Masken neu würfeln",
+        Text::UseSendBack => "Unter den Stapel legen",
+        Text::UseAbout(who) => return format!("Fähigkeit: {}", character(who)),
+
+        Text::Pause => "Pause",
+        Text::Resume => "Weiter",
+        Text::Paused => "Die Zeit steht still",
+        Text::KeyMap => "Tasten",
+        Text::Close => "Schließen",
+        Text::Leave => "Spiel verlassen",
+        Text::LeaveSure => "Nochmals drücken zum Verlassen",
+        Text::WholeTemple => "Ganzer Tempel",
+        Text::KeyRoll => "würfeln",
+        Text::KeyKeep => "Würfel behalten oder freigeben",
+        Text::KeyMove => "dort betreten, entdecken oder anlegen",
+        Text::KeyLook => "Kammer ziehen, dann Platz wählen",
+        Text::KeyFree => "schwarze Masken befreien: Freunde, eigene",
+        Text::KeyGems => "Würfel für Steine einsetzen",
+        Text::KeyWithdraw => "eingesetzte Würfel zurücknehmen",
+        Text::KeyEscape => "entfliehen",
+        Text::KeyFate => "Schicksalswendung; ja, nein",
+        Text::KeyLift => "einen Fluch aufheben",
+        Text::KeyAbility => "deine Fähigkeit nutzen",
+        Text::KeyPause => "Pause, wo erlaubt",
+        Text::KeyCamera => "Kamera: ganzer Tempel oder du",
+        Text::KeyHelp => "diese Liste",
+
+        Text::Begins => "Flieht!",
+        Text::Rolled { faces } => return format!("Du würfelst {faces}"),
+        Text::Entered { who, kind } => {
+            return format!("{} {}", about(who, "Du betrittst:", "betritt:"), chamber(kind));
+        }
+        Text::Laid { who, kind } => return format!("{} {}", about(who, "Du findest:", "findet:"), chamber(kind)),
+        Text::ExitFound(who) => return about(who, "Du hast den Ausgang gefunden!", "hat den Ausgang gefunden!"),
+        Text::GemsPlaced { gems, left } => {
+            return format!("{} gesetzt, noch {left} in der Ablage", several(gems, "Stein", "Steine"));
+        }
+        Text::FreedOf { who, dice } => {
+            let dice = several(dice, "freien Würfel", "freie Würfel");
+            return about(who, &format!("Du hast {dice} mehr"), &format!("hat {dice} mehr"));
+        }
+        Text::NowStuck(who) => return about(who, "Du bist blockiert!", "ist blockiert!"),
+        Text::HasEscaped(who) => return about(who, "Du bist entkommen!", "ist entkommen!"),
+        Text::DieGiven { from, to } => {
+            let to = match to {
+                Who::You => "dir",
+                Who::Named(name) => name,
+            };
+            return about(from, &format!("Du gibst {to} einen Würfel"), &format!("gibt {to} einen Würfel"));
+        }
+        Text::FateProposed(who) => {
+            return about(who, "Du fragst nach einer Schicksalswendung", "fragt nach einer Schicksalswendung");
+        }
+        Text::FateRefused(who) => return about(who, "Du lehnst ab", "lehnt die Schicksalswendung ab"),
+        Text::FateLapsed => "Die Frage nach dem Schicksal ist verfallen",
+        Text::FateTurned => "Das Schicksal wendet sich: alle Masken frei, ein Stein mehr in der Ablage",
+        Text::Gong { n } => return format!("Gong {n}! Zurück zur Startkammer"),
+        Text::Slam { safe, outside: 0 } => return format!("Die Türen schlagen zu: alle {safe} sind sicher"),
+        Text::Slam { outside, .. } => return format!("Die Türen schlagen zu: {outside} draußen"),
+        Text::DieLost(who) => return about(who, "Du verlierst einen Würfel", "verliert einen Würfel"),
+        Text::DieLaidAside(who) => {
+            return about(who, "Du musst einen Würfel ablegen", "muss einen Würfel ablegen");
+        }
+        Text::DieBack(who) => return about(who, "Dein Würfel kommt zurück", "bekommt einen Würfel zurück"),
+        Text::Collapse => "Der Tempel stürzt ein",
+        Text::Won => "Alle sind draußen!",
+        Text::GaveUp => "Alle haben aufgegeben",
+        Text::CurseDrawn { who, curse: card } => {
+            return format!("{} {}", about(who, "Du bist verflucht:", "ist verflucht:"), curse(card));
+        }
+        Text::CurseLifted { who, curse: card } => {
+            return format!("{} {}", about(who, "Du hebst den Fluch auf:", "hebt den Fluch auf:"), curse(card));
+        }
+        Text::AbilityUsed(who) => return about(who, "Du nutzt deine Fähigkeit", "nutzt eine Fähigkeit"),
+
+        Text::Victory => "Entkommen!",
+        Text::VictoryAbout { seconds } => return format!("Alle sind nach {} draußen.", clock(seconds)),
+        Text::Defeat => "Begraben",
+        Text::DefeatAbout { inside } => {
+            return format!("Der Tempel stürzte mit {} ein.", several(inside, "Abenteurer", "Abenteurern"));
+        }
+        Text::DefeatGivenUp => "Alle haben aufgegeben. Der Tempel behält seine Steine.",
+        Text::HowItWent => "So lief es",
+        Text::GemsPlacedColumn => "Steine gesetzt",
+        Text::RollsColumn => "Würfe",
+        Text::LockedColumn => "Würfel blockiert",
+        Text::Seconds(n) => return format!("{n} s lang"),
+        Text::PlayerColumn => "Spieler",
+        Text::Again => "Noch einmal",
+        Text::NewGame => "Neues Spiel",
+    };
+    fixed.to_owned()
+}
+
+pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
+    match obstacle {
+        Obstacle::NotStarted => "das Spiel hat noch nicht begonnen",
+        Obstacle::Over => "das Spiel ist vorbei",
+        Obstacle::Escaped => "du bist entkommen",
+        Obstacle::NoSuchPlayer => "du spielst hier nicht mit",
+        Obstacle::TimeRunsBackwards => "dieser Augenblick ist vorbei",
+        Obstacle::Placing => "lege zuerst die gezogene Kammer an",
+        Obstacle::BusyUntil(_) => "du bist noch einen Augenblick beschäftigt",
+        Obstacle::NoPassage => "kein Durchgang führt dorthin",
+        Obstacle::NoFreeEntrance => "dort ist keine freie Öffnung",
+        Obstacle::NotInTheTemple => "diese Kammer liegt nicht im Tempel",
+        Obstacle::WrongChamber => "nicht in dieser Kammer",
+        Obstacle::NotTogether => "ihr seid nicht in derselben Kammer",
+        Obstacle::Cursed => "ein Fluch verbietet es",
+        Obstacle::NotInThisGame => "nicht in diesem Spiel",
+        Obstacle::Exhausted => "hier kann nichts mehr aktiviert werden",
+        Obstacle::CardTurned => "deine Karte ist bis zum nächsten Zuschlagen benutzt",
+        Obstacle::EmptyPile => "keine Kammer ist mehr zu entdecken",
+        Obstacle::UsedUp => "öfter ist es nicht erlaubt",
+        Obstacle::NotBefore(_) => "zu früh, warte einen Augenblick",
+        Obstacle::Pointless => "es würde nichts bewirken",
+        Obstacle::HoldsMasks => "dein Freund will die schwarzen Masken behalten",
+        Obstacle::NoOpenQuestion => "danach fragt gerade niemand",
+        Obstacle::WrongTarget => "das kann nicht gewählt werden",
+        Obstacle::NoDice => "dafür ist kein Würfel übrig",
+        Obstacle::NoSuchDie => "diesen Würfel hast du nicht",
+        Obstacle::DieCursed => "eine schwarze Maske blockiert den Würfel",
+        Obstacle::DieCommitted => "der Würfel ist eingesetzt",
+        Obstacle::DieUnrolled => "der Würfel muss erst geworfen werden",
+        Obstacle::WrongFace => "der Würfel zeigt das falsche Symbol",
+        Obstacle::TooFew => "deine Würfel zeigen nicht genug",
+        Obstacle::Superfluous => "ein Würfel davon ist überflüssig",
+    }
+}
+
+pub(crate) const fn face(face: Face) -> &'static str {
+    match face {
+        Face::Adventurer => "Abenteurer",
+        Face::Key => "Schlüssel",
+        Face::Torch => "Fackel",
+        Face::BlackMask => "schwarze Maske",
+        Face::GoldenMask => "goldene Maske",
+    }
+}
+
+pub(crate) const fn side(side: Side) -> &'static str {
+    match side {
+        Side::North => "Norden",
+        Side::East => "Osten",
+        Side::South => "Süden",
+        Side::West => "Westen",
+    }
+}
+
+const fn card_side(side: CardSide) -> &'static str {
+    match side {
+        CardSide::Permanent => "permanent",
+        CardSide::Activatable => "aktivierbar",
+    }
+}
+
+pub(crate) const fn curse(curse: Curse) -> &'static str {
+    match curse {
+        Curse::Trap => "Falle",
+        Curse::BrokenDie => "Zerbrochener Würfel",
+        Curse::Mask => "Maske",
+        Curse::Silence => "Schweigen",
+        Curse::LostDice => "Verlorene Würfel",
+        Curse::CursedHand => "Verhexte Hand",
+    }
+}
+
+pub(crate) const fn curse_effect(curse: Curse) -> &'static str {
+    match curse {
+        Curse::Trap => "du kannst keine Kammer betreten oder entdecken",
+        Curse::BrokenDie => "einer deiner Würfel liegt auf der Karte",
+        Curse::Mask => "deine goldenen Masken befreien nur einen Würfel",
+        Curse::Silence => "du darfst nicht sprechen und nicht rufen",
+        Curse::LostDice => "halte jeden Wurf, sonst fällt ein Würfel vom Tisch",
+        Curse::CursedHand => "du würfelst halb so schnell",
+    }
+}
+
+pub(crate) const fn character(character: Character) -> &'static str {
+    match character {
+        Character::Discoverer => "Entdecker",
+        Character::Doc => "Doc",
+        Character::Muscleman => "Muskelprotz",
+        Character::Priest => "Priester",
+        Character::Mechanic => "Mechaniker",
+        Character::Mentalist => "Mentalist",
+    }
+}
+
+pub(crate) const fn chamber(kind: ChamberKind) -> &'static str {
+    match kind {
+        ChamberKind::StartChamber => "Startkammer",
+        ChamberKind::ExitChamber => "Ausgang",
+        ChamberKind::GemChamberKeys => "Steinkammer (Schlüssel)",
+        ChamberKind::GemChamberTorches => "Steinkammer (Fackel)",
+        ChamberKind::BasicChamber => "Kammer",
+        ChamberKind::CurseTreasureChamber => "Fluch- und Schatzkammer",
+        ChamberKind::IllusionChamber => "Illusionskammer",
+        ChamberKind::LinkedChamber => "Bindungskammer",
+        ChamberKind::DoubleChamber => "Doppelkammer",
+        ChamberKind::TreasureChamber => "Schatzkammer",
+        ChamberKind::AltarChamber => "Altarkammer",
+        ChamberKind::TaskChamber => "Aufgabenkammer",
+        ChamberKind::GhostChamber => "Geisterkammer",
+        ChamberKind::TreeOfLife => "Baum des Lebens",
+        ChamberKind::ObeliskChamber => "Obeliskenkammer",
+        ChamberKind::ChaosChamber => "Chaoskammer",
+        ChamberKind::ConstellationChamber => "Sternbildkammer",
+        ChamberKind::SnakePit => "Schlangengrube",
+        ChamberKind::MovingPlatform => "bewegliche Plattform",
+        ChamberKind::SummoningChamber => "Beschwörungskammer",
+        ChamberKind::AbyssChamber => "Klippe",
+        ChamberKind::SlideChamber => "Rutsche",
+        ChamberKind::ProhibitionChamber => "Verbotskammer",
+        ChamberKind::LavaChamberDice => "Lavakammer (Würfel)",
+        ChamberKind::LavaChamberGems => "Lavakammer (Steine)",
+        ChamberKind::TorchChamber => "Fackelkammer",
+        ChamberKind::SacrificeChamber => "Opferkammer",
+        ChamberKind::PitChamber => "Der Abgrund",
+        ChamberKind::FountainChamber => "Der Brunnen",
+        ChamberKind::MirageChamber => "Kammer der Trugbilder",
+        ChamberKind::GearChamber => "Zahnradkammer",
+        ChamberKind::DungeonChamber => "Verlies",
+        ChamberKind::NarrowPassage => "Enger Durchgang",
+        ChamberKind::CalendarChamber => "Kalenderkammer",
+        ChamberKind::ExchangeChamber => "Tauschkammer",
+        ChamberKind::TeleportationChamber => "Teleportkammer",
+        ChamberKind::TotemChamber => "Totemkammer",
+    }
+}

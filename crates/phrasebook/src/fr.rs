@@ -1,0 +1,383 @@
+//! French.
+
+use temple::components::ChamberKind;
+use temple::dice::Face;
+use temple::modules::characters::{CardSide, Character};
+use temple::modules::curses::Curse;
+use temple::temple::Side;
+use temple::why_not::Obstacle;
+
+use crate::{Text, Who, about, clock, several};
+
+pub(crate) fn say(text: Text<'_>) -> String {
+    let fixed = match text {
+        Text::Tagline => "Dix minutes, un temple. Tous dehors, ou personne.",
+        Text::TheAdventure => "L’aventure",
+        Text::FirstGame => "Première partie",
+        Text::FirstGameAbout => "Sans horloge : regarder, tout essayer, faire une pause.",
+        Text::Classic => "Classique",
+        Text::ClassicAbout => "Le temple de base, dix minutes, trois gongs.",
+        Text::Expert => "Joueurs aguerris",
+        Text::ExpertAbout => "Malédictions et trois joyaux de plus.",
+        Text::Professional => "Joueurs experts",
+        Text::ProfessionalAbout => "Malédictions, six joyaux de plus, sans coup de pouce du destin.",
+        Text::Seats => "Places",
+        Text::SeatsAbout { bots: 0 } => "vous seul",
+        Text::SeatsAbout { bots } => return format!("vous et {}", several(bots, "robot", "robots")),
+        Text::PlayersCount(n) => return several(n, "joueur", "joueurs"),
+        Text::YouHost => "vous",
+        Text::BotSeat => "robot",
+        Text::EmptySeat => "libre",
+        Text::Modules => "Modules",
+        Text::Curses => "Malédictions",
+        Text::CursesAbout => "Les masques violets maudissent qui les trouve.",
+        Text::Characters => "Personnages",
+        Text::CharactersAbout => "Chacun a sa propre capacité.",
+        Text::LanguageChoice => "Langue",
+        Text::GemsCount(n) => return several(n, "joyau", "joyaux"),
+        Text::ChambersCount(n) => return several(n, "salle", "salles"),
+        Text::DiceEach(n) => return format!("{} chacun", several(n, "dé", "dés")),
+        Text::TenMinutes => "10 minutes",
+        Text::NoClock => "sans horloge",
+        Text::Start => "Commencer",
+
+        Text::Table => "La table",
+        Text::Temple { chambers } => return format!("Le temple : {}", several(chambers, "salle", "salles")),
+        Text::Friends => "Amis",
+        Text::NoFriends => "Vous êtes seul dans le temple.",
+        Text::Depot => "Réserve",
+        Text::GemsLeft { of } => return format!("joyaux sur {of}"),
+        Text::TurnOfFate => "Coup de pouce du destin",
+        Text::FateAbout => "tous les masques noirs libérés, réserve +1",
+        Text::FateNone => "Plus de coup de pouce du destin",
+        Text::AskAll => "Demander",
+        Text::UseFate => "Utiliser",
+        Text::YouCanNow => "Possible maintenant",
+        Text::KeysHint => "ou touchez le plateau",
+        Text::NothingToDo => "Lancez les dés !",
+        Text::TilesLeft(n) => return format!("encore {}", several(n, "salle", "salles")),
+        Text::ExitHidden => "la sortie est dans la pile",
+        Text::ExitHiddenLast(n) => return format!("sortie : parmi les {n} dernières"),
+        Text::ExitLies => "la sortie est trouvée",
+        Text::YourDice => "Vos dés",
+        Text::YouNamed(name) => return format!("Vous, {name}"),
+        Text::Roll(n) => return format!("Lancer {n}"),
+        Text::RollNothing => "Lancer",
+        Text::RollKeeps(n) => return format!("espace · garde {n}"),
+        Text::RollSpace => "espace",
+        Text::RollHold => "maintenir une demi-seconde",
+        Text::RollHoldEarly => "Retenez le lancer plus longtemps, sinon un dé tombe de la table",
+        Text::Kept => "gardé",
+        Text::Locked => "maudit",
+        Text::Pledged => "engagé",
+        Text::Lifted => "en l’air",
+        Text::DieUnrolled => "pas lancé",
+        Text::DieName { number, face: Some(shown) } => return format!("Dé {number} : {}", face(shown)),
+        Text::DieName { number, face: None } => return format!("Dé {number} : pas lancé"),
+        Text::Goal { keys } => {
+            let keys = several(keys, "clé", "clés");
+            return format!("Placez des joyaux, trouvez la sortie. S’échapper coûterait {keys}");
+        }
+        Text::GoalExit { keys } => {
+            return format!("À la sortie ! S’échapper coûte {} chacun", several(keys, "clé", "clés"));
+        }
+        Text::GoalOut => "Vous êtes dehors. Vos amis pas encore.",
+        Text::GoalGong { n, rooms: Some(0) } => {
+            return format!("Gong {n} ! Vous êtes dans la salle de départ : restez-y");
+        }
+        Text::GoalGong { n, rooms: Some(rooms) } => {
+            let way = several(rooms, "salle", "salles");
+            return format!("Gong {n} ! Salle de départ à {way}. Qui reste dehors perd un dé");
+        }
+        Text::GoalGong { n, rooms: None } => return format!("Gong {n} ! À la salle de départ, ou un dé de perdu"),
+        Text::GoalLastGong => "Dernier gong ! Par la sortie, ou le temple nous ensevelit",
+        Text::LeftBeforeCollapse => "avant l’écroulement",
+        Text::UntilSlam => "avant que la porte claque",
+        Text::UntilCollapse => "avant l’écroulement",
+        Text::BeforeCollapse(seconds) => return format!("{} avant l’écroulement", clock(seconds)),
+        Text::Practice => "entraînement, sans horloge",
+        Text::HomeSign { rooms } => return format!("{rooms} · DÉPART"),
+        Text::Enter => "Entrer",
+        Text::Discover => "Découvrir",
+
+        Text::WithYou => "avec vous",
+        Text::AtHome => "salle de départ",
+        Text::RoomsFromYou(n) => return format!("à {} de vous", several(n, "salle", "salles")),
+        Text::NoWay => "sans chemin vers vous",
+        Text::Escaped => "échappé",
+        Text::Stuck => "BLOQUÉ",
+        Text::StuckSelf => "Tous vos dés sont maudits : le masque d’or d’un ami les libère, ou le destin",
+        Text::CursedBy(card) => return format!("maudit : {}", curse(card)),
+        Text::PledgedDice(n) => return several(n, "engagé", "engagés"),
+        Text::Card { character: who, side } => return format!("{} ({})", character(who), card_side(side)),
+        Text::CardUsed => "utilisée jusqu’à la prochaine porte",
+        Text::RoomsAway(n) => return format!("à {} du départ", several(n, "salle", "salles")),
+
+        Text::EnterSide(to) => return format!("Entrer {}", side(to)),
+        Text::DiscoverSide(to) => return format!("Découvrir {}", side(to)),
+        Text::DiscoverAbout => "une nouvelle salle, sans la voir",
+        Text::DiscoverLook => "Regarder d’abord",
+        Text::DiscoverLookAbout => "tirer une salle, puis choisir où",
+        Text::LaySide(to) => return format!("Poser {}", side(to)),
+        Text::LayAbout { seconds } => return format!("d’elle-même dans {seconds} s"),
+        Text::Free(Who::You) => "Libérer les vôtres",
+        Text::Free(Who::Named(name)) => return format!("Libérer {name}"),
+        Text::FreeAbout { freed, of } if freed == of => return several(of, "masque noir", "masques noirs"),
+        Text::FreeAbout { freed, of } => return format!("{freed} masques noirs sur {of}"),
+        Text::Commit { gems } => return format!("Engager pour {}", several(gems, "joyau", "joyaux")),
+        Text::CommitAbout { have, need } => return format!("{have} sur {need} avec vos dés"),
+        Text::CommitTogether => "seulement à deux joueurs",
+        Text::Withdraw => "Reprendre les dés",
+        Text::WithdrawAbout => "engagés ici",
+        Text::Escape => "S’échapper",
+        Text::EscapeAbout { keys } => return format!("pour {}", several(keys, "clé", "clés")),
+        Text::EscapeNotHere => "seulement par la sortie",
+        Text::EscapeUnknown => "la sortie n’est pas encore trouvée",
+        Text::Give(name) => return format!("Donner un dé à {name}"),
+        Text::GiveAbout => "vous n’en avez plus besoin",
+        Text::FateAsked(name) => return format!("{name} demande un coup de pouce du destin"),
+        Text::Agree => "Oui, d’accord",
+        Text::Refuse => "Non, pas maintenant",
+        Text::LoseInstead { number, face: Some(shown) } => {
+            return format!("Perdre le dé {number} ({})", face(shown));
+        }
+        Text::LoseInstead { number, face: None } => return format!("Perdre le dé {number} (pas lancé)"),
+        Text::LoseAbout => "à la place de celui pris",
+        Text::HoldMasks => "Garder mes masques",
+        Text::OfferMasks => "Les laisser libérer",
+        Text::Concede => "Abandonner",
+        Text::PlayOn => "Continuer",
+        Text::Lift(card) => return format!("Lever : {}", curse(card)),
+        Text::UseTo { kind, .. } => return format!("Aller : {}", chamber(kind)),
+        Text::UseOn(name) => return format!("Soigner {name}"),
+        Text::UseRotate { degrees } => return format!("Tourner la salle de {degrees}°"),
+        Text::UseLend { face: shown, gems } => {
+            return format!("Prêter : {}, {}", face(shown), several(gems, "joyau", "joyaux"));
+        }
+        Text::UseReroll => "Relancer trois masques noirs",
+        Text::UseSendBack => "La remettre sous la pile",
+        Text::UseAbout(who) => return format!("capacité : {}", character(who)),
+
+        Text::Pause => "Pause",
+        Text::Resume => "Reprendre",
+        Text::Paused => "Le temps s’arrête",
+        Text::KeyMap => "Touches",
+        Text::Close => "Fermer",
+        Text::Leave => "Quitter la partie",
+        Text::LeaveSure => "Encore une fois pour quitter",
+        Text::WholeTemple => "Temple entier",
+        Text::KeyRoll => "lancer",
+        Text::KeyKeep => "garder un dé, ou le relâcher",
+        Text::KeyMove => "entrer, découvrir ou poser une salle de ce côté",
+        Text::KeyLook => "tirer une salle, puis choisir où",
+        Text::KeyFree => "libérer des masques noirs : amis, les vôtres",
+        Text::KeyGems => "engager des dés pour des joyaux",
+        Text::KeyWithdraw => "reprendre les dés engagés",
+        Text::KeyEscape => "s’échapper",
+        Text::KeyFate => "coup de pouce du destin ; oui, non",
+        Text::KeyLift => "lever une malédiction",
+        Text::KeyAbility => "utiliser votre capacité",
+        Text::KeyPause => "pause, si permise",
+        Text::KeyCamera => "caméra : tout le temple, ou vous",
+        Text::KeyHelp => "cette liste",
+
+        Text::Begins => "Fuyez !",
+        Text::Rolled { faces } => return format!("Vous lancez {faces}"),
+        Text::Entered { who, kind } => {
+            return format!("{} {}", about(who, "Vous entrez :", "entre :"), chamber(kind));
+        }
+        Text::Laid { who, kind } => {
+            return format!("{} {}", about(who, "Vous découvrez :", "découvre :"), chamber(kind));
+        }
+        Text::ExitFound(who) => return about(who, "Vous avez trouvé la sortie !", "a trouvé la sortie !"),
+        Text::GemsPlaced { gems: 1, left } => return format!("1 joyau placé, encore {left} en réserve"),
+        Text::GemsPlaced { gems, left } => return format!("{gems} joyaux placés, encore {left} en réserve"),
+        Text::FreedOf { who, dice } => {
+            let dice = several(dice, "dé libéré", "dés libérés");
+            return about(who, &format!("Vous avez {dice}"), &format!("a {dice}"));
+        }
+        Text::NowStuck(who) => return about(who, "Vous êtes bloqué !", "est bloqué !"),
+        Text::HasEscaped(who) => return about(who, "Vous êtes dehors !", "est dehors !"),
+        Text::DieGiven { from, to: Who::You } => return about(from, "Vous recevez un dé", "vous donne un dé"),
+        Text::DieGiven { from, to: Who::Named(name) } => {
+            return about(from, &format!("Vous donnez un dé à {name}"), &format!("donne un dé à {name}"));
+        }
+        Text::FateProposed(who) => {
+            return about(who, "Vous demandez le coup de pouce du destin", "demande le coup de pouce du destin");
+        }
+        Text::FateRefused(who) => return about(who, "Vous refusez", "refuse le coup de pouce du destin"),
+        Text::FateLapsed => "La question du destin a expiré",
+        Text::FateTurned => "Le destin tourne : tous les masques libérés, un joyau de plus en réserve",
+        Text::Gong { n } => return format!("Gong {n} ! Retour à la salle de départ"),
+        Text::Slam { safe, outside: 0 } => return format!("La porte claque : les {safe} sont à l’abri"),
+        Text::Slam { outside, .. } => return format!("La porte claque : {outside} dehors"),
+        Text::DieLost(who) => return about(who, "Vous perdez un dé", "perd un dé"),
+        Text::DieLaidAside(who) => return about(who, "Vous devez mettre un dé de côté", "met un dé de côté"),
+        Text::DieBack(who) => return about(who, "Votre dé revient", "récupère un dé"),
+        Text::Collapse => "Le temple s’écroule",
+        Text::Won => "Tout le monde est dehors !",
+        Text::GaveUp => "Tous ont abandonné",
+        Text::CurseDrawn { who, curse: card } => {
+            return format!("{} {}", about(who, "Vous êtes maudit :", "est maudit :"), curse(card));
+        }
+        Text::CurseLifted { who, curse: card } => {
+            return format!("{} {}", about(who, "Vous levez :", "lève :"), curse(card));
+        }
+        Text::AbilityUsed(who) => return about(who, "Vous utilisez votre capacité", "utilise une capacité"),
+
+        Text::Victory => "Échappés !",
+        Text::VictoryAbout { seconds } => return format!("Tout le monde est dehors après {}.", clock(seconds)),
+        Text::Defeat => "Ensevelis",
+        Text::DefeatAbout { inside } => {
+            let inside = several(inside, "aventurier", "aventuriers");
+            return format!("Le temple s’est écroulé sur {inside}.");
+        }
+        Text::DefeatGivenUp => "Tous ont abandonné. Le temple garde ses joyaux.",
+        Text::HowItWent => "Le déroulement",
+        Text::GemsPlacedColumn => "Joyaux placés",
+        Text::RollsColumn => "Lancers",
+        Text::LockedColumn => "Dés maudits",
+        Text::Seconds(n) => return format!("pendant {n} s"),
+        Text::PlayerColumn => "Joueur",
+        Text::Again => "Rejouer",
+        Text::NewGame => "Nouvelle partie",
+    };
+    fixed.to_owned()
+}
+
+pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
+    match obstacle {
+        Obstacle::NotStarted => "la partie n’a pas commencé",
+        Obstacle::Over => "la partie est finie",
+        Obstacle::Escaped => "vous vous êtes échappé",
+        Obstacle::NoSuchPlayer => "vous ne jouez pas cette partie",
+        Obstacle::TimeRunsBackwards => "ce moment est passé",
+        Obstacle::Placing => "posez d’abord la salle tirée",
+        Obstacle::BusyUntil(_) => "vous êtes occupé un instant",
+        Obstacle::NoPassage => "aucun passage n’y mène",
+        Obstacle::NoFreeEntrance => "pas d’entrée libre de ce côté",
+        Obstacle::NotInTheTemple => "cette salle n’est pas dans le temple",
+        Obstacle::WrongChamber => "pas dans cette salle",
+        Obstacle::NotTogether => "vous n’êtes pas dans la même salle",
+        Obstacle::Cursed => "une malédiction l’interdit",
+        Obstacle::NotInThisGame => "pas dans cette partie",
+        Obstacle::Exhausted => "plus rien à activer ici",
+        Obstacle::CardTurned => "votre tuile est utilisée jusqu’à la prochaine porte",
+        Obstacle::EmptyPile => "plus de salle à découvrir",
+        Obstacle::UsedUp => "c’est déjà fait autant que permis",
+        Obstacle::NotBefore(_) => "trop tôt, un instant",
+        Obstacle::Pointless => "cela ne servirait à rien",
+        Obstacle::HoldsMasks => "votre ami veut garder ses masques noirs",
+        Obstacle::NoOpenQuestion => "personne ne pose cette question",
+        Obstacle::WrongTarget => "ce choix est impossible",
+        Obstacle::NoDice => "il ne reste aucun dé pour cela",
+        Obstacle::NoSuchDie => "vous n’avez pas ce dé",
+        Obstacle::DieCursed => "un masque noir bloque ce dé",
+        Obstacle::DieCommitted => "ce dé est engagé",
+        Obstacle::DieUnrolled => "ce dé doit d’abord être lancé",
+        Obstacle::WrongFace => "ce dé montre la mauvaise face",
+        Obstacle::TooFew => "vos dés n’en montrent pas assez",
+        Obstacle::Superfluous => "un de ces dés est de trop",
+    }
+}
+
+pub(crate) const fn face(face: Face) -> &'static str {
+    match face {
+        Face::Adventurer => "aventurier",
+        Face::Key => "clé",
+        Face::Torch => "torche",
+        Face::BlackMask => "masque noir",
+        Face::GoldenMask => "masque d’or",
+    }
+}
+
+pub(crate) const fn side(side: Side) -> &'static str {
+    match side {
+        Side::North => "au nord",
+        Side::East => "à l’est",
+        Side::South => "au sud",
+        Side::West => "à l’ouest",
+    }
+}
+
+const fn card_side(side: CardSide) -> &'static str {
+    match side {
+        CardSide::Permanent => "permanente",
+        CardSide::Activatable => "activable",
+    }
+}
+
+pub(crate) const fn curse(curse: Curse) -> &'static str {
+    match curse {
+        Curse::Trap => "Piège",
+        Curse::BrokenDie => "Dé brisé",
+        Curse::Mask => "Masque",
+        Curse::Silence => "Silence",
+        Curse::LostDice => "Dés perdus",
+        Curse::CursedHand => "Main maudite",
+    }
+}
+
+pub(crate) const fn curse_effect(curse: Curse) -> &'static str {
+    match curse {
+        Curse::Trap => "vous ne pouvez ni entrer ni découvrir",
+        Curse::BrokenDie => "un de vos dés est sur la tuile",
+        Curse::Mask => "vos masques d’or ne libèrent qu’un dé",
+        Curse::Silence => "vous ne pouvez ni parler ni appeler",
+        Curse::LostDice => "retenez chaque lancer, sinon un dé tombe de la table",
+        Curse::CursedHand => "vous lancez deux fois moins vite",
+    }
+}
+
+pub(crate) const fn character(character: Character) -> &'static str {
+    match character {
+        Character::Discoverer => "Exploratrice",
+        Character::Doc => "Doc",
+        Character::Muscleman => "Colosse",
+        Character::Priest => "Magicien",
+        Character::Mechanic => "Mécano",
+        Character::Mentalist => "Mentaliste",
+    }
+}
+
+pub(crate) const fn chamber(kind: ChamberKind) -> &'static str {
+    match kind {
+        ChamberKind::StartChamber => "salle de départ",
+        ChamberKind::ExitChamber => "sortie",
+        ChamberKind::GemChamberKeys => "salle des joyaux, clés",
+        ChamberKind::GemChamberTorches => "salle des joyaux, torches",
+        ChamberKind::BasicChamber => "salle",
+        ChamberKind::CurseTreasureChamber => "salle Malédiction et Trésor",
+        ChamberKind::IllusionChamber => "salle Illusion",
+        ChamberKind::LinkedChamber => "salle connectée",
+        ChamberKind::DoubleChamber => "salle double",
+        ChamberKind::TreasureChamber => "salle au trésor",
+        ChamberKind::AltarChamber => "salle de l’autel",
+        ChamberKind::TaskChamber => "salle Mission",
+        ChamberKind::GhostChamber => "salle du fantôme",
+        ChamberKind::TreeOfLife => "salle de l’arbre de vie",
+        ChamberKind::ObeliskChamber => "salle de l’obélisque",
+        ChamberKind::ChaosChamber => "salle Chaos",
+        ChamberKind::ConstellationChamber => "salle Constellation",
+        ChamberKind::SnakePit => "fosse aux serpents",
+        ChamberKind::MovingPlatform => "plateforme mobile",
+        ChamberKind::SummoningChamber => "salle d’invocation",
+        ChamberKind::AbyssChamber => "abîme",
+        ChamberKind::SlideChamber => "toboggan",
+        ChamberKind::ProhibitionChamber => "salle interdiction",
+        ChamberKind::LavaChamberDice => "salle de lave (dés)",
+        ChamberKind::LavaChamberGems => "salle de lave (joyaux)",
+        ChamberKind::TorchChamber => "salle torche",
+        ChamberKind::SacrificeChamber => "salle sacrificielle",
+        ChamberKind::PitChamber => "La Fosse",
+        ChamberKind::FountainChamber => "La Fontaine",
+        ChamberKind::MirageChamber => "salle des Mirages",
+        ChamberKind::GearChamber => "salle Engrenage",
+        ChamberKind::DungeonChamber => "Donjon",
+        ChamberKind::NarrowPassage => "passage étroit",
+        ChamberKind::CalendarChamber => "salle Calendrier",
+        ChamberKind::ExchangeChamber => "salle Échange",
+        ChamberKind::TeleportationChamber => "salle Téléportation",
+        ChamberKind::TotemChamber => "salle Totem",
+    }
+}

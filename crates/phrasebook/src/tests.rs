@@ -1,0 +1,200 @@
+//! Every text is there, in three different languages.
+
+use std::collections::HashSet;
+
+use kit_tick::LATER;
+use temple::components::Components;
+use temple::dice::Face;
+use temple::modules::characters::{CardSide, Character};
+use temple::modules::curses::Curse;
+use temple::temple::Side;
+use temple::why_not::Obstacle;
+
+use super::*;
+
+/// Game time, taken from the printed clock: this crate knows no other source of it.
+mod kit_tick {
+    use temple::components::Components;
+    use temple::why_not::Obstacle;
+
+    /// Obstacles that name an instant.
+    pub(super) const LATER: fn() -> [Obstacle; 2] = || {
+        let at = Components::standard().clocks[0].countdowns[0].end_at;
+        [Obstacle::BusyUntil(at), Obstacle::NotBefore(at)]
+    };
+}
+
+const OBSTACLES: [Obstacle; 29] = [
+    Obstacle::NotStarted,
+    Obstacle::Over,
+    Obstacle::Escaped,
+    Obstacle::NoSuchPlayer,
+    Obstacle::TimeRunsBackwards,
+    Obstacle::Placing,
+    Obstacle::NoPassage,
+    Obstacle::NoFreeEntrance,
+    Obstacle::NotInTheTemple,
+    Obstacle::WrongChamber,
+    Obstacle::NotTogether,
+    Obstacle::Cursed,
+    Obstacle::NotInThisGame,
+    Obstacle::Exhausted,
+    Obstacle::CardTurned,
+    Obstacle::EmptyPile,
+    Obstacle::UsedUp,
+    Obstacle::Pointless,
+    Obstacle::HoldsMasks,
+    Obstacle::NoOpenQuestion,
+    Obstacle::WrongTarget,
+    Obstacle::NoDice,
+    Obstacle::NoSuchDie,
+    Obstacle::DieCursed,
+    Obstacle::DieCommitted,
+    Obstacle::DieUnrolled,
+    Obstacle::WrongFace,
+    Obstacle::TooFew,
+    Obstacle::Superfluous,
+];
+
+/// A good part of the texts, with arguments at both ends of their range.
+fn some_texts() -> Vec<Text<'static>> {
+    let kind = ChamberKind::ExitChamber;
+    let mut texts = vec![
+        Text::Tagline,
+        Text::FirstGameAbout,
+        Text::ClassicAbout,
+        Text::ExpertAbout,
+        Text::ProfessionalAbout,
+        Text::CursesAbout,
+        Text::CharactersAbout,
+        Text::SeatsAbout { bots: 0 },
+        Text::FateAbout,
+        Text::YouCanNow,
+        Text::ExitHidden,
+        Text::ExitLies,
+        Text::YourDice,
+        Text::RollHold,
+        Text::RollHoldEarly,
+        Text::Kept,
+        Text::Locked,
+        Text::GoalOut,
+        Text::GoalLastGong,
+        Text::UntilSlam,
+        Text::Practice,
+        Text::WithYou,
+        Text::AtHome,
+        Text::StuckSelf,
+        Text::CommitTogether,
+        Text::Withdraw,
+        Text::Escape,
+        Text::EscapeUnknown,
+        Text::Agree,
+        Text::Refuse,
+        Text::HoldMasks,
+        Text::Concede,
+        Text::UseReroll,
+        Text::UseSendBack,
+        Text::LeaveSure,
+        Text::KeyMove,
+        Text::Begins,
+        Text::FateTurned,
+        Text::Collapse,
+        Text::Won,
+        Text::Victory,
+        Text::Defeat,
+        Text::DefeatGivenUp,
+        Text::HowItWent,
+        Text::Again,
+    ];
+    for n in [1, 2, 12] {
+        texts.extend([
+            Text::SeatsAbout { bots: n },
+            Text::GemsCount(n),
+            Text::ChambersCount(n),
+            Text::DiceEach(n),
+            Text::TilesLeft(n),
+            Text::RollKeeps(n),
+            Text::Goal { keys: n },
+            Text::GoalExit { keys: n },
+            Text::GoalGong { n, rooms: Some(n) },
+            Text::RoomsFromYou(n),
+            Text::FreeAbout { freed: 2, of: n },
+            Text::Commit { gems: n },
+            Text::CommitAbout { have: n, need: 4 },
+            Text::GemsPlaced { gems: n, left: 3 },
+            Text::DefeatAbout { inside: n },
+            Text::VictoryAbout { seconds: n },
+        ]);
+    }
+    for who in [Who::You, Who::Named("Noor")] {
+        texts.extend([
+            Text::Free(who),
+            Text::Entered { who, kind },
+            Text::Laid { who, kind },
+            Text::ExitFound(who),
+            Text::FreedOf { who, dice: 2 },
+            Text::NowStuck(who),
+            Text::HasEscaped(who),
+            Text::DieGiven { from: who, to: Who::Named("Alex") },
+            Text::DieGiven { from: who, to: Who::You },
+            Text::FateProposed(who),
+            Text::FateRefused(who),
+            Text::DieLost(who),
+            Text::DieLaidAside(who),
+            Text::DieBack(who),
+            Text::CurseDrawn { who, curse: Curse::BrokenDie },
+            Text::CurseLifted { who, curse: Curse::BrokenDie },
+            Text::AbilityUsed(who),
+        ]);
+    }
+    texts.extend(
+        Side::ALL
+            .into_iter()
+            .flat_map(|side| [Text::EnterSide(side), Text::DiscoverSide(side), Text::LaySide(side)]),
+    );
+    texts.push(Text::Card { character: Character::Mechanic, side: CardSide::Permanent });
+    texts
+}
+
+#[test]
+fn no_text_is_empty_and_languages_differ() {
+    for text in some_texts() {
+        let said = Language::ALL.map(|language| language.say(text));
+        assert!(said.iter().all(|words| !words.trim().is_empty()), "{text:?}");
+        assert_eq!(said.iter().collect::<HashSet<_>>().len(), 3, "{text:?}: {said:?}");
+    }
+}
+
+#[test]
+fn every_obstacle_has_its_own_sentence() {
+    for language in Language::ALL {
+        let all = OBSTACLES.into_iter().chain(LATER());
+        let said: HashSet<_> = all.map(|obstacle| language.obstacle(obstacle)).collect();
+        assert_eq!(said.len(), OBSTACLES.len() + 2, "{language:?}");
+        assert!(said.iter().all(|words| !words.is_empty() && !words.ends_with('.')), "{language:?}");
+    }
+}
+
+#[test]
+fn things_have_names() {
+    for language in Language::ALL {
+        let faces: HashSet<_> = Face::ALL.into_iter().map(|face| language.face(face)).collect();
+        assert_eq!(faces.len(), 5);
+        let curses: HashSet<_> = Curse::ALL.into_iter().map(|curse| language.curse(curse)).collect();
+        let effects: HashSet<_> = Curse::ALL.into_iter().map(|curse| language.curse_effect(curse)).collect();
+        assert_eq!((curses.len(), effects.len()), (6, 6));
+        let characters: HashSet<_> = Character::ALL.into_iter().map(|one| language.character(one)).collect();
+        assert_eq!(characters.len(), 6);
+        for spec in &Components::standard().chambers {
+            assert!(!language.chamber(spec.kind).is_empty());
+        }
+    }
+}
+
+#[test]
+fn browsers_are_understood() {
+    assert_eq!(Language::from_tag("fr-CH"), Some(Language::French));
+    assert_eq!(Language::from_tag("DE"), Some(Language::German));
+    assert_eq!(Language::from_tag("en_GB"), Some(Language::English));
+    assert_eq!(Language::from_tag("pt-BR"), None);
+}

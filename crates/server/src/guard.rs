@@ -1,0 +1,157 @@
+//! Whom the server answers at all, and the headers of every answer.
+//!
+//! `Host` must be a name of this very machine, so that no foreign name can be bent to point here. `Origin`, which browsers
+//! always send along with what a script does, must be the same host: no foreign page can play for its visitor.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::connect_info::Connected;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::header::{CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use axum::serve::IncomingStream;
+
+use crate::house::House;
+use crate::listening::Doors;
+
+/// The two ends of a connection.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ends {
+    /// The address it came to, which is thereby known to be one of this machine.
+    pub ours: SocketAddr,
+    /// Where it came from.
+    pub theirs: SocketAddr,
+}
+
+impl Connected<IncomingStream<'_, Doors>> for Ends {
+    fn connect_info(stream: IncomingStream<'_, Doors>) -> Ends {
+        *stream.remote_addr()
+    }
+}
+
+/// Why a request is not answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stranger {
+    /// `Host` is missing or not this machine.
+    WrongHost,
+    /// `Origin` is not `Host`.
+    WrongOrigin,
+}
+
+impl IntoResponse for Stranger {
+    fn into_response(self) -> Response {
+        match self {
+            Stranger::WrongHost => (
+                StatusCode::MISDIRECTED_REQUEST,
+                "This server only answers to localhost and to its own addresses: open it by one of those.\n",
+            ),
+            Stranger::WrongOrigin => {
+                (StatusCode::FORBIDDEN, "A page of another server may not speak to this one: open its own page.\n")
+            }
+        }
+        .into_response()
+    }
+}
+
+/// Stands before every route.
+pub(crate) async fn guard(
+    State(house): State<Arc<House>>,
+    ConnectInfo(ends): ConnectInfo<Ends>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let mut response = match judge(request.headers(), ends.ours.ip(), &house.settings.names) {
+        Ok(host) => {
+            let policy = policy(&host);
+            let mut response = next.run(request).await;
+            response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+            response
+        }
+        Err(stranger) => {
+            house.metrics.strangers.add(1);
+            stranger.into_response()
+        }
+    };
+    let headers = response.headers_mut();
+    let nothing = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(nothing);
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    response
+}
+
+/// The host by which this machine was rightly called.
+fn judge(headers: &HeaderMap, ours: IpAddr, names: &[String]) -> Result<Authority, Stranger> {
+    let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
+    let host = text(HOST).and_then(|host| host.parse::<Authority>().ok()).ok_or(Stranger::WrongHost)?;
+    if host.as_str().contains('@') || !is_this_machine(host.host(), ours, names) {
+        return Err(Stranger::WrongHost);
+    }
+    match text(ORIGIN) {
+        // Only a browser can be misled, and browsers always say where a script comes from.
+        None => Ok(host),
+        Some(origin) => match origin.split_once("://") {
+            Some(("http" | "https", from)) if from.eq_ignore_ascii_case(host.as_str()) => Ok(host),
+            _ => Err(Stranger::WrongOrigin),
+        },
+    }
+}
+
+fn is_this_machine(host: &str, ours: IpAddr, names: &[String]) -> bool {
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    match bare.parse::<IpAddr>() {
+        Ok(address) => address.to_canonical().is_loopback() || address.to_canonical() == ours.to_canonical(),
+        Err(_) => names.iter().map(String::as_str).chain(["localhost"]).any(|name| name.eq_ignore_ascii_case(host)),
+    }
+}
+
+/// What the page may do. Older Safari does not count a WebSocket to the same host as `'self'`, so it is spelt out.
+fn policy(host: &Authority) -> HeaderValue {
+    let policy = format!(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
+         media-src 'self' blob:; worker-src 'self'; connect-src 'self' ws://{host} wss://{host}; \
+         manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+    );
+    HeaderValue::try_from(policy).expect("a host is plain text")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judged(host: &str, origin: Option<&str>) -> Result<(), Stranger> {
+        let mut headers = HeaderMap::new();
+        headers.insert(HOST, host.parse().expect("a header"));
+        if let Some(origin) = origin {
+            headers.insert(ORIGIN, origin.parse().expect("a header"));
+        }
+        let ours = IpAddr::from([192, 168, 1, 5]);
+        judge(&headers, ours, &["gong.example".to_owned()]).map(|_| ())
+    }
+
+    #[test]
+    fn only_names_of_this_machine_are_answered() {
+        for ours in
+            ["localhost", "LocalHost:7600", "127.0.0.1:7600", "[::1]:7600", "192.168.1.5", "gong.example:443"]
+        {
+            assert_eq!(judged(ours, None), Ok(()), "{ours}");
+        }
+        for foreign in
+            ["", "evil.example", "192.168.1.6:7600", "localhost.evil.example", "[::2]", "a b", "x;@localhost"]
+        {
+            assert_eq!(judged(foreign, None), Err(Stranger::WrongHost), "{foreign}");
+        }
+    }
+
+    #[test]
+    fn only_pages_of_this_host_may_speak() {
+        assert_eq!(judged("localhost:7600", Some("http://localhost:7600")), Ok(()));
+        for foreign in ["null", "http://localhost:80", "http://evil.example", "ftp://localhost:7600", ""] {
+            assert_eq!(judged("localhost:7600", Some(foreign)), Err(Stranger::WrongOrigin), "{foreign}");
+        }
+    }
+}

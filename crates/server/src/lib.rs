@@ -1,0 +1,63 @@
+//! The shell around the rooms: HTTP, WebSockets, timers, entropy, limits and metrics. Everything that decides is in `room`.
+//!
+//! ```no_run
+//! let settings = server::Settings { port: 7600, ..server::Settings::default() };
+//! server::run(settings, server::Page::none(), |address| println!("http://{address}/"))?;
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! # What it answers
+//!
+//! | | |
+//! |---|---|
+//! | `GET /`, `GET /t/{id}` | the page |
+//! | `POST /api/tables` | creates a table: `{"id": …, "link": …}` |
+//! | `GET /ws/{id}` | the WebSocket of a table, `docs/protocol.md`; an unknown table closes with 4007 |
+//! | `GET /healthz`, `/readyz`, `/metrics` | alive, taking tables, Prometheus figures |
+//!
+//! # Where things are
+//!
+//! - `listening.rs`: the listener, its life and its end. `routes.rs`: who answers what. `guard.rs`: whom it answers at all.
+//! - `house.rs`: all tables. `table.rs`: the task that owns a room. `socket.rs`: the task that owns a connection.
+//! - `bucket.rs`, `metrics.rs`, `page.rs`, `entropy.rs`, `time.rs`: the parts.
+//!
+//! Deliberately not here: rules, seats, sequence numbers (all in `room`) and, so far, a journal on disk.
+
+mod bucket;
+mod entropy;
+mod guard;
+mod house;
+mod listening;
+mod metrics;
+mod page;
+mod routes;
+mod socket;
+mod table;
+mod time;
+
+use std::net::{IpAddr, Ipv4Addr};
+
+pub use listening::{Server, run};
+pub use page::{Encoding, Page, PageFile};
+
+/// The port people find the game at.
+pub const PORT: u16 = 7600;
+
+/// How a server is set up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The address to listen at. `0.0.0.0` is every address of this machine.
+    pub host: IpAddr,
+    /// The port; 0 lets the system choose.
+    pub port: u16,
+    /// How many ms of game time pass in a ms. For tests; people play at 1.
+    pub pace: u8,
+    /// Names under which this server may be called, besides its addresses.
+    pub names: Vec<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { host: IpAddr::V4(Ipv4Addr::LOCALHOST), port: PORT, pace: 1, names: Vec::new() }
+    }
+}

@@ -1,0 +1,110 @@
+//! Who answers what.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_TYPE, HOST};
+use axum::http::{HeaderMap, HeaderName, StatusCode, Uri};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use protocol::MAX_CLIENT_FRAME;
+use serde_json::json;
+
+use crate::guard::{Ends, guard};
+use crate::house::{House, MAX_SOCKETS, NoTable, locked};
+use crate::socket::attend;
+
+/// What a connection may keep before it is read or written. Ten thousand of them must fit.
+const SOCKET_BUFFER: usize = 4096;
+
+/// What the library may keep unsent; the longest frame of ours is far shorter.
+const UNSENT: usize = 1 << 20;
+
+type Shared = State<Arc<House>>;
+type Caller = ConnectInfo<Ends>;
+
+/// All routes, behind the guard.
+pub(crate) fn router(house: Arc<House>) -> Router {
+    Router::new()
+        .route("/", get(front))
+        .route("/t/{id}", get(front))
+        .route("/ws/{id}", get(socket))
+        .route("/api/tables", post(create_table))
+        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics))
+        .fallback(get(file))
+        .layer(from_fn_with_state(Arc::clone(&house), guard))
+        .with_state(house)
+}
+
+async fn front(State(house): Shared, headers: HeaderMap) -> Response {
+    house.page.front(header(&headers, ACCEPT_ENCODING))
+}
+
+async fn file(State(house): Shared, uri: Uri, headers: HeaderMap) -> Response {
+    house.page.file(uri.path(), header(&headers, ACCEPT_ENCODING))
+}
+
+async fn create_table(State(house): Shared, ConnectInfo(ends): Caller, headers: HeaderMap) -> Response {
+    if locked(&house.creators).pay(ends.theirs.ip(), house.clock.now_ms()).is_err() {
+        return too_fast();
+    }
+    match house.open_table() {
+        Ok(id) => {
+            let link = format!("http://{}/t/{id}", header(&headers, HOST));
+            let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")];
+            (StatusCode::CREATED, headers, json!({"id": id, "link": link}).to_string()).into_response()
+        }
+        Err(NoTable::Stopping) => {
+            (StatusCode::SERVICE_UNAVAILABLE, "The server stops: try again in a moment.\n").into_response()
+        }
+        Err(NoTable::TooMany) => {
+            (StatusCode::SERVICE_UNAVAILABLE, "Every table is taken: try again in ten minutes.\n").into_response()
+        }
+    }
+}
+
+async fn socket(
+    State(house): Shared,
+    ConnectInfo(ends): Caller,
+    Path(id): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if locked(&house.callers).pay(ends.theirs.ip(), house.clock.now_ms()).is_err() {
+        return too_fast();
+    }
+    if house.metrics.sockets.get() >= MAX_SOCKETS {
+        return (StatusCode::SERVICE_UNAVAILABLE, "The server is full: try again later.\n").into_response();
+    }
+    let table = house.table(&id);
+    upgrade
+        .read_buffer_size(SOCKET_BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(UNSENT)
+        .max_message_size(MAX_CLIENT_FRAME)
+        .max_frame_size(MAX_CLIENT_FRAME)
+        .on_upgrade(move |socket| attend(socket, table, house))
+}
+
+async fn ready(State(house): Shared) -> Response {
+    match *house.stopping.borrow() {
+        false => "ready\n".into_response(),
+        true => (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response(),
+    }
+}
+
+async fn metrics(State(house): Shared) -> Response {
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.print()).into_response()
+}
+
+fn too_fast() -> Response {
+    (StatusCode::TOO_MANY_REQUESTS, "That was too often: wait a minute.\n").into_response()
+}
+
+fn header(headers: &HeaderMap, name: HeaderName) -> &str {
+    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}

@@ -1,0 +1,218 @@
+//! The task that owns a connection: what is heard goes to the table, what is queued goes out.
+
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use protocol::{Codec, ServerFrame, SorryCode};
+use room::PeerId;
+use tokio::sync::{Notify, mpsc};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
+use tokio_tungstenite::tungstenite;
+
+use crate::bucket::{Bucket, FRAMES};
+use crate::house::House;
+use crate::table::{Letter, Line, Parcel, message};
+
+/// Frames that may wait for a connection. Above it, the connection is cut.
+const QUEUE: usize = 256;
+
+/// How long the network may take to accept a frame.
+const SEND_LIMIT: Duration = Duration::from_secs(5);
+
+/// How often the other side is asked whether it is still there. Whoever is silent for two such times is gone.
+const HEARTBEAT: Duration = Duration::from_secs(10);
+
+/// How long the other side may take to close as well, before the connection is dropped.
+const LINGER: Duration = Duration::from_secs(1);
+
+/// How long a connection stays after a message that was not read: dropped at once, it would lose the close code too.
+const UNREAD_LINGER: Duration = Duration::from_millis(250);
+
+/// Close code of RFC 6455 for bytes that are no WebSocket messages.
+const PROTOCOL_ERROR: u16 = 1002;
+
+/// Registered close code: the server stops and will be back.
+const RESTART: u16 = 1012;
+
+/// How a connection ends.
+enum Farewell {
+    /// The other side is gone.
+    Lost,
+    /// The table wants it closed, and has said why.
+    Told(SorryCode),
+    /// The shell wants it closed, and says why.
+    Sorry(SorryCode),
+    /// What arrives is no WebSocket.
+    Nonsense,
+    /// The server stops.
+    Restart,
+}
+
+/// A connection and what is known of it.
+struct Connection {
+    peer: PeerId,
+    socket: WebSocket,
+    table: mpsc::Sender<Letter>,
+    queue: mpsc::Receiver<Parcel>,
+    cut: Arc<Notify>,
+    house: Arc<House>,
+    bucket: Bucket,
+    codec: Option<Codec>,
+    silent_beats: u8,
+}
+
+/// Counts a connection for as long as it is there.
+struct Counted(Arc<House>);
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.metrics.sockets.leave();
+    }
+}
+
+/// Serves a connection to its end. Without a table it is closed like one whose table is no more.
+pub(crate) async fn attend(socket: WebSocket, table: Option<mpsc::Sender<Letter>>, house: Arc<House>) {
+    house.metrics.sockets.enter();
+    let _counted = Counted(Arc::clone(&house));
+    let (sender, queue) = mpsc::channel(QUEUE);
+    let cut = Arc::new(Notify::new());
+    let line = Line { queue: sender, cut: Arc::clone(&cut), codec: None };
+    let peer = house.next_peer();
+    // A closed mailbox and no mailbox at all are the same to whoever knocks.
+    let table = table.unwrap_or_else(|| mpsc::channel(1).0);
+    let bucket = Bucket::full(FRAMES, house.clock.now_ms());
+    let mut connection =
+        Connection { peer, socket, table, queue, cut, house, bucket, codec: None, silent_beats: 0 };
+    let farewell = match connection.table.send(Letter::Open(peer, line)).await {
+        Ok(()) => connection.talk().await,
+        Err(_) => Farewell::Told(SorryCode::RoomOver),
+    };
+    connection.part(farewell).await;
+}
+
+impl Connection {
+    async fn talk(&mut self) -> Farewell {
+        let house = Arc::clone(&self.house);
+        let mut stopped = pin!(house.stopped());
+        let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let step = tokio::select! {
+                heard = self.socket.recv() => self.hear(heard).await,
+                parcel = self.queue.recv() => self.deliver(parcel).await,
+                _ = heartbeat.tick() => self.beat().await,
+                () = self.cut.notified() => Err(Farewell::Lost),
+                () = &mut stopped => Err(Farewell::Restart),
+            };
+            if let Err(farewell) = step {
+                return farewell;
+            }
+        }
+    }
+
+    async fn hear(&mut self, heard: Option<Result<Message, axum::Error>>) -> Result<(), Farewell> {
+        let message = heard.ok_or(Farewell::Lost)?.map_err(farewell_of)?;
+        self.silent_beats = 0;
+        if self.bucket.pay(self.house.clock.now_ms()).is_err() {
+            self.house.metrics.too_fast.add(1);
+            return Err(Farewell::Sorry(SorryCode::TooFast));
+        }
+        match message {
+            Message::Text(text) => self.pass_on(Codec::Json, text.into()).await,
+            Message::Binary(bytes) => self.pass_on(Codec::Postcard, bytes).await,
+            Message::Close(_) => Err(Farewell::Lost),
+            // Pings are answered below us.
+            Message::Ping(_) | Message::Pong(_) => Ok(()),
+        }
+    }
+
+    /// A full mailbox makes this connection wait, and nobody else.
+    async fn pass_on(&mut self, codec: Codec, bytes: Bytes) -> Result<(), Farewell> {
+        self.codec.get_or_insert(codec);
+        self.house.metrics.frames_in.add(1);
+        let letter = Letter::Bytes(self.peer, codec, bytes);
+        // A table that has just ended has left its last words in the queue.
+        if self.table.send(letter).await.is_err() && self.queue.is_empty() {
+            return Err(Farewell::Sorry(SorryCode::RoomOver));
+        }
+        Ok(())
+    }
+
+    async fn deliver(&mut self, parcel: Option<Parcel>) -> Result<(), Farewell> {
+        match parcel {
+            Some(Parcel::Message(message)) => self.send(message).await,
+            Some(Parcel::Close(code)) => Err(Farewell::Told(code)),
+            // The table has ended before it read that somebody came.
+            None => Err(Farewell::Told(SorryCode::RoomOver)),
+        }
+    }
+
+    /// Asks whether anybody is there. Whoever has not said a word by then only takes up room.
+    async fn beat(&mut self) -> Result<(), Farewell> {
+        if self.codec.is_none() {
+            return Err(Farewell::Sorry(SorryCode::HelloFirst));
+        }
+        self.silent_beats += 1;
+        match self.silent_beats > 2 {
+            true => Err(Farewell::Lost),
+            false => self.send(Message::Ping(Bytes::new())).await,
+        }
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), Farewell> {
+        tokio::select! {
+            sent = timeout(SEND_LIMIT, self.socket.send(message)) => match sent {
+                Ok(Ok(())) => Ok(()),
+                Ok(Err(_)) | Err(_) => Err(Farewell::Lost),
+            },
+            () = self.cut.notified() => Err(Farewell::Lost),
+        }
+    }
+
+    /// Says why, closes, and tells the table.
+    async fn part(mut self, farewell: Farewell) {
+        // Whether the table still exists does not matter any more.
+        let _ = self.table.send(Letter::Gone(self.peer)).await;
+        let (code, reason) = match farewell {
+            Farewell::Lost => return,
+            Farewell::Told(code) => (code.number(), ""),
+            Farewell::Sorry(code) => {
+                let sorry = ServerFrame::Sorry { code, id: None };
+                let _ = self.send(message(&sorry, self.codec.unwrap_or(Codec::Json))).await;
+                (code.number(), "")
+            }
+            Farewell::Nonsense => (PROTOCOL_ERROR, ""),
+            Farewell::Restart => (RESTART, "the server stops; try again in a moment"),
+        };
+        let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
+        if self.send(close).await.is_ok() {
+            self.linger(code).await;
+        }
+    }
+
+    /// Waits until the other side has closed too, so that the last words are not lost.
+    async fn linger(&mut self, code: u16) {
+        // The rest of a message that is too long must not be read: it may have any length.
+        if code == SorryCode::TooLong.number() || code == PROTOCOL_ERROR {
+            return sleep(UNREAD_LINGER).await;
+        }
+        let closed = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+        let _ = timeout(LINGER, closed).await;
+    }
+}
+
+/// What an error of the connection means.
+fn farewell_of(error: axum::Error) -> Farewell {
+    use tungstenite::Error;
+    use tungstenite::error::ProtocolError;
+    match error.into_inner().downcast_ref::<Error>() {
+        Some(Error::Capacity(_)) => Farewell::Sorry(SorryCode::TooLong),
+        Some(Error::Utf8(_)) => Farewell::Sorry(SorryCode::Malformed),
+        Some(Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => Farewell::Lost,
+        Some(Error::Protocol(_)) => Farewell::Nonsense,
+        _ => Farewell::Lost,
+    }
+}

@@ -1,0 +1,342 @@
+//! The temple on the screen: chambers, adventurers, the way home, and what can be tapped.
+
+use leptos::html;
+use leptos::prelude::*;
+use phrasebook::Text;
+use temple::components::ChamberKind;
+use temple::players::PlayerId;
+use temple::temple::{Cell, ChamberId};
+use web_sys::{PointerEvent, WheelEvent};
+
+use crate::actions::{self, Card, Spot};
+use crate::camera::{self, Camera};
+use crate::desk::{Desk, Look};
+use crate::keys;
+use crate::scene::{self, ChamberLook, SIZE};
+use crate::table::Panels;
+use crate::{App, app, seats, way};
+
+/// The board.
+#[component]
+pub fn Board() -> impl IntoView {
+    let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
+    let place = NodeRef::<html::Div>::new();
+    let size = measured(place);
+    let camera = Memo::new(move |_| desk.look.with(|look| camera::frame(look, panels.frame.get(), size.get())));
+    let transform = move || transform_of(camera.get(), panels.moved.get(), size.get());
+    let chambers = Memo::new(move |_| {
+        desk.look.with(|look| look.table.temple.iter().map(|(id, _)| id).collect::<Vec<ChamberId>>())
+    });
+    let label = move || app.say(Text::Temple { chambers: chambers.with(|all| all.len() as u32) });
+    let drag = StoredValue::new(None::<(f64, f64)>);
+    view! {
+        <div class="board" node_ref=place
+            on:pointerdown=move |event| drag.set_value(Some((event.client_x().into(), event.client_y().into())))
+            on:pointermove=move |event| dragged(drag, panels, &event)
+            on:pointerup=move |_| drag.set_value(None)
+            on:pointerleave=move |_| drag.set_value(None)
+            on:wheel=move |event| zoomed(panels, &event)>
+            <svg class="temple" role="group" aria-label=label>
+                <g class="camera" style:transform=transform>
+                    <Glow/>
+                    <For each=move || chambers.get() key=|id| *id let:id><Mist id=id/></For>
+                    <For each=move || chambers.get() key=|id| *id let:id><Chamber id=id/></For>
+                    <WayHome/>
+                    <Pots/>
+                    <Targets/>
+                    <Pawns/>
+                </g>
+            </svg>
+        </div>
+    }
+}
+
+/// The size of the board's place, measured anew whenever the window changes.
+fn measured(place: NodeRef<html::Div>) -> RwSignal<(f64, f64)> {
+    let size = RwSignal::new((700.0, 520.0));
+    let measure = move || {
+        if let Some(element) = place.get_untracked() {
+            let (width, height) = (f64::from(element.client_width()), f64::from(element.client_height()));
+            if width > 0.0 && height > 0.0 && (width, height) != size.get_untracked() {
+                size.set((width, height));
+            }
+        }
+    };
+    Effect::new(move |_| {
+        place.track();
+        measure();
+        // Once more when fonts and panels have settled.
+        set_timeout(measure, std::time::Duration::from_millis(120));
+    });
+    let resized = window_event_listener(leptos::ev::resize, move |_| measure());
+    let again = set_interval_with_handle(measure, std::time::Duration::from_millis(500));
+    on_cleanup(move || {
+        resized.remove();
+        again.into_iter().for_each(|handle| handle.clear());
+    });
+    size
+}
+
+fn transform_of(camera: Camera, (dx, dy, nearer): (f64, f64, f64), (width, height): (f64, f64)) -> String {
+    let scale = camera.scale * nearer;
+    format!(
+        "translate({:.1}px,{:.1}px) scale({scale:.4}) translate({:.1}px,{:.1}px)",
+        width / 2.0 + dx,
+        height / 2.0 + dy,
+        -camera.x,
+        -camera.y
+    )
+}
+
+fn dragged(drag: StoredValue<Option<(f64, f64)>>, panels: Panels, event: &PointerEvent) {
+    if let Some((x, y)) = drag.get_value() {
+        let to = (f64::from(event.client_x()), f64::from(event.client_y()));
+        panels.moved.update(|moved| {
+            moved.0 += to.0 - x;
+            moved.1 += to.1 - y;
+        });
+        drag.set_value(Some(to));
+    }
+}
+
+fn zoomed(panels: Panels, event: &WheelEvent) {
+    let factor = if event.delta_y() < 0.0 { 1.1 } else { 1.0 / 1.1 };
+    panels.moved.update(|moved| moved.2 = (moved.2 * factor).clamp(0.4, 2.5));
+}
+
+fn middle(cell: Cell) -> (f64, f64) {
+    let (x, y) = scene::corner(cell);
+    (x + SIZE / 2.0, y + SIZE / 2.0)
+}
+
+fn my_cell(look: &Look) -> Cell {
+    let placed = look.table.temple.get(look.table.of(look.me).place.chamber);
+    placed.map_or(Cell { x: 0, y: 0 }, |placed| placed.cell())
+}
+
+/// Torchlight where the reader stands.
+#[component]
+fn Glow() -> impl IntoView {
+    let desk = expect_context::<Desk>();
+    let cell = Memo::new(move |_| desk.look.with(my_cell));
+    view! { <circle r="330" fill="url(#glow)" cx=move || middle(cell.get()).0 cy=move || middle(cell.get()).1/> }
+}
+
+#[component]
+fn Mist(id: ChamberId) -> impl IntoView {
+    let desk = expect_context::<Desk>();
+    let look = Memo::new(move |_| desk.look.with(|look| ChamberLook::of(look, id)));
+    move || look.get().map(|look| view! { <g transform=scene::at(look.cell) inner_html=scene::mist(&look)></g> })
+}
+
+#[component]
+fn Chamber(id: ChamberId) -> impl IntoView {
+    let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
+    let look = Memo::new(move |_| desk.look.with(|look| ChamberLook::of(look, id)));
+    let lit = Memo::new(move |_| {
+        let entered = |card: &Card| matches!(card.command, temple::command::Command::Enter { to, .. } if to == id);
+        panels.cards.with(|cards| cards.iter().any(|card| entered(card) && card.refusal.is_none()))
+    });
+    move || {
+        look.get().map(|look| {
+            let name = app.language.get().chamber(look.kind);
+            view! {
+                <g class="chamber" class:lit=lit role="img" aria-label=name transform=scene::at(look.cell)
+                    inner_html=scene::chamber(&look)></g>
+            }
+        })
+    }
+}
+
+/// What can be tapped: chambers to enter, squares to discover.
+#[component]
+fn Targets() -> impl IntoView {
+    let panels = expect_context::<Panels>();
+    let spots = Memo::new(move |_| {
+        let open = |card: &Card| card.spot.filter(|_| card.refusal.is_none()).map(|spot| (card.id.clone(), spot));
+        panels.cards.with(|cards| cards.iter().filter_map(open).collect::<Vec<_>>())
+    });
+    view! { <For each=move || spots.get() key=|(id, _)| id.clone() let((id, spot))><Target id=id spot=spot/></For> }
+}
+
+#[component]
+fn Target(id: String, spot: Spot) -> impl IntoView {
+    let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
+    let card = Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned()));
+    let cell = Memo::new(move |_| {
+        let (Spot::Enter(side) | Spot::Discover(side) | Spot::Lay(side)) = spot;
+        desk.look.with(|look| my_cell(look).beside(side))
+    });
+    let choose = move || {
+        if let Some(card) = card.get_untracked() {
+            keys::choose(desk, &card);
+        }
+    };
+    let drawn = move || card.get().map(|card| sign(app, spot, &card)).unwrap_or_default();
+    let label = move || card.get().map(|card| card.title).unwrap_or_default();
+    view! {
+        <g class="target" role="button" tabindex="0" aria-label=label transform=move || scene::at(cell.get())
+            on:click=move |_| choose()
+            on:keydown=move |event| if event.key() == "Enter" { choose() }
+            inner_html=drawn></g>
+    }
+}
+
+/// The sign on a square that can be tapped.
+fn sign(app: App, spot: Spot, card: &Card) -> String {
+    let hit = "<rect class=\"hit\" x=\"0\" y=\"0\" width=\"160\" height=\"160\" rx=\"8\"/>";
+    match spot {
+        Spot::Enter(_) => {
+            let words = app.say(Text::Enter);
+            let price = scene::price(&card.price, 90.0, 13.5, 21.0);
+            format!(
+                "<rect class=\"litframe\" x=\"3\" y=\"3\" width=\"154\" height=\"154\" rx=\"8\"/>\
+                 <rect class=\"sign\" x=\"12\" y=\"8\" width=\"136\" height=\"38\" rx=\"10\"/>\
+                 <text class=\"signword\" x=\"51\" y=\"33\" textLength=\"66\" lengthAdjust=\"spacingAndGlyphs\">{words}</text>{price}{hit}"
+            )
+        }
+        Spot::Discover(_) => {
+            ghost("?", &app.say(Text::Discover), &scene::price(&card.price, 55.0, 108.0, 21.0), hit)
+        }
+        Spot::Lay(_) => ghost("+", &card.title, "", hit),
+    }
+}
+
+fn ghost(sign: &str, words: &str, price: &str, hit: &str) -> String {
+    format!(
+        "<rect class=\"ghost march\" x=\"8\" y=\"8\" width=\"144\" height=\"144\" rx=\"10\"/>\
+         <text class=\"ghostsign\" x=\"80\" y=\"70\">{sign}</text><text class=\"ghostword\" x=\"80\" y=\"97\">{words}</text>{price}{hit}"
+    )
+}
+
+/// How full the pots of the reader's chamber are.
+#[component]
+fn Pots() -> impl IntoView {
+    let desk = expect_context::<Desk>();
+    let filled = Memo::new(move |_| {
+        desk.look.with(|look| {
+            let view = look.view(kit::Tick::START);
+            let levels = view.my_chamber().levels.iter().enumerate();
+            let filled = levels.map(|(pot, level)| (actions::pledged(&view, pot, level.face), level.count));
+            let fullest = filled.filter(|(have, _)| *have > 0).max_by_key(|(have, _)| *have);
+            fullest.map(|filled| (my_cell(look), filled))
+        })
+    });
+    move || {
+        filled.get().map(|(cell, (have, need))| {
+            view! {
+                <g class="pot" transform=scene::at(cell)>
+                    <rect x="44" y="141" width="72" height="23" rx="7"/>
+                    <text x="80" y="158">{format!("{have} / {need}")}</text>
+                </g>
+            }
+        })
+    }
+}
+
+/// The way home, while a countdown runs.
+#[component]
+fn WayHome() -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let cells = Memo::new(move |_| desk.look.with(way_home));
+    move || {
+        let cells = cells.get();
+        let last = cells.len().checked_sub(1).filter(|rooms| *rooms > 0)?;
+        let line = cells.iter().map(|cell| middle(*cell)).map(|(x, y)| format!("{x} {y}")).collect::<Vec<_>>();
+        let line = format!("M{}", line.join("L"));
+        let stops = cells[1..last].iter().enumerate().map(|(n, cell)| {
+            view! { <g class="stop" transform=format!("translate({} {})", middle(*cell).0, middle(*cell).1)><circle r="18"/><text y="7">{n + 1}</text></g> }
+        });
+        let home = app.say(Text::HomeSign { rooms: last as u32 });
+        Some(view! {
+            <g class="way" aria-hidden="true">
+                <path class="casing" d=line.clone()/><path class="line" d=line.clone()/><path class="dots march" d=line/>
+                {stops.collect_view()}
+                <g class="homesign" transform=scene::at(cells[last])><rect x="22" y="112" width="116" height="28" rx="9"/><text x="80" y="132">{home}</text></g>
+            </g>
+        })
+    }
+}
+
+fn way_home(look: &Look) -> Vec<Cell> {
+    let me = look.table.of(look.me);
+    // The last countdown ends with the collapse: then the exit is the way out.
+    let last = look.book.clock().is_some_and(|clock| usize::from(look.table.slams) + 1 >= clock.countdowns.len());
+    let goal = if last { ChamberKind::ExitChamber } else { ChamberKind::StartChamber };
+    let goal = look.book.data.only(goal).filter(|id| look.table.temple.get(*id).is_some());
+    if look.table.countdown.is_none() || me.escaped {
+        return Vec::new();
+    }
+    let path = goal.and_then(|goal| way::way(&look.table.temple, me.place.chamber, goal)).unwrap_or_default();
+    path.into_iter().filter_map(|id| look.table.temple.get(id).map(|placed| placed.cell())).collect()
+}
+
+/// An adventurer on the board.
+#[derive(Clone, PartialEq)]
+struct Pawn {
+    who: PlayerId,
+    x: f64,
+    y: f64,
+    stuck: bool,
+    me: bool,
+}
+
+fn pawns(look: &Look) -> Vec<Pawn> {
+    let inside: Vec<PlayerId> = look.table.inside().collect();
+    let place = |who: PlayerId| look.table.of(who).place;
+    let stand = |who: PlayerId| {
+        // The reader stands in the middle of a group.
+        let mut group: Vec<PlayerId> = inside.iter().copied().filter(|other| place(*other) == place(who)).collect();
+        if let Some(mine) = group.iter().position(|other| *other == look.me) {
+            let me = group.remove(mine);
+            group.insert(group.len() / 2, me);
+        }
+        let at = group.iter().position(|other| *other == who).unwrap_or_default() as f64;
+        let gap = (150.0 / group.len() as f64).min(44.0).min(if group.len() > 2 { 39.0 } else { 44.0 });
+        let cell = look.table.temple.get(place(who).chamber).map_or(Cell { x: 0, y: 0 }, |placed| placed.cell());
+        let (x, y) = scene::corner(cell);
+        let x = x + 80.0 + (at - (group.len() as f64 - 1.0) / 2.0) * gap;
+        Pawn { who, x, y: y + 66.0, stuck: look.table.of(who).is_stuck(), me: who == look.me }
+    };
+    inside.iter().copied().map(stand).collect()
+}
+
+#[component]
+fn Pawns() -> impl IntoView {
+    let desk = expect_context::<Desk>();
+    let all = Memo::new(move |_| desk.look.with(pawns));
+    let present = Memo::new(move |_| all.with(|all| all.iter().map(|pawn| pawn.who).collect::<Vec<_>>()));
+    view! { <For each=move || present.get() key=|who| *who let:who><PawnOf who=who all=all/></For> }
+}
+
+#[component]
+fn PawnOf(who: PlayerId, all: Memo<Vec<Pawn>>) -> impl IntoView {
+    let pawn = Memo::new(move |_| all.with(|all| all.iter().find(|pawn| pawn.who == who).cloned()));
+    let transform =
+        move || pawn.get().map(|pawn| format!("translate({}px,{}px)", pawn.x, pawn.y)).unwrap_or_default();
+    let drawn = Memo::new(move |_| pawn.get().map(|pawn| pawn_svg(&pawn)).unwrap_or_default());
+    view! { <g class="pawn" role="img" aria-label=seats::name(who) style:transform=transform inner_html=move || drawn.get()></g> }
+}
+
+fn pawn_svg(pawn: &Pawn) -> String {
+    let seat = seats::seat(pawn.who);
+    let mut svg = String::new();
+    if pawn.me {
+        svg += "<ellipse class=\"ringbed\" cy=\"22\" rx=\"25\" ry=\"9\"/><ellipse class=\"ring pulse\" cy=\"22\" rx=\"25\" ry=\"9\"/>\
+                <path class=\"here\" d=\"M-9-41H9L0-30z\"/>";
+    }
+    svg += &format!(
+        "<g class=\"rim-{}\" color=\"{}\">{}</g><g color=\"{}\">{}</g>",
+        seat.slug,
+        seat.colour,
+        scene::mark("pawn", -20.0, -26.0, 40.0, 50.0),
+        seat.mark,
+        scene::mark(&format!("seat-{}", seat.slug), -6.0, -1.0, 12.0, 12.0)
+    );
+    svg += &format!("<text class=\"initial\" y=\"21\" fill=\"{}\">{}</text>", seat.mark, seats::initial(pawn.who));
+    if pawn.stuck {
+        svg += "<circle cx=\"14\" cy=\"-19\" r=\"11\" fill=\"#17120f\" stroke=\"#ff6a4d\" stroke-width=\"2.5\"/>";
+        svg += &format!("<g class=\"stuckmark\">{}</g>", scene::mark("black-mask", 6.5, -26.5, 15.0, 15.0));
+    }
+    svg
+}

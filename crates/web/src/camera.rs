@@ -1,0 +1,92 @@
+//! The camera: it frames what matters by itself; the reader may move it.
+
+use temple::components::ChamberKind;
+use temple::temple::Cell;
+
+use crate::desk::Look;
+use crate::scene::{SIZE, corner};
+use crate::way;
+
+/// What the reader wants to see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Frame {
+    /// As much of the temple as stays readable.
+    Whole,
+    /// The reader and what is next to him.
+    Me,
+}
+
+/// A chamber smaller than this part of its size is too small to read.
+const SMALLEST: f64 = 0.56;
+const LARGEST: f64 = 1.3;
+
+/// A part of the board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Area {
+    left: f64,
+    top: f64,
+    right: f64,
+    bottom: f64,
+}
+
+impl Area {
+    fn around(cell: Cell, margin: f64) -> Area {
+        let (x, y) = corner(cell);
+        Area { left: x - margin, top: y - margin, right: x + SIZE + margin, bottom: y + SIZE + margin }
+    }
+
+    fn with(self, other: Area) -> Area {
+        Area {
+            left: self.left.min(other.left),
+            top: self.top.min(other.top),
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
+
+    fn scale(self, (width, height): (f64, f64)) -> f64 {
+        (width / (self.right - self.left)).min(height / (self.bottom - self.top))
+    }
+}
+
+/// Where the camera stands: the middle of its picture and how large things are.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Camera {
+    /// The middle.
+    pub x: f64,
+    /// The middle.
+    pub y: f64,
+    /// Pixels per unit.
+    pub scale: f64,
+}
+
+impl Camera {
+    fn on(area: Area, window: (f64, f64)) -> Camera {
+        let scale = area.scale(window).min(LARGEST);
+        Camera { x: f64::midpoint(area.left, area.right), y: f64::midpoint(area.top, area.bottom), scale }
+    }
+}
+
+/// Frames the temple in a window of so many pixels.
+pub fn frame(look: &Look, wanted: Frame, window: (f64, f64)) -> Camera {
+    let me = look.table.of(look.me).place.chamber;
+    let cell = |chamber| look.table.temple.get(chamber).map(|placed| placed.cell());
+    let here = cell(me).unwrap_or(Cell { x: 0, y: 0 });
+    let near = Area::around(here, SIZE * 0.72);
+    let whole =
+        look.table.temple.iter().fold(near, |area, (_, placed)| area.with(Area::around(placed.cell(), 34.0)));
+    if wanted == Frame::Whole && whole.scale(window) >= SMALLEST {
+        return Camera::on(whole, window);
+    }
+    // In a countdown the way home matters, else friends in need.
+    let start = look.book.data.only(ChamberKind::StartChamber);
+    let home = start.filter(|_| look.table.countdown.is_some());
+    let way_home = home.and_then(|start| way::way(&look.table.temple, me, start)).unwrap_or_default();
+    let stuck = look.table.inside().map(|who| look.table.of(who)).filter(|one| one.is_stuck());
+    let matters = way_home.into_iter().chain(stuck.map(|one| one.place.chamber)).filter_map(cell);
+    let area = matters.map(|cell| Area::around(cell, 10.0)).fold(near, |area, one| {
+        let wider = area.with(one);
+        if wider.scale(window) >= SMALLEST { wider } else { area }
+    });
+    Camera::on(area, window)
+}

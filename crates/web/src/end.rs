@@ -1,0 +1,85 @@
+//! The end: won or lost, and how it went.
+
+use leptos::prelude::*;
+use phrasebook::Text;
+use temple::players::PlayerId;
+use temple::table::Phase;
+
+use crate::desk::{Desk, Look};
+use crate::pieces::{emblem, icon};
+use crate::tally::Tally;
+use crate::{App, app, seats};
+
+/// The screen at the end.
+#[component]
+pub fn End() -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let (look, tally) = (desk.look.get_untracked(), desk.tally.get_untracked());
+    let won = look.table.phase == Phase::Won;
+    let seconds = desk.now.get_untracked().0 / 1000;
+    let inside = look.table.inside().count() as u32;
+    let gave_up = look.table.inside().all(|who| look.table.of(who).concedes);
+    let (title, about) = match look.table.phase {
+        Phase::Won => (Text::Victory, Text::VictoryAbout { seconds }),
+        _ if gave_up => (Text::Defeat, Text::DefeatGivenUp),
+        _ => (Text::Defeat, Text::DefeatAbout { inside }),
+    };
+    let setup = look.book.setup.clone();
+    let rows = look.table.players().map(|who| row(app, &tally, &look, who)).collect_view();
+    let line = gem_line(&tally, seconds);
+    view! {
+        <section class="end" class:won=won role="dialog" aria-labelledby="endtitle">
+            <div class="panel">
+                <div class="endhead">{icon(if won { "exit" } else { "gong" })}
+                    <div><h1 id="endtitle">{move || app.say(title)}</h1><p>{move || app.say(about)}</p></div></div>
+                <h2>{move || app.say(Text::HowItWent)}</h2>
+                {line}
+                <table>
+                    <thead><tr>
+                        <th scope="col">{move || app.say(Text::PlayerColumn)}</th>
+                        <th scope="col">{move || app.say(Text::RollsColumn)}</th>
+                        <th scope="col">{move || app.say(Text::LockedColumn)}</th>
+                    </tr></thead>
+                    <tbody>{rows}</tbody>
+                </table>
+                <div class="tools">
+                    <button class="btn go" on:click=move |_| app.play(&setup)>{move || app.say(Text::Again)}</button>
+                    <button class="btn" on:click=move |_| app.desk.set(None)>{move || app.say(Text::NewGame)}</button>
+                </div>
+            </div>
+        </section>
+    }
+}
+
+fn row(app: App, tally: &Tally, look: &Look, who: PlayerId) -> impl IntoView + use<> {
+    let (rolls, locked) = (tally.rolls[who.index()], tally.locked_ms[who.index()] / 1000);
+    let out = look.table.of(who).escaped.then(|| icon("tick"));
+    view! {
+        <tr><th scope="row">{emblem(who)}{seats::name(who)}{out}</th><td>{rolls}</td>
+            <td>{move || app.say(Text::Seconds(locked))}</td></tr>
+    }
+}
+
+/// Gems placed over time, as steps.
+fn gem_line(tally: &Tally, seconds: u32) -> impl IntoView + use<> {
+    let app = app();
+    let all = tally.gems.last().map_or(0, |(_, all)| *all);
+    let (width, height) = (600.0, 80.0);
+    let x = |at: kit::Tick| f64::from(at.0) / 1000.0 / f64::from(seconds.max(1)) * width;
+    let y = |gems: u8| height - f64::from(gems) / f64::from(all.max(1)) * (height - 14.0);
+    let mut path = format!("M0 {height}");
+    for (at, gems) in &tally.gems {
+        path += &format!("H{:.1}V{:.1}", x(*at), y(*gems));
+    }
+    path += &format!("H{width}");
+    let dots = tally.gems.iter().map(|(at, gems)| {
+        view! { <use href="#gem" x=x(*at) - 8.0 y=y(*gems) - 8.0 width="16" height="16"/> }
+    });
+    let dots = dots.collect_view();
+    view! {
+        <figure class="gemline">
+            <figcaption>{move || app.say(Text::GemsPlacedColumn)}": "<b>{all}</b></figcaption>
+            <svg viewBox="-8 0 616 90" role="img" aria-label=move || app.say(Text::GemsPlacedColumn)><path d=path/>{dots}</svg>
+        </figure>
+    }
+}

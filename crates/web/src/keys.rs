@@ -1,0 +1,115 @@
+//! The keyboard: Space rolls, numbers keep dice, arrows walk, letters do the rest.
+
+use leptos::prelude::*;
+use temple::dice::DiceSet;
+use temple::table::Phase;
+use web_sys::KeyboardEvent;
+
+use crate::actions::Card;
+use crate::browser;
+use crate::camera::Frame;
+use crate::desk::Desk;
+use crate::link::Running;
+use crate::table::Panels;
+
+thread_local! {
+    /// When Space went down, while a careful throw is held.
+    static HELD_SINCE: std::cell::Cell<Option<f64>> = const { std::cell::Cell::new(None) };
+}
+
+/// A key went down.
+pub fn pressed(desk: Desk, panels: Panels, event: &KeyboardEvent) {
+    let modified = event.ctrl_key() || event.alt_key() || event.meta_key();
+    if modified || desk.look.with_untracked(|look| look.table.phase != Phase::Running) {
+        return;
+    }
+    let key = event.key();
+    let handled = match key.as_str() {
+        " " => space(desk, event),
+        "?" => toggle_menu(panels),
+        "Escape" if panels.menu.get_untracked() => toggle_menu(panels),
+        "p" | "P" => pause(desk),
+        "c" | "C" => switch_frame(panels),
+        _ if event.repeat() => false,
+        _ => keep_die(desk, &key) || act(desk, panels, &key),
+    };
+    if handled {
+        event.prevent_default();
+    }
+}
+
+/// A key came up.
+pub fn released(desk: Desk, event: &KeyboardEvent) {
+    if event.key() == " "
+        && let Some(since) = HELD_SINCE.take()
+    {
+        desk.roll(held(since));
+        event.prevent_default();
+    }
+}
+
+/// How long a throw has been held.
+pub fn held(since: f64) -> u16 {
+    (browser::steady_ms() - since).clamp(0.0, f64::from(u16::MAX)) as u16
+}
+
+fn space(desk: Desk, event: &KeyboardEvent) -> bool {
+    if !event.repeat() {
+        match desk.must_hold() {
+            true => HELD_SINCE.set(Some(browser::steady_ms())),
+            false => desk.roll(0),
+        }
+    }
+    true
+}
+
+fn toggle_menu(panels: Panels) -> bool {
+    panels.menu.update(|open| *open = !*open);
+    true
+}
+
+fn pause(desk: Desk) -> bool {
+    let next = if desk.running.get_untracked() == Running::Yes { Running::Paused } else { Running::Yes };
+    desk.set_running(next);
+    true
+}
+
+/// Shows the whole temple or the reader's part of it.
+pub fn switch_frame(panels: Panels) -> bool {
+    panels.frame.update(|frame| *frame = if *frame == Frame::Whole { Frame::Me } else { Frame::Whole });
+    panels.moved.set((0.0, 0.0, 1.0));
+    true
+}
+
+/// The dice are numbered as they lie in the tray.
+fn keep_die(desk: Desk, key: &str) -> bool {
+    let Some(place) = key.parse::<usize>().ok().filter(|number| (1..=9).contains(number)) else { return false };
+    let die = desk.look.with_untracked(|look| {
+        let hand = look.table.of(look.me).hand;
+        DiceSet::first(hand.ever()).without(hand.lost()).iter().nth(place - 1)
+    });
+    if let Some(die) = die {
+        desk.toggle(die);
+    }
+    true
+}
+
+fn act(desk: Desk, panels: Panels, key: &str) -> bool {
+    let key = match key {
+        "ArrowUp" => "↑".to_owned(),
+        "ArrowRight" => "→".to_owned(),
+        "ArrowDown" => "↓".to_owned(),
+        "ArrowLeft" => "←".to_owned(),
+        other => other.to_lowercase(),
+    };
+    let card = panels.cards.with_untracked(|cards| cards.iter().find(|card| card.key == key).cloned());
+    card.inspect(|card| choose(desk, card)).is_some()
+}
+
+/// Does what a card says, or says why not.
+pub fn choose(desk: Desk, card: &Card) {
+    match card.refusal {
+        None => desk.wish(card.command),
+        Some(why) => desk.refuse(why),
+    }
+}

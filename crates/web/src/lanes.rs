@@ -1,0 +1,122 @@
+//! The friends: a lane each with emblem, dice, curses, whether somebody is stuck, and where he stands.
+
+use leptos::prelude::*;
+use phrasebook::{Language, Text};
+use temple::components::ChamberKind;
+use temple::dice::Hand;
+use temple::modules::curses::CurseSet;
+use temple::players::PlayerId;
+
+use crate::desk::{Desk, Look};
+use crate::pieces::{emblem, hand, icon};
+use crate::table::Panels;
+use crate::{app, seats, way};
+
+/// All lanes, and the tools above them.
+#[component]
+pub fn Lanes() -> impl IntoView {
+    let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
+    let (me, players) = desk.look.with_untracked(|look| (look.me, look.table.players().collect::<Vec<PlayerId>>()));
+    let friends: Vec<PlayerId> = players.into_iter().filter(|who| *who != me).collect();
+    let alone = friends.is_empty().then(|| view! { <p class="mute alone">{move || app.say(Text::NoFriends)}</p> });
+    view! {
+        <section class="left" aria-label=move || app.say(Text::Friends)>
+            <div class="brand">
+                <svg class="wordmark" role="img" aria-label="Gong"><use href="#wordmark"/></svg>
+                <button class="btn icon" title=move || app.say(Text::KeyMap) aria-label=move || app.say(Text::KeyMap)
+                    aria-expanded=move || panels.menu.get().to_string()
+                    on:click=move |_| panels.menu.update(|open| *open = !*open)>{icon("settings")}</button>
+            </div>
+            <div class="lanes">{friends.into_iter().map(|who| view! { <Lane who=who/> }).collect_view()}{alone}</div>
+        </section>
+    }
+}
+
+/// What shows of a friend.
+#[derive(Clone, PartialEq)]
+struct LaneLook {
+    hand: Hand,
+    curses: CurseSet,
+    stuck: bool,
+    escaped: bool,
+    pledged: u8,
+    place: Text<'static>,
+}
+
+fn lane_look(look: &Look, who: PlayerId) -> LaneLook {
+    let one = look.table.of(who);
+    LaneLook {
+        hand: one.hand,
+        curses: look.table.modules.curses.of(who),
+        stuck: one.is_stuck(),
+        escaped: one.escaped,
+        pledged: one.hand.committed().len(),
+        place: place_of(look, who),
+    }
+}
+
+/// Where somebody stands; in a countdown, how far from home.
+fn place_of(look: &Look, who: PlayerId) -> Text<'static> {
+    let (one, mine) = (look.table.of(who), look.table.of(look.me));
+    let start = look.book.data.only(ChamberKind::StartChamber);
+    let home = start == Some(one.place.chamber);
+    let rooms_home = start.and_then(|start| way::rooms(&look.table.temple, one.place.chamber, start));
+    match rooms_home {
+        _ if one.escaped => Text::Escaped,
+        _ if look.table.countdown.is_some() && home => Text::AtHome,
+        Some(rooms) if look.table.countdown.is_some() => Text::RoomsAway(rooms),
+        _ if one.place == mine.place && !mine.escaped => Text::WithYou,
+        _ if home => Text::AtHome,
+        _ => match way::rooms(&look.table.temple, mine.place.chamber, one.place.chamber) {
+            Some(rooms) => Text::RoomsFromYou(rooms),
+            None => Text::NoWay,
+        },
+    }
+}
+
+#[component]
+fn Lane(who: PlayerId) -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let look = Memo::new(move |_| desk.look.with(|look| lane_look(look, who)));
+    let badge = move || look.with(|look| badge(look, app.language.get()));
+    let curses = move || {
+        let language = app.language.get();
+        let marks = look.with(|look| look.curses).iter().map(move |curse| {
+            view! { <span class="own" title=language.say(Text::CursedBy(curse))>{icon("curse")}</span> }
+        });
+        marks.collect_view()
+    };
+    let spoken = move || look.with(|look| spoken(look, who, app.language.get()));
+    view! {
+        <article class=format!("lane s-{}", seats::seat(who).slug) class:is-stuck=move || look.with(|look| look.stuck)
+            class:is-out=move || look.with(|look| look.escaped) aria-label=spoken>
+            {emblem(who)}
+            <h3>{seats::name(who)}<span class="bot">{icon("bot")}</span>{curses}</h3>
+            {badge}
+            <small class="where">{move || app.say(look.with(|look| look.place))}</small>
+            {move || look.with(|look| hand(&look.hand))}
+        </article>
+    }
+}
+
+fn badge(look: &LaneLook, language: Language) -> Option<AnyView> {
+    let (class, mark, words) = match look {
+        LaneLook { escaped: true, .. } => ("badge home", "tick", language.say(Text::Escaped)),
+        LaneLook { stuck: true, .. } => ("badge stuck", "locked", language.say(Text::Stuck)),
+        LaneLook { pledged: 1.., .. } => {
+            ("badge pledge", "gem", language.say(Text::PledgedDice(look.pledged.into())))
+        }
+        _ => return None,
+    };
+    Some(view! { <span class=class>{icon(mark)}{words}</span> }.into_any())
+}
+
+/// The lane for those who cannot see it.
+fn spoken(look: &LaneLook, who: PlayerId, language: Language) -> String {
+    let faces = temple::dice::Face::ALL.into_iter().map(|face| (look.hand.showing(face).len(), face));
+    let dice =
+        faces.filter(|(count, _)| *count > 0).map(|(count, face)| format!("{count} {}", language.face(face)));
+    let dice: Vec<String> = dice.collect();
+    let stuck = if look.stuck { language.say(Text::Stuck) + ", " } else { String::new() };
+    format!("{}: {stuck}{}, {}", seats::name(who), language.say(look.place), dice.join(", "))
+}

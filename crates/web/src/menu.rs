@@ -1,0 +1,82 @@
+//! The menu: pause, language, the key map, and what is rarely wanted. It lies beside the game, never over it.
+
+use leptos::prelude::*;
+use phrasebook::{Language, Text};
+
+use crate::actions::{Card, Shelf};
+use crate::desk::Desk;
+use crate::link::Running;
+use crate::pieces::icon;
+use crate::side::ActionCard;
+use crate::table::Panels;
+use crate::{app, keys};
+
+/// The keys and what they do.
+const KEYS: [(&str, Text<'static>); 14] = [
+    ("␣", Text::KeyRoll),
+    ("1–9", Text::KeyKeep),
+    ("↑ → ↓ ←", Text::KeyMove),
+    ("D", Text::KeyLook),
+    ("F V B · M", Text::KeyFree),
+    ("G H J", Text::KeyGems),
+    ("W", Text::KeyWithdraw),
+    ("E", Text::KeyEscape),
+    ("T · Y N", Text::KeyFate),
+    ("L K", Text::KeyLift),
+    ("A X Z R", Text::KeyAbility),
+    ("P", Text::KeyPause),
+    ("C", Text::KeyCamera),
+    ("?", Text::KeyHelp),
+];
+
+/// The menu and, while time stands still, the notice of it.
+#[component]
+pub fn Menu() -> impl IntoView {
+    let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
+    view! {
+        <Show when=move || desk.running.get() == Running::Paused>
+            <div class="paused">
+                <h2>{move || app.say(Text::Paused)}</h2>
+                <button class="btn go" on:click=move |_| desk.set_running(Running::Yes)>{icon("play")}{move || app.say(Text::Resume)}</button>
+            </div>
+        </Show>
+        <Show when=move || panels.menu.get()><Sheet/></Show>
+    }
+}
+
+#[component]
+fn Sheet() -> impl IntoView {
+    let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
+    let may_pause = desk.look.with_untracked(|look| look.book.setup.may_pause());
+    let pause = may_pause.then(|| {
+        view! { <button class="btn" on:click=move |_| desk.set_running(Running::Paused)>{icon("pause")}{move || app.say(Text::Pause)}</button> }
+    });
+    let rare = Memo::new(move |_| {
+        let in_menu = |card: &&Card| card.shelf == Shelf::Menu;
+        panels.cards.with(|cards| cards.iter().filter(in_menu).map(|card| card.id.clone()).collect::<Vec<_>>())
+    });
+    let sure = RwSignal::new(false);
+    let leave = move |_| if sure.get_untracked() { app.desk.set(None) } else { sure.set(true) };
+    let leave_word = move || app.say(if sure.get() { Text::LeaveSure } else { Text::Leave });
+    let languages = Language::ALL.map(|language| {
+        view! { <button lang=language.tag() class:on=move || app.language.get() == language on:click=move |_| app.language.set(language)>{language.tag().to_uppercase()}</button> }
+    });
+    let rows = move || {
+        KEYS.map(|(key, text)| view! { <dt><kbd>{key}</kbd></dt><dd>{app.say(text)}</dd> }.into_any())
+            .collect_view()
+    };
+    view! {
+        <section class="panel sheet" aria-label=move || app.say(Text::KeyMap)>
+            <div class="head"><h2>{move || app.say(Text::KeyMap)}</h2>
+                <button class="btn small" on:click=move |_| panels.menu.set(false)>{move || app.say(Text::Close)}</button></div>
+            <div class="tools">
+                {pause}
+                <button class="btn" on:click=move |_| { keys::switch_frame(panels); }>{move || app.say(Text::WholeTemple)}</button>
+                <div class="lang">{languages.collect_view()}</div>
+            </div>
+            <dl class="keymap">{rows}</dl>
+            <div class="acts"><For each=move || rare.get() key=|id| id.clone() let:id><ActionCard id=id/></For></div>
+            <button class="btn" on:click=leave>{leave_word}</button>
+        </section>
+    }
+}

@@ -1,0 +1,308 @@
+//! How a chamber is drawn: pure functions from what lies on the table to SVG. Signs are upright whatever the rotation.
+
+use std::fmt::Write as _;
+
+use temple::components::{ChamberKind, GemLevel};
+use temple::dice::{Cost, Face};
+use temple::temple::{Cell, ChamberId, Side, Sides};
+
+use crate::desk::Look;
+
+/// The width of a chamber.
+pub const SIZE: f64 = 160.0;
+
+/// Everything that shows of one chamber; equal looks are drawn equally.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ChamberLook {
+    /// Its square.
+    pub cell: Cell,
+    /// What sort of room it is.
+    pub kind: ChamberKind,
+    doors: Sides,
+    stairway: Option<Side>,
+    /// Doors that end at a neighbour's wall.
+    blocked: Sides,
+    /// Doors with nothing behind them yet.
+    open: Sides,
+    entry: Cost,
+    levels: Vec<GemLevel>,
+    gems: u8,
+    exhausted: bool,
+    chest: bool,
+    purple: bool,
+    occupied: bool,
+}
+
+impl ChamberLook {
+    /// What shows of a placed chamber.
+    pub fn of(look: &Look, id: ChamberId) -> Option<ChamberLook> {
+        let placed = look.table.temple.get(id)?;
+        let spec = look.book.data.chamber(id);
+        let beside = |side: &Side| placed.neighbour(*side).is_some();
+        let stairway = Some(placed.stairway()).filter(|side| placed.doors().has(*side));
+        let curses = look.book.setup.modules.has(temple::modules::ModuleId::Curses);
+        Some(ChamberLook {
+            cell: placed.cell(),
+            kind: spec.kind,
+            doors: placed.doors(),
+            stairway: stairway.filter(|_| spec.kind != ChamberKind::StartChamber),
+            blocked: placed.doors().iter().filter(|side| beside(side) && !placed.passages().has(*side)).collect(),
+            open: placed.doors().iter().filter(|side| !beside(side)).collect(),
+            entry: spec.entry.unwrap_or_default(),
+            levels: spec.levels.clone(),
+            gems: placed.gems,
+            exhausted: placed.exhausted,
+            // Treasures are a module to come; their icon means nothing yet.
+            chest: false,
+            purple: spec.purple_mask && curses,
+            occupied: look.table.inside().any(|who| look.table.of(who).place.chamber == id),
+        })
+    }
+}
+
+/// Where a square lies on the canvas.
+pub fn corner(cell: Cell) -> (f64, f64) {
+    (f64::from(cell.x) * SIZE, -f64::from(cell.y) * SIZE)
+}
+
+/// A transform that brings a drawing to a square.
+pub fn at(cell: Cell) -> String {
+    let (x, y) = corner(cell);
+    format!("translate({x} {y})")
+}
+
+/// A mark of the sprite.
+pub fn mark(id: &str, x: f64, y: f64, width: f64, height: f64) -> String {
+    format!("<use href=\"#{id}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>")
+}
+
+/// The sprite's name of a face.
+pub const fn face_mark(face: Face) -> &'static str {
+    match face {
+        Face::Adventurer => "adventurer",
+        Face::Key => "key",
+        Face::Torch => "torch",
+        Face::BlackMask => "black-mask",
+        Face::GoldenMask => "golden-mask",
+    }
+}
+
+/// The faces of a price one by one.
+pub fn faces(price: &Cost) -> Vec<Face> {
+    Face::ALL.into_iter().flat_map(|face| std::iter::repeat_n(face, price.count(face).into())).collect()
+}
+
+/// The price of a door: die faces in the red frame.
+pub fn price(cost: &Cost, x: f64, y: f64, size: f64) -> String {
+    let shown = faces(cost);
+    let (width, height) = (shown.len() as f64 * (size + 2.0) + 4.0, size + 6.0);
+    let mut svg = format!(
+        "<rect class=\"pricebed\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"6\"/>\
+         <rect class=\"priceframe\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"6\"/>"
+    );
+    for (n, face) in shown.into_iter().enumerate() {
+        let (left, top) = (x + 3.0 + n as f64 * (size + 2.0), y + 3.0);
+        let _ = write!(
+            svg,
+            "<g class=\"{} face\"><rect x=\"{left}\" y=\"{top}\" width=\"{size}\" height=\"{size}\" rx=\"{}\"/>{}</g>",
+            face.letter(),
+            size * 0.2,
+            mark(face_mark(face), left + size * 0.08, top + size * 0.08, size * 0.84, size * 0.84),
+        );
+    }
+    svg
+}
+
+/// The mist before every entrance that leads nowhere yet.
+pub fn mist(look: &ChamberLook) -> String {
+    look.open.iter().fold(String::new(), |mut svg, side| {
+        let turn = side as u16 * 90;
+        let _ = write!(
+            svg,
+            "<g transform=\"rotate({turn} 80 80)\"><ellipse cx=\"80\" cy=\"-14\" rx=\"62\" ry=\"44\" fill=\"url(#mist)\"/>\
+             <path d=\"M57 1h46l8-38H49z\" fill=\"url(#path)\"/>\
+             <path d=\"M60-8h40M57-18h46M54-28h52\" stroke=\"#06151a\" stroke-width=\"2\" opacity=\".5\"/></g>"
+        );
+        svg
+    })
+}
+
+const STONE: &str = concat!(
+    "<rect x=\"5\" y=\"9\" width=\"156\" height=\"156\" rx=\"8\" fill=\"#000\" opacity=\".45\"/>",
+    "<rect x=\"1\" y=\"1\" width=\"158\" height=\"158\" rx=\"7\" fill=\"url(#wall)\" stroke=\"#1d1208\" stroke-width=\"2.5\"/>",
+    "<rect x=\"2\" y=\"2\" width=\"156\" height=\"156\" rx=\"6\" fill=\"url(#brick)\" opacity=\".5\"/>",
+    "<path d=\"M5 157V5H155\" fill=\"none\" stroke=\"#dcbc87\" stroke-width=\"2\" opacity=\".7\"/>",
+    "<rect class=\"floor\" x=\"20\" y=\"20\" width=\"120\" height=\"120\" rx=\"3\"/>",
+    "<rect x=\"20\" y=\"20\" width=\"120\" height=\"120\" fill=\"url(#slabs)\" opacity=\".4\"/>",
+    "<path d=\"M20 140V20H140\" fill=\"none\" stroke=\"#2b1c0e\" stroke-width=\"6\" opacity=\".45\"/>",
+    "<rect x=\"20\" y=\"20\" width=\"120\" height=\"120\" rx=\"3\" fill=\"none\" stroke=\"#2b1c0e\" stroke-width=\"2\"/>",
+);
+
+const DOORWAY: &str = concat!(
+    "<path class=\"sill\" d=\"M57 -1h46v24H57z\"/>",
+    "<path d=\"M52 -1h6v24h-6zM102 -1h6v24h-6z\" fill=\"#e6cd9d\" stroke=\"#2b1c0e\" stroke-width=\"1.5\"/>",
+);
+
+const RUBBLE: &str = concat!(
+    "<g stroke=\"#2b1c0e\" stroke-width=\"1.6\" fill=\"#8a6f50\">",
+    "<path d=\"M58 -2h14l4 9-8 7-10-3zM74 -1h16l3 8-9 8-8-6zM90 -2h12v12l-8 4-3-8z\"/>",
+    "<path d=\"M66 11l8-1 4 7-7 4-7-4zM84 12l8-2 6 6-6 5-8-3z\" fill=\"#a5875f\"/></g>",
+);
+
+const LEAVES: &str = concat!(
+    "<g class=\"leaves\"><path d=\"M-2 6c4-16 2-30 6-46\" fill=\"none\" stroke-width=\"2.4\"/>",
+    "<path d=\"M1-10q14-4 18 8-14 4-18-8zM3-24q-12-6-14-18 13 3 14 18zM3-32q12-6 17 3-11 7-17-3z\"/></g>",
+);
+
+fn stairs() -> String {
+    let steps = ["#8f6f46", "#a98457", "#c09b69", "#d6b581", "#ead0a0"];
+    let mut svg = "<path d=\"M58 -1h44v31H58z\" fill=\"#5d4224\"/>".to_owned();
+    for (n, colour) in steps.into_iter().enumerate() {
+        let _ = write!(
+            svg,
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"4.8\" fill=\"{colour}\" stroke=\"#2b1c0e\"/>",
+            58 + n,
+            n * 6,
+            44 - 2 * n
+        );
+    }
+    svg
+}
+
+/// The stone of a chamber and everything printed on it.
+pub fn chamber(look: &ChamberLook) -> String {
+    let mut svg = STONE.to_owned();
+    if !look.levels.is_empty() {
+        svg += "<circle cx=\"80\" cy=\"72\" r=\"38\" fill=\"none\" stroke=\"#1f7f8f\" stroke-width=\"4\" opacity=\".3\"/>";
+    }
+    for side in look.doors.iter() {
+        let _ = write!(svg, "<g transform=\"rotate({} 80 80)\">{DOORWAY}", side as u16 * 90);
+        if look.stairway == Some(side) {
+            svg += &stairs();
+        }
+        if look.blocked.has(side) {
+            svg += RUBBLE;
+        }
+        svg += "</g>";
+    }
+    for (x, y) in [(10, 10), (150, 10), (10, 150), (150, 150)] {
+        let _ = write!(
+            svg,
+            "<path class=\"boss\" transform=\"translate({x} {y})\" d=\"M-7-7h14v14h-14zM-3.5 3.5v-7h7v7H0V0\"/>"
+        );
+    }
+    svg += &special(look);
+    if !look.occupied {
+        svg += "<rect class=\"dim\" x=\"1\" y=\"1\" width=\"158\" height=\"158\" rx=\"7\"/>";
+    }
+    svg + &fittings(look)
+}
+
+/// What only some rooms show on their floor.
+fn special(look: &ChamberLook) -> String {
+    let mut svg = String::new();
+    if look.kind == ChamberKind::StartChamber {
+        svg += "<g fill=\"none\" stroke=\"#7a5934\" stroke-width=\"3\" opacity=\".75\">\
+                <circle cx=\"80\" cy=\"80\" r=\"40\" stroke-dasharray=\"11 4.7\"/><circle cx=\"80\" cy=\"80\" r=\"29\"/></g>";
+        let _ = write!(svg, "<g color=\"#5d3b17\">{}</g>", mark("call-home", 63.0, 61.0, 34.0, 34.0));
+    }
+    if look.kind == ChamberKind::ExitChamber {
+        let _ = write!(svg, "<g color=\"#3d2b1a\">{}</g>", mark("exit", 48.0, 40.0, 64.0, 64.0));
+    }
+    if (i16::from(look.cell.x) * 7 + i16::from(look.cell.y) * 3).rem_euclid(3) == 0 {
+        let (x, flip) = if look.cell.x.rem_euclid(2) == 0 { (152, -1) } else { (8, 1) };
+        let _ = write!(svg, "<g transform=\"translate({x} 152) scale({flip} 1)\">{LEAVES}</g>");
+    }
+    svg
+}
+
+/// Upright signs: price, masks, gem levels.
+fn fittings(look: &ChamberLook) -> String {
+    let mut svg = String::new();
+    if look.entry.total() > 0 {
+        svg += &price(&look.entry, 4.0, 4.0, 21.0);
+    }
+    if look.chest {
+        svg += &mark("chest", 129.0, 4.0, 27.0, 27.0);
+    }
+    if look.purple {
+        svg += &mark("curse", 130.0, 3.0, 26.0, 26.0);
+    }
+    svg + &levels(look)
+}
+
+fn levels(look: &ChamberLook) -> String {
+    let count = look.levels.len() as f64;
+    if look.levels.is_empty() {
+        return String::new();
+    }
+    let (width, left) = if look.levels.len() > 1 { (38.0, 80.0 - 19.0 * count) } else { (46.0, 91.0) };
+    let mut svg = format!(
+        "<rect x=\"{}\" y=\"97\" width=\"{}\" height=\"39\" rx=\"5\" fill=\"#3a2814\" stroke=\"#1d1208\" stroke-width=\"1.5\"/>",
+        left - 1.0,
+        width * count + 2.0
+    );
+    for (n, level) in look.levels.iter().enumerate() {
+        svg += &one_level(look, level, left + n as f64 * width, width);
+    }
+    svg
+}
+
+fn one_level(look: &ChamberLook, level: &GemLevel, x: f64, width: f64) -> String {
+    let done = look.exhausted && level.gems == look.gems;
+    let state = if done {
+        "done"
+    } else if look.exhausted {
+        "dead"
+    } else {
+        "ready"
+    };
+    let mut svg = format!(
+        "<g class=\"level {state}\"><rect x=\"{}\" y=\"99\" width=\"{}\" height=\"35\" rx=\"3\"/>",
+        x + 1.5,
+        width - 3.0
+    );
+    let size = [15.0, 15.0, 14.0, 11.5][usize::from(level.gems.min(3))];
+    for n in 0..level.gems {
+        let id = if done { "gem" } else { "gem-socket" };
+        let left = x + width / 2.0 - f64::from(level.gems) * size / 2.0 + f64::from(n) * size + 0.5;
+        svg += &mark(id, left, 100.5, size - 1.0, 15.0);
+    }
+    let middle = x + width / 2.0;
+    if done {
+        let _ = write!(svg, "<path class=\"tick\" d=\"M{} 124l5 5 9-10\"/>", middle - 7.0);
+    } else {
+        let shift = if level.count > 9 { 2.5 } else { -1.0 };
+        let _ = write!(
+            svg,
+            "<text x=\"{}\" y=\"131.5\" font-size=\"16\" text-anchor=\"end\">{}</text><g class=\"ask-{}\">{}</g>",
+            middle + shift,
+            level.count,
+            level.face.letter(),
+            mark(face_mark(level.face), middle + shift + 1.0, 117.0, 15.0, 15.0)
+        );
+    }
+    svg + "</g>"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use temple::components::Components;
+    use temple::players::PlayerId;
+    use temple::rulebook::Rulebook;
+    use temple::setup::Setup;
+    use temple::table::Table;
+
+    #[test]
+    fn the_start_is_drawn_without_inline_style() {
+        let data = Components::standard();
+        let book = std::sync::Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 2)));
+        let look = Look { table: Table::new(&book), book, me: PlayerId(0) };
+        let start = data.only(ChamberKind::StartChamber).expect("the data has a start");
+        let drawn = chamber(&ChamberLook::of(&look, start).expect("the start lies in the temple"));
+        assert!(drawn.contains("#call-home"));
+        assert!(!drawn.contains("style="));
+        assert_eq!(drawn.matches("<g").count(), drawn.matches("</g>").count());
+    }
+}

@@ -1,0 +1,153 @@
+//! The depot, what can be done now, and the pile.
+
+use leptos::prelude::*;
+use phrasebook::Text;
+use temple::components::{ChamberKind, ExitPlace};
+
+use crate::actions::{Card, Shelf};
+use crate::app;
+use crate::desk::Desk;
+use crate::keys;
+use crate::pieces::{icon, price};
+use crate::table::Panels;
+
+/// The right hand of the table.
+#[component]
+pub fn Side() -> impl IntoView {
+    view! { <aside class="right"><Depot/><Actions/><Pile/></aside> }
+}
+
+#[component]
+fn Depot() -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    // Gems come and go by turns of fate: the sockets are as many as there ever were.
+    let most = StoredValue::new(0u8);
+    let gems = Memo::new(move |_| {
+        let left = desk.look.with(|look| look.table.depot);
+        most.update_value(|most| *most = (*most).max(left));
+        (left, most.get_value())
+    });
+    let sockets = move || {
+        let (left, all) = gems.get();
+        (0..all).map(|n| icon(if n < left { "gem" } else { "gem-socket" })).collect_view()
+    };
+    view! {
+        <section class="panel depot" aria-label=move || app.say(Text::Depot)>
+            <div class="head">
+                <span class="cap">{move || app.say(Text::Depot)}</span>
+                <span class="num"><b>{move || gems.get().0}</b>" "<span class="mute">{move || app.say(Text::GemsLeft { of: gems.get().1.into() })}</span></span>
+            </div>
+            <div class="gems" aria-hidden="true">{sockets}</div>
+            <Fate/>
+        </section>
+    }
+}
+
+#[component]
+fn Fate() -> impl IntoView {
+    let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
+    let left = Memo::new(move |_| desk.look.with(|look| look.table.fate_gems));
+    let alone = desk.look.with_untracked(|look| look.table.adventurers.len() == 1);
+    let card =
+        Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.shelf == Shelf::Fate).cloned()));
+    let possible = move || card.with(|card| card.as_ref().is_some_and(|card| card.refusal.is_none()));
+    let hint = move || card.with(|card| card.as_ref().map(hint));
+    let words = move || match left.get() {
+        0 => app.say(Text::FateNone),
+        _ => format!("{}: {}", app.say(Text::TurnOfFate), app.say(Text::FateAbout)),
+    };
+    let button = move || {
+        card.with(Option::is_some).then(|| {
+            let label = if alone { Text::UseFate } else { Text::AskAll };
+            view! {
+                <button class="btn small" class:no=move || !possible() aria-disabled=move || (!possible()).to_string() title=hint
+                    on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, &card) }>{app.say(label)}</button>
+            }
+        })
+    };
+    view! {
+        <div class="fate">
+            {move || (0..left.get()).map(|_| icon("gem")).collect_view()}
+            <span>{words}</span>
+            {button}
+        </div>
+    }
+}
+
+/// The reason with its rule, for a pointer that rests or a long press.
+fn hint(card: &Card) -> String {
+    match card.refusal {
+        Some(why) => format!("{} ({})", card.detail, why.rule),
+        None => card.detail.clone(),
+    }
+}
+
+#[component]
+fn Actions() -> impl IntoView {
+    let (app, panels) = (app(), expect_context::<Panels>());
+    let ids = Memo::new(move |_| {
+        let shown = |card: &&Card| card.shelf != Shelf::Menu;
+        panels.cards.with(|cards| cards.iter().filter(shown).map(|card| card.id.clone()).collect::<Vec<_>>())
+    });
+    view! {
+        <section class="actions" aria-label=move || app.say(Text::YouCanNow)>
+            <div class="head acthead"><span class="cap">{move || app.say(Text::YouCanNow)}</span><span class="mute">{move || app.say(Text::KeysHint)}</span></div>
+            <div class="acts"><For each=move || ids.get() key=|id| id.clone() let:id><ActionCard id=id/></For></div>
+        </section>
+    }
+}
+
+/// One action; also used in the menu.
+#[component]
+pub fn ActionCard(id: String) -> impl IntoView {
+    let (desk, panels) = (expect_context::<Desk>(), expect_context::<Panels>());
+    let card = Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned()));
+    let refused = move || card.with(|card| card.as_ref().is_none_or(|card| card.refusal.is_some()));
+    let fate = move || card.with(|card| card.as_ref().is_some_and(|card| card.shelf == Shelf::Fate));
+    let title = move || card.with(|card| card.as_ref().map(|card| card.title.clone()));
+    let detail = move || card.with(|card| card.as_ref().map(|card| card.detail.clone()));
+    let key =
+        move || card.with(|card| card.as_ref().map(|card| card.key.to_uppercase()).filter(|key| !key.is_empty()));
+    let cost = move || card.with(|card| card.as_ref().and_then(|card| price(card.price)));
+    view! {
+        <button class="act" class:no=refused class:fatecard=fate aria-disabled=move || refused().to_string()
+            title=move || card.with(|card| card.as_ref().map(hint))
+            on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, &card) }>
+            <kbd>{move || key().unwrap_or_else(|| "·".to_owned())}</kbd>
+            <span class="words"><b>{title}</b><small>{detail}</small></span>
+            {cost}
+        </button>
+    }
+}
+
+#[component]
+fn Pile() -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let pile = Memo::new(move |_| desk.look.with(|look| look.table.pile));
+    let exit = Memo::new(move |_| {
+        desk.look.with(|look| {
+            let lies =
+                look.book.data.only(ChamberKind::ExitChamber).is_some_and(|id| look.table.temple.get(id).is_some());
+            match look.book.player_count().exit {
+                _ if lies => Text::ExitLies,
+                ExitPlace::BottomFive => Text::ExitHiddenLast(5.min(look.table.pile.into())),
+                ExitPlace::MiddleOfPile => Text::ExitHidden,
+            }
+        })
+    });
+    let tiles = move || {
+        let shown = pile.get().min(8);
+        (0..shown)
+            .map(|n| {
+                let d = format!("M6 {}l26-10 26 10-26 10z", 44 - i32::from(n) * 5);
+                view! { <path d=d fill="#c09a65" stroke="#06151a" stroke-width="1.5"/> }
+            })
+            .collect_view()
+    };
+    view! {
+        <section class="panel pile">
+            <svg viewBox="0 0 70 54" aria-hidden="true">{tiles}</svg>
+            <div><b>{move || app.say(Text::TilesLeft(pile.get().into()))}</b><br/><span class="mute">{move || app.say(exit.get())}</span></div>
+        </section>
+    }
+}

@@ -1,0 +1,205 @@
+//! The reader's dice and the one big button.
+
+use leptos::prelude::*;
+use phrasebook::Text;
+use temple::dice::{DiceSet, DieId, DieState, Hand};
+use temple::modules::characters::CardSide;
+
+use crate::desk::Desk;
+use crate::keys;
+use crate::pieces::{die_class, emblem, icon};
+use crate::{App, app, browser, seats};
+
+/// The tray.
+#[component]
+pub fn Tray() -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let dice = Memo::new(move |_| {
+        desk.look.with(|look| {
+            let hand = look.table.of(look.me).hand;
+            DiceSet::first(hand.ever()).without(hand.lost())
+        })
+    });
+    let many = move || dice.get().len() > 5;
+    let each = move || dice.get().iter().collect::<Vec<DieId>>();
+    view! {
+        <section class="tray slab" class:many=many aria-label=move || app.say(Text::YourDice)>
+            <Mine/>
+            <div class="dice">
+                <For each=each key=|die| *die let:die><Die die=die/></For>
+            </div>
+            <Roll/>
+        </section>
+    }
+}
+
+/// What lies before the reader: his emblem, his card, his curses.
+#[component]
+fn Mine() -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let me = desk.look.with_untracked(|look| look.me);
+    let curses = Memo::new(move |_| desk.look.with(|look| look.table.modules.curses.of(look.me)));
+    let card = Memo::new(move |_| {
+        desk.look.with(|look| {
+            let memory = &look.table.modules.characters;
+            memory.card(look.me).map(|card| (card, memory.is_turned(look.me)))
+        })
+    });
+    let cursed = move || {
+        let chips = curses.get().iter().map(|curse| {
+            let language = app.language.get();
+            view! { <span class="chip cursed" title=language.curse_effect(curse)>{icon("curse")}{language.curse(curse)}</span> }
+        });
+        chips.collect_view()
+    };
+    let carded = move || {
+        card.get().map(|(card, turned)| {
+            let words = app.say(Text::Card { character: card.character, side: card.side });
+            let used = (turned && card.side == CardSide::Activatable).then(|| app.say(Text::CardUsed));
+            view! { <span class="chip" class:used=turned>{icon("hat")}{words}<small class="mute">{used}</small></span> }
+        })
+    };
+    view! {
+        <div class="mine">
+            <span class="chip">{emblem(me)}{move || app.say(Text::YouNamed(seats::name(me)))}</span>
+            {carded}
+            {cursed}
+        </div>
+    }
+}
+
+/// How a die stands, as the screen needs it.
+#[derive(Clone, PartialEq)]
+struct DieLook {
+    class: String,
+    mark: &'static str,
+    state: DieState,
+    waits: bool,
+    number: usize,
+}
+
+fn die_look(hand: &Hand, waiting: DiceSet, die: DieId) -> DieLook {
+    let (class, mark) = die_class(hand, die);
+    let shown = DiceSet::first(hand.ever()).without(hand.lost());
+    let number = shown.iter().position(|other| other == die).map_or(0, |place| place + 1);
+    DieLook { class, mark, state: hand.state(die), waits: waiting.has(die), number }
+}
+
+#[component]
+fn Die(die: DieId) -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let look = Memo::new(move |_| {
+        desk.look.with(|look| {
+            let mine = look.table.of(look.me);
+            let waiting = mine.waiting.map_or(DiceSet::NONE, |roll| roll.dice);
+            die_look(&mine.hand, waiting, die)
+        })
+    });
+    let rolls = Memo::new(move |_| desk.rolled.with(|counts| counts[usize::from(die.0)]));
+    // Two names for one movement, so that each roll starts it anew.
+    let tumble = move || match rolls.get() {
+        0 => "",
+        n if n % 2 == 0 => " tumble-even",
+        _ => " tumble-odd",
+    };
+    let class = move || {
+        let waits = if look.with(|look| look.waits) { " waits" } else { "" };
+        look.with(|look| format!("die {}{waits}", look.class)) + tumble()
+    };
+    let letter = move || look.with(|look| face_of(look.state).map(|face| view! { <b>{face.letter()}</b> }));
+    let pressed = move || matches!(look.with(|look| look.state), DieState::Showing { kept: true, .. }).to_string();
+    view! {
+        <button class=class aria-pressed=pressed aria-label=move || look.with(|look| spoken(app, look)) on:click=move |_| desk.toggle(die)>
+            {move || icon(look.with(|look| look.mark))}
+            {letter}
+            <kbd>{move || look.with(|look| look.number)}</kbd>
+            {move || look.with(|look| tag(app, look))}
+        </button>
+    }
+}
+
+fn face_of(state: DieState) -> Option<temple::dice::Face> {
+    match state {
+        DieState::Showing { face, .. } | DieState::Committed { face } => Some(face),
+        DieState::Cursed => Some(temple::dice::Face::BlackMask),
+        DieState::Unrolled | DieState::HeldElsewhere | DieState::Lost => None,
+    }
+}
+
+fn tag(app: App, look: &DieLook) -> Option<AnyView> {
+    let (mark, text) = match look.state {
+        _ if look.waits => ("unrolled", Text::Lifted),
+        DieState::Showing { kept: true, .. } => ("kept", Text::Kept),
+        DieState::Cursed => ("locked", Text::Locked),
+        DieState::Committed { .. } => ("gem", Text::Pledged),
+        _ => return None,
+    };
+    Some(view! { <span class="tag">{icon(mark)}{app.say(text)}</span> }.into_any())
+}
+
+/// The die for those who cannot see it.
+fn spoken(app: App, look: &DieLook) -> String {
+    let name = app.say(Text::DieName { number: look.number as u32, face: face_of(look.state) });
+    match look.state {
+        DieState::Showing { kept: true, .. } => format!("{name}, {}", app.say(Text::Kept)),
+        DieState::Cursed => format!("{name}, {}", app.say(Text::Locked)),
+        DieState::Committed { .. } => format!("{name}, {}", app.say(Text::Pledged)),
+        _ => name,
+    }
+}
+
+/// What the big button says.
+#[derive(Clone, Copy, PartialEq)]
+struct RollLook {
+    dice: u8,
+    kept: u8,
+    hold: bool,
+    waits: bool,
+}
+
+#[component]
+fn Roll() -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let look = Memo::new(move |_| {
+        let hold = desk.look.with(|_| desk.must_hold());
+        desk.look.with(|look| {
+            let mine = look.table.of(look.me);
+            let dice = mine.hand.rollable().without(mine.hand.kept()).len();
+            RollLook { dice, kept: mine.hand.kept().len(), hold, waits: mine.waiting.is_some() }
+        })
+    });
+    let title = move || match look.get().dice {
+        0 => app.say(Text::RollNothing),
+        dice => app.say(Text::Roll(dice.into())),
+    };
+    let detail = move || match look.get() {
+        RollLook { hold: true, .. } => app.say(Text::RollHold),
+        RollLook { kept: 0, .. } => app.say(Text::RollSpace),
+        RollLook { kept, .. } => app.say(Text::RollKeeps(kept.into())),
+    };
+    let since = StoredValue::new(None::<f64>);
+    let press = move |event: web_sys::PointerEvent| {
+        if event.button() == 0 && desk.must_hold() {
+            since.set_value(Some(browser::steady_ms()));
+        } else if event.button() == 0 {
+            desk.roll(0);
+        }
+    };
+    let release = move |_| {
+        if let Some(from) = since.try_update_value(Option::take).flatten() {
+            desk.roll(keys::held(from));
+        }
+    };
+    // Clicks that no pointer made come from assistive tools and the Enter key.
+    let click = move |event: web_sys::MouseEvent| {
+        if event.detail() == 0 {
+            desk.roll(0);
+        }
+    };
+    view! {
+        <button class="btn go roll" class:idle=move || look.get().dice == 0 class:waits=move || look.get().waits
+            on:pointerdown=press on:pointerup=release on:click=click>
+            {title}<small>{detail}</small>
+        </button>
+    }
+}
