@@ -1,13 +1,15 @@
 //! French.
 
+use protocol::{Call, Colour, SorryCode};
 use temple::components::ChamberKind;
 use temple::dice::Face;
-use temple::modules::characters::{CardSide, Character};
+use temple::modules::characters::{Card, CardSide, Character};
 use temple::modules::curses::Curse;
+use temple::setup::Difficulty;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
-use crate::{Text, Who, about, clock, several};
+use crate::{Hint, Text, Who, about, clock, several};
 
 pub(crate) fn say(text: Text<'_>) -> String {
     let fixed = match text {
@@ -20,7 +22,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Expert => "Joueurs aguerris",
         Text::ExpertAbout => "Malédictions et trois joyaux de plus.",
         Text::Professional => "Joueurs experts",
-        Text::ProfessionalAbout => "Malédictions, six joyaux de plus, sans coup de pouce du destin.",
+        Text::ProfessionalAbout => "Malédictions, personnages, six joyaux de plus, sans coup de pouce.",
         Text::Seats => "Places",
         Text::SeatsAbout { bots: 0 } => "vous seul",
         Text::SeatsAbout { bots } => return format!("vous et {}", several(bots, "robot", "robots")),
@@ -241,6 +243,155 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::PlayerColumn => "Joueur",
         Text::Again => "Rejouer",
         Text::NewGame => "Nouvelle partie",
+
+        Text::PlayAlone => "Jouer en solo",
+        Text::PlayAloneAbout => "Toi et autant de robots que tu veux, tout de suite.",
+        Text::PlayWithFriends => "Jouer entre amis",
+        Text::PlayWithFriendsAbout => "Envoie un lien. Ni compte, ni installation.",
+        Text::HaveLink => "Tu as un lien ? Ouvre-le, ou",
+        Text::JoinWithCode => "Rejoindre avec un code",
+        Text::JoinTable => "Rejoindre",
+        Text::CodePlaceholder => "par ex. brave-kapok-27",
+        Text::CodeUnknown => "Aucune table n’a ce code. Est-il bien écrit ?",
+        Text::Home => "Accueil",
+        Text::Connecting => "Connexion…",
+        Text::ConnectionLost => "Connexion perdue. Nouvel essai…",
+        Text::Reconnected => "Te revoilà.",
+        Text::TakenOver => "Tu continues à jouer dans une autre fenêtre.",
+        Text::ComeBackHere => "Jouer plutôt ici",
+        Text::SentAway => "L’hôte t’a renvoyé de la table.",
+        Text::CalledBack => "L’hôte te rappelle à la table.",
+        Text::RoomOver => "Cette table n’existe plus : tout le monde est parti depuis trop longtemps.",
+        Text::ServerStops => "Le serveur redémarre. Il revient dans un instant.",
+        Text::OtherVersion => "Le jeu a été mis à jour. Recharge la page.",
+        Text::LoadAgain => "Recharger",
+
+        Text::GatherFriends => "Réunis tes amis",
+        Text::SendThisLink => "Envoie ce lien",
+        Text::Code => "Code d’accès",
+        Text::CopyLink => "Copier",
+        Text::Copied => "Copié",
+        Text::Share => "Partager",
+        Text::ScanCode => "À scanner avec un téléphone pour rejoindre",
+        Text::LinkForNetwork => "Fonctionne pour tous sur ton réseau",
+        Text::YourName => "Ton nom",
+        Text::Rename => "Renommer",
+        Text::Save => "Enregistrer",
+        Text::Cancel => "Annuler",
+        Text::SeatsTaken { taken, of } => return format!("{taken} sur {of} prises, un nom suffit"),
+        Text::FewerSeats => "Une place de moins",
+        Text::MoreSeats => "Une place de plus",
+        Text::OpenSeat => "Place libre",
+        Text::WaitingForFriend => "en attente d’un ami",
+        Text::AddBot => "Ajouter un robot",
+        Text::RemoveBot => "Retirer le robot",
+        Text::BotHelper => "robot, un ami prudent",
+        Text::BotsFill => "Des robots prennent les places libres",
+        Text::SeatsGo => "Les places libres disparaissent",
+        Text::TakeSeat => "Prendre cette place",
+        Text::StandUp => "Se lever",
+        Text::Watch => "Regarder",
+        Text::Watching => "spectateur",
+        Text::WatchersHere(n) => return several(n, "spectateur", "spectateurs"),
+        Text::HostMark => "hôte",
+        Text::YouMark => "toi",
+        Text::Away => "absent",
+        Text::AwayBotPlays => "ABSENT · un robot joue",
+        Text::Kick(name) => return format!("Renvoyer {name}"),
+        Text::UndoKick(name) => return format!("Rappeler {name}"),
+        Text::MakeHost(name) => return format!("Faire de {name} l’hôte"),
+        Text::GiveSeatTo { seat, to } => return format!("Donner la place de {seat} à {to}"),
+        Text::OnlyHostChooses => "C’est l’hôte qui choisit la partie.",
+        Text::WaitingForHost => "L’hôte va lancer la partie",
+        Text::StartWith(n) => return format!("Commencer à {n}"),
+        Text::YourColour => "Ta couleur",
+        Text::ColourName(which) => colour(which),
+        Text::CustomSheet => "Sur mesure",
+        Text::DifficultyTitle => "Difficulté",
+        Text::DifficultyName(Difficulty::Normal) => "Normale",
+        Text::DifficultyName(Difficulty::Expert) => "Joueurs aguerris",
+        Text::DifficultyName(Difficulty::Professional) => "Joueurs experts",
+        Text::DifficultyAbout { difficulty: Difficulty::Normal, .. } => "joyaux habituels",
+        Text::DifficultyAbout { difficulty: Difficulty::Expert, extra } => {
+            return format!("{} de plus", several(extra, "joyau", "joyaux"));
+        }
+        Text::DifficultyAbout { difficulty: Difficulty::Professional, extra } => {
+            return format!("{} de plus, sans coup de pouce", several(extra, "joyau", "joyaux"));
+        }
+        Text::ClockTitle => "Horloge",
+        Text::ClockProfile("default") => "Trois gongs, bien prévenus",
+        Text::ClockProfile("reviews") => "Trois gongs, à peine prévenus",
+        Text::ClockProfile("sand_timer") => "Sablier, sans prévenir",
+        Text::ClockProfile(other) => other,
+        Text::BotsPace => "Rythme des robots",
+        Text::BotsCalm => "tranquille",
+        Text::BotsQuick => "rapide",
+        Text::Handicap => "Coup de main",
+        Text::MoreDice(n) => return format!("{} de plus", several(n, "dé", "dés")),
+        Text::SlowerRolls => "lancers plus lents",
+        Text::PickCharacter => "Choisis un personnage",
+        Text::CharacterByChance => "Au hasard",
+        Text::CardSideName(side) => card_side(side),
+        Text::CharacterAbout(card) => character_about(card),
+        Text::NeedsFriends => "inutile en solo",
+        Text::SeedFact(seed) => return format!("Graine {seed}"),
+        Text::GamesPlayed(n) => return format!("{} à cette table", several(n, "partie", "parties")),
+
+        Text::Rematch => "Revanche",
+        Text::BackToLobby => "Retour au salon",
+        Text::OfferClock => "Et maintenant, avec l’horloge ?",
+        Text::OfferClockAbout => "Dix minutes, trois gongs, puis le temple s’écroule.",
+        Text::WithClock => "Avec l’horloge",
+        Text::GetReady => "Prépare-toi",
+        Text::StartsIn(seconds) => return format!("La partie commence dans {seconds}"),
+        Text::Spectating(name) => return format!("Tu regardes {name}"),
+        Text::SpectatingAll => "Tu regardes la partie",
+
+        Text::CallWheel => "Appeler",
+        Text::CallName(which) => call(which),
+        Text::Called { who, call: which } => {
+            return format!("{} {}", about(who, "Tu appelles :", "appelle :"), call(which));
+        }
+        Text::CallSilenced => "La malédiction du silence te fait taire",
+        Text::Chat => "Discussion",
+        Text::ChatPlaceholder => "Quelques mots à tous",
+        Text::Send => "Envoyer",
+        Text::Said { who: Who::You, text } => return format!("Toi : {text}"),
+        Text::Said { who: Who::Named(name), text } => return format!("{name} : {text}"),
+
+        Text::RuleSheetTitle => "La règle",
+        Text::RuleNumber(id) => return format!("Règle {id}"),
+        Text::WhyNotNow => "Pas maintenant",
+        Text::PayWith => "Payer avec",
+        Text::ChangePayment => "Touche les dés avec lesquels tu veux payer",
+        Text::PayEnough => "Ces dés suffisent",
+        Text::DoIt => "C’est parti",
+        Text::PendingWish => "envoyé…",
+        Text::Hint(which) => hint(which),
+        Text::HintUnderstood => "Compris",
+        Text::NoMoreHints => "Plus de conseils",
+
+        Text::SettingsTitle => "Réglages",
+        Text::SoundOn => "Son activé",
+        Text::SoundOff => "Son coupé",
+        Text::Volume => "Niveau sonore",
+        Text::LayerMusic => "Musique",
+        Text::LayerGongs => "Les gongs",
+        Text::LayerDice => "Dés",
+        Text::LayerCalls => "Appels",
+        Text::Vibration => "Vibreur",
+        Text::ReducedMotion => "Moins d’animations",
+        Text::AsTheDevice => "comme l’appareil",
+        Text::On => "oui",
+        Text::Off => "non",
+        Text::LargerDice => "Dés plus grands",
+        Text::HoldToRoll => "Maintenir pour lancer",
+        Text::HoldToRollAbout => "les dés volent tant que tu appuies",
+        Text::Theme => "Couleurs",
+        Text::ThemeTemple => "Pierre et torches",
+        Text::ThemeContrast => "Contraste élevé",
+        Text::FriendOutside { name, place } => return format!("{name}, {place} : regarder là"),
+        Text::BackToMe => "Revenir à moi",
     };
     fixed.to_owned()
 }
@@ -379,5 +530,104 @@ pub(crate) const fn chamber(kind: ChamberKind) -> &'static str {
         ChamberKind::ExchangeChamber => "salle Échange",
         ChamberKind::TeleportationChamber => "salle Téléportation",
         ChamberKind::TotemChamber => "salle Totem",
+    }
+}
+
+pub(crate) const fn colour(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "cercle rouge",
+        Colour::Blue => "carré bleu",
+        Colour::Green => "triangle vert",
+        Colour::Yellow => "étoile jaune",
+        Colour::Black => "losange noir",
+        Colour::Purple => "hexagone violet",
+    }
+}
+
+pub(crate) const fn call(call: Call) -> &'static str {
+    match call {
+        Call::HelpMe => "À l’aide !",
+        Call::Coming => "J’arrive",
+        Call::GemHere => "Joyau ici",
+        Call::NeedTwoTorches => "2 torches",
+        Call::GoHome => "Au départ",
+        Call::ExitFound => "La sortie !",
+        Call::NeedTwoKeys => "2 clés",
+        Call::ThankYou => "Merci",
+    }
+}
+
+pub(crate) const fn sorry(code: SorryCode) -> &'static str {
+    match code {
+        SorryCode::Malformed => "La table n’a pas compris cette page. Recharge-la.",
+        SorryCode::TooLong => "C’était trop long à envoyer.",
+        SorryCode::HelloFirst => "La table ne savait pas qui parlait. Recharge la page.",
+        SorryCode::OtherProtocol => "Le jeu a été mis à jour. Recharge la page.",
+        SorryCode::Full => "Il n’y a plus de place à cette table.",
+        SorryCode::SentAway => "L’hôte t’a renvoyé de la table.",
+        SorryCode::TakenOver => "Tu continues à jouer dans une autre fenêtre.",
+        SorryCode::RoomOver => "Cette table n’existe plus : tout le monde est parti depuis trop longtemps.",
+        SorryCode::TooFast => "C’était trop à la fois.",
+        SorryCode::NotHost => "Seul l’hôte peut le faire.",
+        SorryCode::NotSeated => "Il faut une place à la table pour cela.",
+        SorryCode::NotNow => "Ce n’est pas le moment.",
+        SorryCode::NoFreeSeat => "Toutes les places sont prises.",
+        SorryCode::NoSuchPerson => "Cette personne n’est plus là.",
+        SorryCode::NoSuchSeat => "Cette place ne peut pas être donnée.",
+        SorryCode::BadSettings => "Aucune partie ne peut se jouer ainsi.",
+        SorryCode::Taken => "Quelqu’un a été plus rapide et l’a déjà choisi.",
+        SorryCode::OldId => "C’est trop ancien ; la réponse est oubliée.",
+        SorryCode::Internal => "La table est en panne, désolés. Ouvres-en une autre.",
+    }
+}
+
+pub(crate) const fn hint(hint: Hint) -> &'static str {
+    match hint {
+        Hint::FirstRoll => {
+            "Lance ! Touche un dé pour le garder ; tous les autres repartent, aussi souvent que tu veux."
+        }
+        Hint::MasksLock => "Un masque noir bloque son dé. Impossible de le relancer avant de l’avoir libéré.",
+        Hint::GoldFrees => "Un masque d’or libère deux masques noirs : les tiens, ou ceux d’un ami dans ta salle.",
+        Hint::EnterCosts => "Une salle demande le prix de son cadre rouge. Paie avec tes dés et tu y es.",
+        Hint::Discover => "Une entrée ouverte : deux aventuriers posent une nouvelle salle derrière.",
+        Hint::GemChamber => {
+            "Ici, des joyaux quittent la réserve. Engage clés ou torches pour un niveau ; tes amis dans la salle peuvent ajouter les leurs."
+        }
+        Hint::Stuck => {
+            "Tous tes dés sont bloqués. Appelle à l’aide : le masque d’or d’un ami te libère, ou le coup de pouce du destin."
+        }
+        Hint::ExitFound => "La sortie est trouvée ! Amenez-y tout le monde : on ne gagne que tous dehors.",
+        Hint::EscapeCost => {
+            "S’échapper coûte une clé par joyau en réserve, plus une. Place donc d’abord des joyaux."
+        }
+        Hint::GiveDie => "Tu es dehors. Donne un de tes dés à un ami encore à l’intérieur.",
+        Hint::Countdown => "Le gong ! Sois dans la salle de départ quand la porte claque, ou perds un dé.",
+    }
+}
+
+pub(crate) const fn character_about(card: Card) -> &'static str {
+    match (card.character, card.side) {
+        (Character::Discoverer, CardSide::Permanent) => {
+            "Peut remettre une salle tirée sous la pile et en tirer une autre."
+        }
+        (Character::Discoverer, CardSide::Activatable) => "3 aventuriers : traverse jusqu’à 3 salles sans payer.",
+        (Character::Doc, CardSide::Permanent) => "Chaque masque d’or libère trois masques noirs.",
+        (Character::Doc, CardSide::Activatable) => {
+            "2 masques d’or : libère tous les masques noirs d’un ami, où qu’il soit."
+        }
+        (Character::Muscleman, CardSide::Permanent) => "Chaque torche compte double.",
+        (Character::Muscleman, CardSide::Activatable) => {
+            "2 torches : tourne n’importe quelle salle sauf le départ."
+        }
+        (Character::Priest, CardSide::Permanent) => "Avec des masques noirs seulement : rejoint un ami.",
+        (Character::Priest, CardSide::Activatable) => {
+            "3 masques noirs : prête 3 clés ou 3 torches pour des joyaux n’importe où, ou les relance."
+        }
+        (Character::Mechanic, CardSide::Permanent) => "Les masques d’or comptent aussi comme clés.",
+        (Character::Mechanic, CardSide::Activatable) => "2 clés : rejoint un ami.",
+        (Character::Mentalist, CardSide::Permanent) => "Entre dans toute salle voisine pour 2 aventuriers.",
+        (Character::Mentalist, CardSide::Activatable) => {
+            "2 aventuriers : passe dans la salle voisine à travers un mur."
+        }
     }
 }

@@ -7,8 +7,9 @@ mod en;
 mod fr;
 mod text;
 
-pub use text::{Text, Who};
+pub use text::{Hint, Text, Who};
 
+use protocol::SorryCode;
 use temple::components::ChamberKind;
 use temple::dice::Face;
 use temple::modules::characters::Character;
@@ -76,6 +77,16 @@ impl Language {
             Language::English => en::obstacle(obstacle),
             Language::French => fr::obstacle(obstacle),
             Language::German => de::obstacle(obstacle),
+        }
+    }
+
+    /// Why a table could not do something, or closed the connection.
+    #[must_use]
+    pub fn sorry(self, code: SorryCode) -> &'static str {
+        match self {
+            Language::English => en::sorry(code),
+            Language::French => fr::sorry(code),
+            Language::German => de::sorry(code),
         }
     }
 
