@@ -5,10 +5,12 @@
 mod de;
 mod en;
 mod fr;
+mod rules;
 mod text;
 
 pub use text::{Hint, Text, Who};
 
+use kit::RuleId;
 use protocol::SorryCode;
 use temple::components::ChamberKind;
 use temple::dice::Face;
@@ -78,6 +80,12 @@ impl Language {
             Language::French => fr::obstacle(obstacle),
             Language::German => de::obstacle(obstacle),
         }
+    }
+
+    /// What a rule says, in one sentence: every rule that refuses has one.
+    #[must_use]
+    pub fn rule(self, rule: RuleId) -> Option<&'static str> {
+        rules::rule(self, rule)
     }
 
     /// Why a table could not do something, or closed the connection.

@@ -1,8 +1,9 @@
 //! Every text is there, in three different languages.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
+use std::path::Path;
 
-use kit_tick::LATER;
+use printed_time::LATER;
 use protocol::{Call, Colour};
 use temple::components::Components;
 use temple::dice::Face;
@@ -14,8 +15,43 @@ use temple::why_not::Obstacle;
 
 use super::*;
 
+/// Every source file below a folder of the workspace, as text.
+fn sources(folder: &Path, found: &mut Vec<String>) {
+    for entry in folder.read_dir().expect("the sources are there").flatten() {
+        let path = entry.path();
+        match path.is_dir() {
+            true => sources(&path, found),
+            false => found.push(std::fs::read_to_string(&path).expect("sources are text")),
+        }
+    }
+}
+
+/// The rules that engine and room name in their code, hence every rule they can refuse by.
+fn rules_in_the_sources() -> BTreeSet<RuleId> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a crate has a parent folder");
+    let mut texts = Vec::new();
+    ["temple", "room"].iter().for_each(|name| sources(&crates.join(name).join("src"), &mut texts));
+    let written = texts.iter().flat_map(|text| text.split("rule!(\"").skip(1));
+    written.filter_map(|rest| rest.split('"').next()?.parse().ok()).collect()
+}
+
+#[test]
+fn every_rule_that_can_refuse_is_explained() {
+    let rules = rules_in_the_sources();
+    assert!(rules.len() > 40, "{rules:?}");
+    for language in Language::ALL {
+        let missing: Vec<String> =
+            rules.iter().filter(|rule| language.rule(**rule).is_none()).map(RuleId::to_string).collect();
+        assert_eq!(missing, [""; 0], "rules without a sentence");
+        let said: HashSet<_> = rules.iter().filter_map(|rule| language.rule(*rule)).collect();
+        assert_eq!(said.len(), rules.len(), "{language:?}: two rules say the same");
+        assert!(said.iter().all(|words| words.ends_with('.')), "{language:?}");
+    }
+    assert_eq!(Language::English.rule(kit::rule!("BASE-1")), None);
+}
+
 /// Game time, taken from the printed clock: this crate knows no other source of it.
-mod kit_tick {
+mod printed_time {
     use temple::components::Components;
     use temple::why_not::Obstacle;
 
