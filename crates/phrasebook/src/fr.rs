@@ -24,10 +24,10 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Professional => "Joueurs experts",
         Text::ProfessionalAbout => "Malédictions, personnages, six joyaux de plus, sans coup de pouce.",
         Text::Seats => "Places",
-        Text::SeatsAbout { bots: 0 } => "vous seul",
-        Text::SeatsAbout { bots } => return format!("vous et {}", several(bots, "robot", "robots")),
+        Text::SeatsAbout { bots: 0 } => "toi, en solo",
+        Text::SeatsAbout { bots } => return format!("toi et {}", several(bots, "robot", "robots")),
         Text::PlayersCount(n) => return several(n, "joueur", "joueurs"),
-        Text::YouHost => "vous",
+        Text::YouHost => "toi",
         Text::BotSeat => "robot",
         Text::EmptySeat => "libre",
         Text::Modules => "Modules",
@@ -46,7 +46,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Table => "La table",
         Text::Temple { chambers } => return format!("Le temple : {}", several(chambers, "salle", "salles")),
         Text::Friends => "Amis",
-        Text::NoFriends => "Vous êtes seul dans le temple.",
+        Text::NoFriends => "Personne d’autre dans le temple.",
         Text::Depot => "Réserve",
         Text::GemsLeft { of } => return format!("joyaux sur {of}"),
         Text::TurnOfFate => "Coup de pouce du destin",
@@ -55,22 +55,22 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::AskAll => "Demander",
         Text::UseFate => "Utiliser",
         Text::YouCanNow => "Possible maintenant",
-        Text::KeysHint => "ou touchez le plateau",
-        Text::NothingToDo => "Lancez les dés !",
+        Text::KeysHint => "ou touche le plateau",
+        Text::NothingToDo => "Lance les dés !",
         Text::TilesLeft(n) => return format!("encore {}", several(n, "salle", "salles")),
         Text::ExitHidden => "la sortie est dans la pile",
         Text::ExitHiddenLast(n) => return format!("sortie : parmi les {n} dernières"),
         Text::ExitLies => "la sortie est trouvée",
-        Text::YourDice => "Vos dés",
-        Text::YouNamed(name) => return format!("Vous, {name}"),
+        Text::YourDice => "Tes dés",
+        Text::YouNamed(name) => return format!("Toi, {name}"),
         Text::Roll(n) => return format!("Lancer {n}"),
         Text::RollNothing => "Lancer",
         Text::RollKeeps(n) => return format!("espace · garde {n}"),
         Text::RollSpace => "espace",
         Text::RollHold => "maintenir une demi-seconde",
-        Text::RollHoldEarly => "Retenez le lancer plus longtemps, sinon un dé tombe de la table",
+        Text::RollHoldEarly => "Retiens le lancer plus longtemps, sinon un dé tombe de la table",
         Text::Kept => "gardé",
-        Text::Locked => "maudit",
+        Text::Locked => "bloqué",
         Text::Pledged => "engagé",
         Text::Lifted => "en l’air",
         Text::DieUnrolled => "pas lancé",
@@ -83,9 +83,9 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::GoalExit { keys } => {
             return format!("À la sortie ! S’échapper coûte {} chacun", several(keys, "clé", "clés"));
         }
-        Text::GoalOut => "Vous êtes dehors. Vos amis pas encore.",
+        Text::GoalOut => "Tu es dehors. Tes amis pas encore.",
         Text::GoalGong { n, rooms: Some(0) } => {
-            return format!("Gong {n} ! Vous êtes dans la salle de départ : restez-y");
+            return format!("Gong {n} ! Tu es dans la salle de départ : restes-y");
         }
         Text::GoalGong { n, rooms: Some(rooms) } => {
             let way = several(rooms, "salle", "salles");
@@ -102,14 +102,14 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Enter => "Entrer",
         Text::Discover => "Découvrir",
 
-        Text::WithYou => "avec vous",
+        Text::WithYou => "avec toi",
         Text::AtHome => "salle de départ",
-        Text::RoomsFromYou(n) => return format!("à {} de vous", several(n, "salle", "salles")),
-        Text::NoWay => "sans chemin vers vous",
-        Text::Escaped => "échappé",
+        Text::RoomsFromYou(n) => return format!("à {} de toi", several(n, "salle", "salles")),
+        Text::NoWay => "sans chemin vers toi",
+        Text::Escaped => "dehors",
         Text::Stuck => "BLOQUÉ",
-        Text::StuckSelf => "Tous vos dés sont maudits : le masque d’or d’un ami les libère, ou le destin",
-        Text::CursedBy(card) => return format!("maudit : {}", curse(card)),
+        Text::StuckSelf => "Tous tes dés sont bloqués : le masque d’or d’un ami les libère, ou le destin",
+        Text::CursedBy(card) => return format!("malédiction : {}", curse(card)),
         Text::PledgedDice(n) => return several(n, "engagé", "engagés"),
         Text::Card { character: who, side } => return format!("{} ({})", character(who), card_side(side)),
         Text::CardUsed => "utilisée jusqu’à la prochaine porte",
@@ -122,12 +122,12 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::DiscoverLookAbout => "tirer une salle, puis choisir où",
         Text::LaySide(to) => return format!("Poser {}", side(to)),
         Text::LayAbout { seconds } => return format!("d’elle-même dans {seconds} s"),
-        Text::Free(Who::You) => "Libérer les vôtres",
+        Text::Free(Who::You) => "Libérer les tiens",
         Text::Free(Who::Named(name)) => return format!("Libérer {name}"),
         Text::FreeAbout { freed, of } if freed == of => return several(of, "masque noir", "masques noirs"),
         Text::FreeAbout { freed, of } => return format!("{freed} masques noirs sur {of}"),
         Text::Commit { gems } => return format!("Engager pour {}", several(gems, "joyau", "joyaux")),
-        Text::CommitAbout { have, need } => return format!("{have} sur {need} avec vos dés"),
+        Text::CommitAbout { have, need } => return format!("{have} sur {need} avec tes dés"),
         Text::CommitTogether => "seulement à deux joueurs",
         Text::Withdraw => "Reprendre les dés",
         Text::WithdrawAbout => "engagés ici",
@@ -136,7 +136,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::EscapeNotHere => "seulement par la sortie",
         Text::EscapeUnknown => "la sortie n’est pas encore trouvée",
         Text::Give(name) => return format!("Donner un dé à {name}"),
-        Text::GiveAbout => "vous n’en avez plus besoin",
+        Text::GiveAbout => "tu n’en as plus besoin",
         Text::FateAsked(name) => return format!("{name} demande un coup de pouce du destin"),
         Text::Agree => "Oui, d’accord",
         Text::Refuse => "Non, pas maintenant",
@@ -172,60 +172,64 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::KeyKeep => "garder un dé, ou le relâcher",
         Text::KeyMove => "entrer, découvrir ou poser une salle de ce côté",
         Text::KeyLook => "tirer une salle, puis choisir où",
-        Text::KeyFree => "libérer des masques noirs : amis, les vôtres",
+        Text::KeyFree => "libérer des masques noirs : amis, les tiens",
         Text::KeyGems => "engager des dés pour des joyaux",
         Text::KeyWithdraw => "reprendre les dés engagés",
         Text::KeyEscape => "s’échapper",
         Text::KeyFate => "coup de pouce du destin ; oui, non",
         Text::KeyLift => "lever une malédiction",
-        Text::KeyAbility => "utiliser votre capacité",
+        Text::KeyAbility => "utiliser ta capacité",
         Text::KeyPause => "pause, si permise",
-        Text::KeyCamera => "caméra : tout le temple, ou vous",
+        Text::KeyCamera => "caméra : tout le temple, ou toi",
         Text::KeyHelp => "cette liste",
 
         Text::Begins => "Fuyez !",
-        Text::Rolled { faces } => return format!("Vous lancez {faces}"),
+        Text::Rolled { faces } => return format!("Tu lances {faces}"),
         Text::Entered { who, kind } => {
-            return format!("{} {}", about(who, "Vous entrez :", "entre :"), chamber(kind));
+            return format!("{} {}", about(who, "Tu entres :", "entre :"), chamber(kind));
         }
         Text::Laid { who, kind } => {
-            return format!("{} {}", about(who, "Vous découvrez :", "découvre :"), chamber(kind));
+            return format!("{} {}", about(who, "Tu découvres :", "découvre :"), chamber(kind));
         }
-        Text::ExitFound(who) => return about(who, "Vous avez trouvé la sortie !", "a trouvé la sortie !"),
+        Text::ExitFound(who) => return about(who, "Tu as trouvé la sortie !", "a trouvé la sortie !"),
         Text::GemsPlaced { gems: 1, left } => return format!("1 joyau placé, encore {left} en réserve"),
         Text::GemsPlaced { gems, left } => return format!("{gems} joyaux placés, encore {left} en réserve"),
         Text::FreedOf { who, dice } => {
             let dice = several(dice, "dé libéré", "dés libérés");
-            return about(who, &format!("Vous avez {dice}"), &format!("a {dice}"));
+            return about(who, &format!("Tu as {dice}"), &format!("a {dice}"));
         }
-        Text::NowStuck(who) => return about(who, "Vous êtes bloqué !", "est bloqué !"),
-        Text::HasEscaped(who) => return about(who, "Vous êtes dehors !", "est dehors !"),
-        Text::DieGiven { from, to: Who::You } => return about(from, "Vous recevez un dé", "vous donne un dé"),
+        Text::NowStuck(who) => return about(who, "Tous tes dés sont bloqués !", "n’a plus un dé libre !"),
+        Text::HasEscaped(who) => return about(who, "Tu es dehors !", "est dehors !"),
+        Text::DieGiven { from, to: Who::You } => return about(from, "Tu reçois un dé", "te donne un dé"),
         Text::DieGiven { from, to: Who::Named(name) } => {
-            return about(from, &format!("Vous donnez un dé à {name}"), &format!("donne un dé à {name}"));
+            return about(from, &format!("Tu donnes un dé à {name}"), &format!("donne un dé à {name}"));
         }
         Text::FateProposed(who) => {
-            return about(who, "Vous demandez le coup de pouce du destin", "demande le coup de pouce du destin");
+            return about(who, "Tu demandes le coup de pouce du destin", "demande le coup de pouce du destin");
         }
-        Text::FateRefused(who) => return about(who, "Vous refusez", "refuse le coup de pouce du destin"),
+        Text::FateRefused(who) => return about(who, "Tu refuses", "refuse le coup de pouce du destin"),
         Text::FateLapsed => "La question du destin a expiré",
         Text::FateTurned => "Le destin tourne : tous les masques libérés, un joyau de plus en réserve",
         Text::Gong { n } => return format!("Gong {n} ! Retour à la salle de départ"),
         Text::Slam { safe, outside: 0 } => return format!("La porte claque : les {safe} sont à l’abri"),
         Text::Slam { outside, .. } => return format!("La porte claque : {outside} dehors"),
-        Text::DieLost(who) => return about(who, "Vous perdez un dé", "perd un dé"),
-        Text::DieLaidAside(who) => return about(who, "Vous devez mettre un dé de côté", "met un dé de côté"),
-        Text::DieBack(who) => return about(who, "Votre dé revient", "récupère un dé"),
+        Text::DieLost(who) => return about(who, "Tu perds un dé", "perd un dé"),
+        Text::DieLaidAside(who) => return about(who, "Tu dois mettre un dé de côté", "met un dé de côté"),
+        Text::DieBack(who) => return about(who, "Ton dé revient", "récupère un dé"),
         Text::Collapse => "Le temple s’écroule",
         Text::Won => "Tout le monde est dehors !",
         Text::GaveUp => "Tous ont abandonné",
         Text::CurseDrawn { who, curse: card } => {
-            return format!("{} {}", about(who, "Vous êtes maudit :", "est maudit :"), curse(card));
+            return format!(
+                "{} {}",
+                about(who, "Une malédiction te frappe :", "subit une malédiction :"),
+                curse(card)
+            );
         }
         Text::CurseLifted { who, curse: card } => {
-            return format!("{} {}", about(who, "Vous levez :", "lève :"), curse(card));
+            return format!("{} {}", about(who, "Tu lèves :", "lève :"), curse(card));
         }
-        Text::AbilityUsed(who) => return about(who, "Vous utilisez votre capacité", "utilise une capacité"),
+        Text::AbilityUsed(who) => return about(who, "Tu utilises ta capacité", "utilise une capacité"),
 
         Text::Victory => "Échappés !",
         Text::VictoryAbout { seconds } => return format!("Tout le monde est dehors après {}.", clock(seconds)),
@@ -238,7 +242,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::HowItWent => "Le déroulement",
         Text::GemsPlacedColumn => "Joyaux placés",
         Text::RollsColumn => "Lancers",
-        Text::LockedColumn => "Dés maudits",
+        Text::LockedColumn => "Dés bloqués",
         Text::Seconds(n) => return format!("pendant {n} s"),
         Text::PlayerColumn => "Joueur",
         Text::Again => "Rejouer",
@@ -400,11 +404,11 @@ pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
     match obstacle {
         Obstacle::NotStarted => "la partie n’a pas commencé",
         Obstacle::Over => "la partie est finie",
-        Obstacle::Escaped => "vous vous êtes échappé",
-        Obstacle::NoSuchPlayer => "vous ne jouez pas cette partie",
+        Obstacle::Escaped => "tu es déjà dehors",
+        Obstacle::NoSuchPlayer => "tu ne joues pas cette partie",
         Obstacle::TimeRunsBackwards => "ce moment est passé",
-        Obstacle::Placing => "posez d’abord la salle tirée",
-        Obstacle::BusyUntil(_) => "vous êtes occupé un instant",
+        Obstacle::Placing => "pose d’abord la salle tirée",
+        Obstacle::BusyUntil(_) => "tes mains sont prises un instant",
         Obstacle::NoPassage => "aucun passage n’y mène",
         Obstacle::NoFreeEntrance => "pas d’entrée libre de ce côté",
         Obstacle::NotInTheTemple => "cette salle n’est pas dans le temple",
@@ -413,21 +417,21 @@ pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
         Obstacle::Cursed => "une malédiction l’interdit",
         Obstacle::NotInThisGame => "pas dans cette partie",
         Obstacle::Exhausted => "plus rien à activer ici",
-        Obstacle::CardTurned => "votre tuile est utilisée jusqu’à la prochaine porte",
+        Obstacle::CardTurned => "ta tuile est utilisée jusqu’à la prochaine porte",
         Obstacle::EmptyPile => "plus de salle à découvrir",
         Obstacle::UsedUp => "c’est déjà fait autant que permis",
         Obstacle::NotBefore(_) => "trop tôt, un instant",
         Obstacle::Pointless => "cela ne servirait à rien",
-        Obstacle::HoldsMasks => "votre ami veut garder ses masques noirs",
+        Obstacle::HoldsMasks => "ton ami veut garder ses masques noirs",
         Obstacle::NoOpenQuestion => "personne ne pose cette question",
         Obstacle::WrongTarget => "ce choix est impossible",
         Obstacle::NoDice => "il ne reste aucun dé pour cela",
-        Obstacle::NoSuchDie => "vous n’avez pas ce dé",
+        Obstacle::NoSuchDie => "tu n’as pas ce dé",
         Obstacle::DieCursed => "un masque noir bloque ce dé",
         Obstacle::DieCommitted => "ce dé est engagé",
         Obstacle::DieUnrolled => "ce dé doit d’abord être lancé",
         Obstacle::WrongFace => "ce dé montre la mauvaise face",
-        Obstacle::TooFew => "vos dés n’en montrent pas assez",
+        Obstacle::TooFew => "tes dés n’en montrent pas assez",
         Obstacle::Superfluous => "un de ces dés est de trop",
     }
 }
@@ -471,12 +475,12 @@ pub(crate) const fn curse(curse: Curse) -> &'static str {
 
 pub(crate) const fn curse_effect(curse: Curse) -> &'static str {
     match curse {
-        Curse::Trap => "vous ne pouvez ni entrer ni découvrir",
-        Curse::BrokenDie => "un de vos dés est sur la tuile",
-        Curse::Mask => "vos masques d’or ne libèrent qu’un dé",
-        Curse::Silence => "vous ne pouvez ni parler ni appeler",
-        Curse::LostDice => "retenez chaque lancer, sinon un dé tombe de la table",
-        Curse::CursedHand => "vous lancez deux fois moins vite",
+        Curse::Trap => "tu ne peux ni entrer ni découvrir",
+        Curse::BrokenDie => "un de tes dés est sur la tuile",
+        Curse::Mask => "tes masques d’or ne libèrent qu’un dé",
+        Curse::Silence => "tu ne peux ni parler ni appeler",
+        Curse::LostDice => "retiens chaque lancer, sinon un dé tombe de la table",
+        Curse::CursedHand => "tu lances deux fois moins vite",
     }
 }
 
