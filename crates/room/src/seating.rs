@@ -1,12 +1,12 @@
 //! Seats and the host: joining, leaving, settings, sending away and calling back.
 
-use protocol::{Change, Colour, PersonId, Preference, ServerFrame, SorryCode, Stage};
+use protocol::{Change, Colour, PersonId, Preference, ServerFrame, SorryCode, Stage, Switch};
 use temple::players::PlayerId;
 
 use crate::CALL_BACK_MS;
 use crate::people::{Member, SentAway, place_chairs};
 use crate::room::Room;
-use crate::settings::changed;
+use crate::settings::{bot_switch, changed};
 
 impl Room {
     pub(crate) fn member(&self, person: PersonId) -> Option<&Member> {
@@ -33,8 +33,8 @@ impl Room {
             if !gathering {
                 return Err(SorryCode::NotNow);
             }
-            let free = self.chairs.iter_mut().find(|chair| chair.sitter.is_none());
-            free.ok_or(SorryCode::NoFreeSeat)?.sitter = Some(person);
+            let seat = self.free_seat().ok_or(SorryCode::NoFreeSeat)?;
+            self.chairs[seat].sitter = Some(person);
         }
         if let Some(member) = self.member_mut(person) {
             member.rename(name);
@@ -45,6 +45,12 @@ impl Room {
         self.drop_double_pick(person);
         self.lobby_changed = true;
         Ok(())
+    }
+
+    /// The first seat that waits for somebody, else the first that a bot would play.
+    fn free_seat(&self) -> Option<usize> {
+        let waiting = self.chairs.iter().position(|chair| !chair.is_played());
+        waiting.or_else(|| self.chairs.iter().position(|chair| chair.sitter.is_none()))
     }
 
     /// Gives a seat another colour, if nobody has it.
@@ -102,14 +108,25 @@ impl Room {
         if self.chairs.iter().filter(|chair| chair.sitter.is_some()).count() > seats {
             return Err(SorryCode::BadSettings);
         }
+        match change {
+            Change::Bot { seat, bot } => {
+                self.chairs.get_mut(usize::from(*seat)).ok_or(SorryCode::NoSuchSeat)?.bot = *bot;
+            }
+            Change::EmptySeats(all) => self.chairs.iter_mut().for_each(|chair| chair.bot = bot_switch(*all)),
+            _ => self.have_chairs(seats, bot_switch(settings.empty_seats)),
+        }
+        self.settings = settings;
+        self.lobby_changed = true;
+        Ok(())
+    }
+
+    /// So many chairs and no more: of too many the last empty ones go.
+    fn have_chairs(&mut self, seats: usize, bot: Switch) {
         while self.chairs.len() > seats {
             let empty = self.chairs.iter().rposition(|chair| chair.sitter.is_none());
             self.chairs.remove(empty.expect("more chairs than people"));
         }
-        place_chairs(&mut self.chairs, seats);
-        self.settings = settings;
-        self.lobby_changed = true;
-        Ok(())
+        place_chairs(&mut self.chairs, seats, bot);
     }
 
     /// What somebody chooses for himself. Rule [CHR-1]: no character twice.
