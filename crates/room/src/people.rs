@@ -3,7 +3,6 @@
 use protocol::{Colour, Person, PersonId, Switch, Token};
 use serde::{Deserialize, Serialize};
 use temple::modules::characters::Card;
-use temple::players::PlayerId;
 use temple::table::Presence;
 
 use crate::answers::Answers;
@@ -37,9 +36,10 @@ pub struct KeptMember {
     pub assistive: Switch,
 }
 
-/// Where somebody sat who was sent away, and until when he may be called back.
+/// Where somebody sat who was sent away, and until when he may be called back. Chairs may come and go meanwhile, so the
+/// colour names his.
 pub(crate) struct SentAway {
-    pub seat: Option<PlayerId>,
+    pub colour: Option<Colour>,
     pub until_ms: u64,
 }
 

@@ -1,21 +1,19 @@
-//! The game at the table: start, wishes, calls, pauses, the bots' turns and the passing of time.
+//! The game at the table: start, wishes, pauses, the bots' turns and the passing of time.
 
 use kit::{Tick, rule};
-use protocol::{Call, PersonId, ServerFrame, SorryCode, Stage, Switch};
+use protocol::{PersonId, ServerFrame, SorryCode, Stage, Switch};
 use temple::command::Command;
 use temple::game::{self, Input, RULES_REVISION};
 use temple::options::options;
-use temple::permit::may_speak;
 use temple::players::{PlayerId, PlayerSet};
 use temple::setup::Setup;
-use temple::table::Presence;
+use temple::table::{Adventurer, Presence};
 use temple::view::View;
 use temple::why_not::{Obstacle, WhyNot};
 
 use crate::answers::Known;
 use crate::clock::GameClock;
 use crate::journal::{Beginning, Record};
-use crate::names::clean_text;
 use crate::people::{Chair, place_chairs};
 use crate::play::{Play, Step};
 use crate::room::{PeerId, Room};
@@ -80,29 +78,6 @@ impl Room {
         }
         let at = play.clock.tick_at(self.now_ms);
         Ok(self.take(Input::Act { by, command }, at, Some((person, id)))?)
-    }
-
-    /// A call to the others. Rule [CUR-14]: whoever is silenced sends none.
-    pub(crate) fn call(&mut self, person: PersonId, call: Call) -> Result<(), No> {
-        let who = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
-        let play = self.play.as_ref().ok_or(SorryCode::NotNow)?;
-        may_speak(&play.game.view(who))?;
-        self.outbox.send(self.everybody(), ServerFrame::Called { who, call });
-        Ok(())
-    }
-
-    /// A word to everybody; also those who watch may say one.
-    ///
-    /// Rule [CUR-14]: whoever is silenced says nothing, for as long as the game lasts.
-    pub(crate) fn say(&mut self, person: PersonId, text: &str) -> Result<(), No> {
-        let text = clean_text(text).ok_or(SorryCode::NothingSaid)?;
-        let playing = self.play.as_ref().filter(|play| !play.is_over());
-        if let (Some(play), Some(seat)) = (playing, self.seat_of(person)) {
-            may_speak(&play.game.view(seat))?;
-        }
-        let name = self.member(person).map(|member| member.kept.name.clone()).unwrap_or_default();
-        self.outbox.send(self.everybody(), ServerFrame::Said { who: person, name, text });
-        Ok(())
     }
 
     /// Stops the clock, and with it everything that waits for it.
@@ -367,7 +342,24 @@ impl Room {
         self.outbox.append(Record::Input { at, input, wish });
         self.tell();
         self.end_if_over();
+        self.let_bot_give_up(at);
         Ok(())
+    }
+
+    /// Rule [BASE-39]: the game is lost the moment everybody inside who has a connection has conceded. A bot has none, so it
+    /// gives up as soon as no person inside plays on and one has conceded; the next bot follows from that.
+    fn let_bot_give_up(&mut self, at: Tick) {
+        let Some(play) = self.play.as_ref().filter(|play| play.is_running()) else { return };
+        let table = play.game.table();
+        let has_owner = |seat: PlayerId| self.chairs[seat.index()].sitter.is_some();
+        let people = || table.inside().filter(|seat| has_owner(*seat)).map(|seat| table.of(seat));
+        let plays_on = |one: &Adventurer| !one.concedes && one.presence == Presence::Here;
+        if people().any(|one| one.concedes) && !people().any(plays_on) {
+            let bot = table.inside().find(|seat| !has_owner(*seat) && !table.of(*seat).concedes);
+            let Some(by) = bot else { return };
+            let given_up = self.take(Input::Act { by, command: Command::Concede }, at, None);
+            debug_assert!(given_up.is_ok(), "everybody inside may concede");
+        }
     }
 
     fn end_if_over(&mut self) {

@@ -168,9 +168,10 @@ impl Room {
     /// Sends somebody away. For a while he stays connected, so that he can be called back at once.
     pub(crate) fn send_away(&mut self, whom: PersonId) -> Result<(), SorryCode> {
         let (seat, until_ms) = (self.seat_of(whom), self.now_ms + CALL_BACK_MS);
+        let colour = seat.map(|seat| self.chairs[seat.index()].colour);
         let member = self.member_mut(whom).filter(|member| member.sent_away.is_none());
         let member = member.ok_or(SorryCode::NoSuchPerson)?;
-        member.sent_away = Some(SentAway { seat, until_ms });
+        member.sent_away = Some(SentAway { colour, until_ms });
         let peer = member.peer;
         self.outbox.send(peer.into_iter().collect(), ServerFrame::Sorry { code: SorryCode::SentAway, id: None });
         self.lobby_changed = true;
@@ -186,7 +187,7 @@ impl Room {
         let member = self.member(whom).ok_or(SorryCode::NoSuchPerson)?;
         let (peer, sent_away) = (member.peer, member.sent_away.as_ref().ok_or(SorryCode::NoSuchPerson)?);
         // What this brings about reaches him by his welcome, not before it.
-        if let Some(seat) = sent_away.seat.filter(|seat| self.is_free(*seat)) {
+        if let Some(seat) = sent_away.colour.and_then(|colour| self.free_chair_of(colour)) {
             self.seat(seat, whom);
         }
         if let Some(member) = self.member_mut(whom) {
@@ -201,8 +202,9 @@ impl Room {
         Ok(())
     }
 
-    fn is_free(&self, seat: PlayerId) -> bool {
-        self.chairs.get(seat.index()).is_some_and(|chair| chair.sitter.is_none())
+    fn free_chair_of(&self, colour: Colour) -> Option<PlayerId> {
+        let seat = self.chairs.iter().position(|chair| chair.colour == colour && chair.sitter.is_none())?;
+        Some(PlayerId(seat as u8))
     }
 
     /// Puts somebody into a chair that nobody needs.
