@@ -16,6 +16,7 @@ mod pieces;
 mod scene;
 mod seats;
 mod side;
+mod sound;
 mod start;
 mod table;
 mod tally;
