@@ -581,6 +581,7 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::BadSettings => "So lässt sich kein Spiel aufbauen.",
         SorryCode::Taken => "Jemand war schneller und hat das schon gewählt.",
         SorryCode::OldId => "Das ist zu lange her; die Antwort ist vergessen.",
+        SorryCode::NothingSaid => "Davon blieb nichts zu sagen übrig.",
         SorryCode::Internal => "Der Tisch ist kaputt, das tut uns leid. Mach einen neuen auf.",
     }
 }

@@ -574,6 +574,7 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::BadSettings => "No game can be set up like that.",
         SorryCode::Taken => "Somebody was faster and has picked that.",
         SorryCode::OldId => "That was long ago; its answer is forgotten.",
+        SorryCode::NothingSaid => "There was nothing left of that to say.",
         SorryCode::Internal => "The table has failed, we are sorry. Open a new one.",
     }
 }

@@ -581,6 +581,7 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::BadSettings => "Aucune partie ne peut se jouer ainsi.",
         SorryCode::Taken => "Quelqu’un a été plus rapide et l’a déjà choisi.",
         SorryCode::OldId => "C’est trop ancien ; la réponse est oubliée.",
+        SorryCode::NothingSaid => "Il n’en restait rien à dire.",
         SorryCode::Internal => "La table est en panne, désolés. Ouvres-en une autre.",
     }
 }
