@@ -6,8 +6,8 @@ use std::sync::Arc;
 use kit::{Seed, Tick, rule};
 use proptest::prelude::*;
 use protocol::{
-    Call, Change, Check, ClientFrame, ClockNow, Codec, Colour, FrameError, GameNews, Hello, Lobby,
-    MAX_CLIENT_FRAME, Mirror, PROTOCOL, PersonId, Preference, Preset, Runs, ServerFrame, Settings, Snapshot,
+    BotPace, Call, Change, Check, ClientFrame, ClockNow, Codec, Colour, EmptySeats, FrameError, GameNews, Hello,
+    Lobby, MAX_CLIENT_FRAME, Mirror, PROTOCOL, PersonId, Preference, Preset, Runs, ServerFrame, Settings, Snapshot,
     SorryCode, Stage, Token, Told, Welcome, You, decode_client, decode_server, encode_client, encode_server,
 };
 use temple::command::Command;
@@ -16,7 +16,7 @@ use temple::event::Event;
 use temple::game;
 use temple::players::PlayerId;
 use temple::seen::Seen;
-use temple::setup::Setup;
+use temple::setup::{Handicap, Setup};
 use temple::why_not::{Obstacle, WhyNot};
 
 const CODECS: [Codec; 2] = [Codec::Postcard, Codec::Json];
@@ -45,6 +45,7 @@ fn client_frames() -> Vec<ClientFrame> {
         ClientFrame::Regather,
         ClientFrame::Ask { nonce: 4 },
         ClientFrame::Ping { nonce: 5 },
+        ClientFrame::Say { id: 6, text: "Zoë, two torches!".into() },
     ]
 }
 
@@ -64,9 +65,17 @@ fn server_frames() -> Vec<ServerFrame> {
     let clock = ClockNow { now: Tick(10), runs: Runs::Running, pace: 1 };
     let setup = Setup::new(&data, 2);
     let snapshot = Snapshot { setup: setup.clone(), table: *game.table(), seq: 7, clock };
-    let settings = Settings { preset: None, empty_seats: protocol::EmptySeats::Bots, setup };
-    let lobby =
-        Lobby { host: None, settings, seats: vec![], watchers: vec![], sent_away: vec![], stage: Stage::Running };
+    let settings = Settings { preset: None, empty_seats: EmptySeats::Bots, bots: BotPace::Quick, setup };
+    let lobby = Lobby {
+        host: None,
+        settings,
+        seats: vec![],
+        watchers: vec![],
+        sent_away: vec![],
+        stage: Stage::Running,
+        games: 1,
+        may_pause: false,
+    };
     let welcome = Welcome {
         protocol: PROTOCOL,
         build: "1".into(),
@@ -91,6 +100,7 @@ fn server_frames() -> Vec<ServerFrame> {
         ServerFrame::Called { who: PlayerId(1), call: Call::ExitFound },
         ServerFrame::Offers { nonce: 4, commands: vec![Command::ROLL, Command::Concede] },
         ServerFrame::Pong { nonce: 5, clock: Some(clock), check: Some(check) },
+        ServerFrame::Said { who: PersonId(1), name: "Zoë".into(), text: "Coming!".into() },
     ]
 }
 
@@ -127,6 +137,18 @@ fn json_is_for_people() {
     assert_eq!(json(&frames[6]), r#"{"Refused":{"id":2,"why_not":{"rule":"CUR-14","obstacle":{"BusyUntil":5}}}}"#);
     assert_eq!(json(&frames[7]), r#"{"Sorry":{"code":"NotHost","id":2}}"#);
     assert!(json(&frames[0]).contains(&format!(r#""token":"{}""#, "09".repeat(32))));
+}
+
+/// A set-up shows handicaps only if there are any; an older client's is read as one without.
+#[test]
+fn handicaps_are_shown_if_there_are_any() {
+    let mut setup = Setup::new(&Components::standard(), 2);
+    let json = |setup: &Setup| serde_json::to_string(setup).unwrap();
+    assert!(!json(&setup).contains("handicaps"));
+    assert_eq!(serde_json::from_str::<Setup>(&json(&setup)).unwrap(), setup);
+    setup.handicaps[1] = Handicap { more_dice: 1, roll_pace_ms: Some(1_200) };
+    assert!(json(&setup).contains(r#"{"more_dice":1,"roll_pace_ms":1200}"#));
+    assert_eq!(serde_json::from_str::<Setup>(&json(&setup)).unwrap(), setup);
 }
 
 /// A token never shows in what is printed for debugging.
@@ -233,7 +255,7 @@ proptest! {
 
     /// Frames that are nearly right are the nastiest.
     #[test]
-    fn no_edited_frame_panics(which in 0..29usize, edits in proptest::collection::vec((any::<usize>(), any::<u8>()), 1..4)) {
+    fn no_edited_frame_panics(which in 0..31usize, edits in proptest::collection::vec((any::<usize>(), any::<u8>()), 1..4)) {
         for codec in CODECS {
             let (client, server) = (client_frames(), server_frames());
             let mut bytes = match client.get(which) {

@@ -1,12 +1,13 @@
 //! Seats and the host: joining, leaving, settings, sending away and calling back.
 
-use protocol::{Change, Colour, PersonId, Preference, ServerFrame, SorryCode, Stage};
+use protocol::{Change, Colour, PersonId, Preference, ServerFrame, Settings, SorryCode, Stage};
 use temple::players::PlayerId;
+use temple::setup::Handicap;
 
 use crate::CALL_BACK_MS;
-use crate::people::{Member, SentAway, place_chairs};
+use crate::people::{Chair, Member, SentAway, place_chairs};
 use crate::room::Room;
-use crate::settings::changed;
+use crate::settings::{bot_switch, changed};
 
 impl Room {
     pub(crate) fn member(&self, person: PersonId) -> Option<&Member> {
@@ -33,8 +34,8 @@ impl Room {
             if !gathering {
                 return Err(SorryCode::NotNow);
             }
-            let free = self.chairs.iter_mut().find(|chair| chair.sitter.is_none());
-            free.ok_or(SorryCode::NoFreeSeat)?.sitter = Some(person);
+            let seat = self.free_seat().ok_or(SorryCode::NoFreeSeat)?;
+            (self.chairs[seat].sitter, self.chairs[seat].handicap) = (Some(person), Handicap::default());
         }
         if let Some(member) = self.member_mut(person) {
             member.rename(name);
@@ -45,6 +46,12 @@ impl Room {
         self.drop_double_pick(person);
         self.lobby_changed = true;
         Ok(())
+    }
+
+    /// The first seat that waits for somebody, else the first that a bot would play.
+    fn free_seat(&self) -> Option<usize> {
+        let waiting = self.chairs.iter().position(|chair| !chair.is_played());
+        waiting.or_else(|| self.chairs.iter().position(|chair| chair.sitter.is_none()))
     }
 
     /// Gives a seat another colour, if nobody has it.
@@ -98,18 +105,31 @@ impl Room {
             return Err(SorryCode::NotNow);
         }
         let settings = changed(&self.settings, change, &self.config.data)?;
-        let seats = settings.setup.players();
-        if self.chairs.iter().filter(|chair| chair.sitter.is_some()).count() > seats {
-            return Err(SorryCode::BadSettings);
-        }
-        while self.chairs.len() > seats {
-            let empty = self.chairs.iter().rposition(|chair| chair.sitter.is_none());
-            self.chairs.remove(empty.expect("more chairs than people"));
-        }
-        place_chairs(&mut self.chairs, seats);
+        let chairs = self.changed_chairs(change, &settings)?;
+        let setup = self.setup_for(&settings, &chairs);
+        setup.check(&self.config.data).map_err(|_| SorryCode::BadSettings)?;
+        self.chairs = chairs;
         self.settings = settings;
         self.lobby_changed = true;
         Ok(())
+    }
+
+    /// The chairs after a change. Of too many the last empty ones go.
+    fn changed_chairs(&self, change: &Change, settings: &Settings) -> Result<Vec<Chair>, SorryCode> {
+        let (mut chairs, seats) = (self.chairs.clone(), settings.setup.players());
+        let all = bot_switch(settings.empty_seats);
+        match change {
+            Change::Bot { seat, bot } => chair_of(&mut chairs, *seat)?.bot = *bot,
+            Change::Handicap { seat, handicap } => chair_of(&mut chairs, *seat)?.handicap = *handicap,
+            Change::EmptySeats(_) => chairs.iter_mut().for_each(|chair| chair.bot = all),
+            _ => {}
+        }
+        while chairs.len() > seats {
+            let empty = chairs.iter().rposition(|chair| chair.sitter.is_none());
+            chairs.remove(empty.ok_or(SorryCode::BadSettings)?);
+        }
+        place_chairs(&mut chairs, seats, all);
+        Ok(chairs)
     }
 
     /// What somebody chooses for himself. Rule [CHR-1]: no character twice.
@@ -151,9 +171,10 @@ impl Room {
     /// Sends somebody away. For a while he stays connected, so that he can be called back at once.
     pub(crate) fn send_away(&mut self, whom: PersonId) -> Result<(), SorryCode> {
         let (seat, until_ms) = (self.seat_of(whom), self.now_ms + CALL_BACK_MS);
+        let colour = seat.map(|seat| self.chairs[seat.index()].colour);
         let member = self.member_mut(whom).filter(|member| member.sent_away.is_none());
         let member = member.ok_or(SorryCode::NoSuchPerson)?;
-        member.sent_away = Some(SentAway { seat, until_ms });
+        member.sent_away = Some(SentAway { colour, until_ms });
         let peer = member.peer;
         self.outbox.send(peer.into_iter().collect(), ServerFrame::Sorry { code: SorryCode::SentAway, id: None });
         self.lobby_changed = true;
@@ -169,7 +190,7 @@ impl Room {
         let member = self.member(whom).ok_or(SorryCode::NoSuchPerson)?;
         let (peer, sent_away) = (member.peer, member.sent_away.as_ref().ok_or(SorryCode::NoSuchPerson)?);
         // What this brings about reaches him by his welcome, not before it.
-        if let Some(seat) = sent_away.seat.filter(|seat| self.is_free(*seat)) {
+        if let Some(seat) = sent_away.colour.and_then(|colour| self.free_chair_of(colour)) {
             self.seat(seat, whom);
         }
         if let Some(member) = self.member_mut(whom) {
@@ -184,8 +205,9 @@ impl Room {
         Ok(())
     }
 
-    fn is_free(&self, seat: PlayerId) -> bool {
-        self.chairs.get(seat.index()).is_some_and(|chair| chair.sitter.is_none())
+    fn free_chair_of(&self, colour: Colour) -> Option<PlayerId> {
+        let seat = self.chairs.iter().position(|chair| chair.colour == colour && chair.sitter.is_none())?;
+        Some(PlayerId(seat as u8))
     }
 
     /// Puts somebody into a chair that nobody needs.
@@ -222,4 +244,8 @@ impl Room {
         }
         Ok(())
     }
+}
+
+fn chair_of(chairs: &mut [Chair], seat: u8) -> Result<&mut Chair, SorryCode> {
+    chairs.get_mut(usize::from(seat)).ok_or(SorryCode::NoSuchSeat)
 }

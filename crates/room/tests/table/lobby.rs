@@ -7,7 +7,7 @@ use room::PeerId;
 use temple::command::Command;
 use temple::modules::characters::{Card, CardSide, Character};
 use temple::players::PlayerId;
-use temple::setup::Difficulty;
+use temple::setup::{Difficulty, Handicap};
 use temple::table::Phase;
 
 use crate::shell::Shell;
@@ -111,6 +111,43 @@ fn empty_seats_can_be_taken_away() {
     assert!(matches!(shell.wish(frank, Command::ROLL), ServerFrame::Done { .. }));
 }
 
+#[test]
+fn a_seat_has_its_handicap_until_somebody_else_sits_down() {
+    let mut shell = Shell::new(1, 3, 1);
+    let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    let given = Handicap { more_dice: 2, roll_pace_ms: Some(1_200) };
+    let give = |seat: u8, handicap| ClientFrame::Change(Change::Handicap { seat, handicap });
+    shell.send(frank, give(1, given));
+    assert_eq!(shell.client(frank).sorry(), Some(SorryCode::NotHost));
+    for (frame, code) in [
+        (give(3, given), SorryCode::NoSuchSeat),
+        (give(1, Handicap { more_dice: 3, ..given }), SorryCode::BadSettings),
+        (give(1, Handicap { roll_pace_ms: Some(u16::MAX), ..given }), SorryCode::BadSettings),
+    ] {
+        shell.client_mut(ani).frames.clear();
+        shell.send(ani, frame);
+        assert_eq!(shell.client(ani).sorry(), Some(code));
+    }
+    shell.send(ani, give(1, given));
+    shell.send(ani, ClientFrame::Change(Change::DiceEach(Some(10))));
+    assert_eq!(shell.client(ani).sorry(), Some(SorryCode::BadSettings), "twelve dice are too many");
+    let shown = |shell: &Shell| shell.client(ani).lobby.as_ref().unwrap().seats[1].handicap;
+    assert_eq!(shown(&shell), given);
+    // It is his; whoever takes his seat has none.
+    shell.send(frank, ClientFrame::Leave);
+    shell.sit("Ben");
+    assert_eq!(shown(&shell), Handicap::default());
+    shell.send(ani, give(1, given));
+    shell.start(ani);
+    let dice = |shell: &Shell| -> Vec<u8> {
+        shell.room.game().unwrap().table().adventurers.iter().map(|one| one.hand.in_hand().len()).collect()
+    };
+    assert_eq!(dice(&shell), [5, 7, 5]);
+    let mirrored = shell.client(ani).mirror.as_ref().unwrap().book().setup.handicaps;
+    assert_eq!(mirrored[..3], [Handicap::default(), given, Handicap::default()], "clients know it");
+    shell.assert_mirrors_agree();
+}
+
 /// Rule CHR-1: everybody may pick a character, none twice.
 #[test]
 fn characters_are_picked_once() {
@@ -122,6 +159,10 @@ fn characters_are_picked_once() {
     shell.send(ani, ClientFrame::Prefer(Preference::Character(Some(card))));
     assert_eq!(shell.client(ani).sorry(), Some(SorryCode::Taken));
     shell.send(ani, ClientFrame::Prefer(Preference::AssistiveInput(Switch::On)));
+    let assistive =
+        |peer| shell.client(peer).lobby.as_ref().unwrap().seats.iter().map(|seat| seat.assistive).collect();
+    let shown: [Vec<Switch>; 2] = [ani, frank].map(assistive);
+    assert_eq!(shown, [(); 2].map(|()| vec![Switch::On, Switch::Off, Switch::Off]));
     shell.start(ani);
     let game = shell.room.game().unwrap();
     assert_eq!(game.table().modules.characters.card(PlayerId(1)), Some(card));
@@ -165,6 +206,27 @@ fn a_kick_can_be_undone() {
     shell.send(ani, ClientFrame::UndoKick { whom: frank_id });
     assert_eq!(name_in(&shell, 1), "Frank");
     assert!(matches!(shell.client(frank).frames.last(), Some(ServerFrame::Lobby(_))));
+}
+
+/// Chairs come and go while somebody is out; he gets his own back or none.
+#[test]
+fn whoever_is_called_back_gets_his_own_seat_or_none() {
+    let mut shell = Shell::new(1, 4, 1);
+    let (ani, ben, frank) = (shell.sit("Ani"), shell.sit("Ben"), shell.sit("Frank"));
+    let (ben_id, frank_id) = (shell.person(ben), shell.person(frank));
+    let colour = shell.room.lobby().seats[2].colour;
+    for whom in [ben_id, frank_id] {
+        shell.send(ani, ClientFrame::Kick { whom });
+    }
+    shell.send(ani, ClientFrame::Change(Change::Bot { seat: 1, bot: Switch::Off }));
+    shell.start(ani);
+    for whom in [ben_id, frank_id] {
+        shell.send(ani, ClientFrame::UndoKick { whom });
+    }
+    assert_eq!(shell.seat(ben), None, "his seat was taken away");
+    assert_eq!(shell.seat(frank), Some(PlayerId(1)));
+    assert_eq!(shell.room.lobby().seats[1].colour, colour);
+    assert!(matches!(shell.wish(frank, Command::ROLL), ServerFrame::Done { .. }));
 }
 
 #[test]
@@ -228,6 +290,31 @@ fn a_rematch_keeps_the_group_and_the_watchers() {
     assert_eq!(shell.room.stage(), Stage::Gathering);
     shell.send(watcher, ClientFrame::Join { name: "Wim".into(), colour: None });
     assert_eq!(shell.seat(watcher), Some(PlayerId(2)));
+}
+
+/// A host who goes after a game leaves the table to somebody who can go on with it.
+#[test]
+fn a_host_who_leaves_after_a_game_hands_over() {
+    let mut shell = Shell::new(1, 3, 20);
+    let (ani, watcher, frank) = (shell.sit("Ani"), shell.arrive("Wim"), shell.sit("Frank"));
+    shell.send(ani, ClientFrame::Start);
+    shell.run_out();
+    shell.send(ani, ClientFrame::Leave);
+    assert_eq!(shell.room.lobby().host, Some(shell.person(frank)), "seated before watching");
+    shell.send(ani, ClientFrame::Rematch);
+    assert_eq!(shell.client(ani).sorry(), Some(SorryCode::NotHost));
+    shell.send(frank, ClientFrame::Rematch);
+    assert_eq!(shell.room.stage(), Stage::Intro);
+    assert!(name_in(&shell, 0).starts_with("bot "));
+    // Those who watch, old and new, may take a seat as soon as seats are open again.
+    shell.run_out();
+    shell.send(watcher, ClientFrame::Join { name: String::new(), colour: None });
+    assert_eq!(shell.client(watcher).sorry(), Some(SorryCode::NotNow));
+    shell.send(frank, ClientFrame::Regather);
+    for peer in [watcher, ani] {
+        shell.send(peer, ClientFrame::Join { name: String::new(), colour: None });
+    }
+    assert_eq!((name_in(&shell, 0), name_in(&shell, 2)), ("Wim".into(), "Ani".into()));
 }
 
 #[test]
