@@ -1,0 +1,8 @@
+//! The page in a real Chromium, played by mouse, finger and keyboard.
+//!
+//! The tests need Chromium and a `gong` that carries the page. Without them they say so and pass, except where `CI` is set.
+//! Pictures go to the folder `GONG_SCREENSHOTS` names, or to `screenshots` in the build folder.
+
+mod alone;
+mod hand;
+mod visit;
