@@ -209,9 +209,9 @@ impl Page {
         self.eval(watch).map(drop)
     }
 
-    /// The errors heard so far, which are then forgotten.
-    pub fn take_errors(&self) -> Vec<String> {
-        std::mem::take(&mut lock(&self.heard).errors)
+    /// The errors heard so far.
+    pub fn errors(&self) -> Vec<String> {
+        lock(&self.heard).errors.clone()
     }
 
     /// The addresses asked for so far that belong to another host than this one.
@@ -224,12 +224,12 @@ impl Page {
         lock(&self.heard).requests.clone()
     }
 
-    /// Whether the page has said nothing that a developer would have to look into.
+    /// Whether the page has said nothing that a developer would have to look into. What it said is then forgotten.
     ///
     /// # Errors
     /// When it has.
     pub fn is_content(&self) -> Outcome<()> {
-        match self.take_errors() {
+        match std::mem::take(&mut lock(&self.heard).errors) {
             errors if errors.is_empty() => Ok(()),
             errors => Err(Trouble::new(format!("the page complains:\n  {}", errors.join("\n  ")))),
         }

@@ -37,8 +37,8 @@ pub struct Sight {
     pub phase: String,
     /// The actions, as they stand on the screen.
     pub cards: Vec<Card>,
-    /// Where the owner of the hand has been: a name per chamber.
-    pub place: String,
+    /// Whether there is anything to roll.
+    pub can_roll: bool,
 }
 
 /// What shows of the game, in one question to the page.
@@ -49,7 +49,7 @@ const LOOK: &str = "(() => {
         key: card.querySelector('kbd')?.textContent || '',
         open: card.getAttribute('aria-disabled') !== 'true',
     }));
-    return { phase: table?.dataset.phase || '', cards };
+    return { phase: table?.dataset.phase || '', cards, canRoll: !!document.querySelector('.roll:not(.idle)') };
 })()";
 
 /// A hand at a page.
@@ -57,22 +57,29 @@ pub struct Hand<'a> {
     page: &'a Page,
     way: Way,
     chance: u64,
-    /// The way back, and how often it was resisted.
+    pressed: Instant,
+    /// The way it came from, which it does not like to go again.
     back: &'static str,
-    /// How often this hand has rolled on for a gem in this chamber.
+    /// How many more rolls the gems of this chamber are worth to it.
     patience: u8,
 }
 
 /// What is done at once when it can be done, best first. Walking and looking further come last.
 const LIKES: [&str; 9] = ["escape", "give", "lay", "free", "lift", "agree", "pledge", "discover", "enter"];
 
-/// How many rolls a gem is worth before the hand walks on.
-const ROLLS_FOR_A_GEM: u8 = 6;
+/// What helps when there is nothing to roll, best first.
+const WAYS_OUT: [&str; 2] = ["fate", "withdraw"];
+
+/// How many rolls the gems of a chamber are worth before the hand walks on.
+const ROLLS_FOR_GEMS: u8 = 6;
+
+/// The time between two presses. Nobody is faster, and a server reads 20 frames a second.
+const TEMPO: Duration = Duration::from_millis(70);
 
 impl<'a> Hand<'a> {
     /// A hand at a page. Different numbers walk differently.
     pub fn new(page: &'a Page, way: Way, number: u64) -> Hand<'a> {
-        Hand { page, way, chance: number, back: "", patience: 0 }
+        Hand { page, way, chance: number, pressed: Instant::now(), back: "", patience: 0 }
     }
 
     /// Looks at the page.
@@ -82,7 +89,7 @@ impl<'a> Hand<'a> {
         let card =
             |card: &Value| Card { id: text(&card["id"]), key: text(&card["key"]), open: card["open"] == true };
         let cards = seen["cards"].as_array().into_iter().flatten().map(card).collect();
-        Ok(Sight { phase: text(&seen["phase"]), cards, place: String::new() })
+        Ok(Sight { phase: text(&seen["phase"]), cards, can_roll: seen["canRoll"] == true })
     }
 
     /// Presses something that will be there, whichever way this hand has.
@@ -119,13 +126,15 @@ impl<'a> Hand<'a> {
 
     /// One look and what comes of it. Gives what it saw.
     pub fn turn(&mut self) -> Outcome<Sight> {
+        std::thread::sleep(TEMPO.saturating_sub(self.pressed.elapsed()));
+        self.pressed = Instant::now();
         let sight = self.look()?;
         match self.wanted(&sight) {
             Some(card) => {
                 self.remember(&card);
                 self.choose(&card)?;
             }
-            None if sight.phase == "running" => {
+            None if sight.phase == "running" && sight.can_roll => {
                 self.patience = self.patience.saturating_sub(1);
                 self.roll()?;
             }
@@ -134,13 +143,19 @@ impl<'a> Hand<'a> {
         Ok(sight)
     }
 
+    /// Plays a number of turns, for a picture in the middle of a game.
+    pub fn play(&mut self, turns: usize) -> Outcome<()> {
+        (0..turns).try_for_each(|_| self.turn().map(drop))
+    }
+
     /// Plays until the end screen shows, and gives how it ended.
     pub fn play_to_the_end(&mut self) -> Outcome<String> {
         let since = Instant::now();
         loop {
             let sight = self.turn()?;
             if matches!(sight.phase.as_str(), "won" | "lost") {
-                self.page.wait_for("document.querySelector('.end[data-outcome]')", "the end screen")?;
+                let shows = format!("document.querySelector('.end[data-outcome={}]')", sight.phase);
+                self.page.wait_for(&shows, "the end screen")?;
                 return Ok(sight.phase);
             }
             if since.elapsed() > GAME {
@@ -152,18 +167,20 @@ impl<'a> Hand<'a> {
     /// The best of what can be done; nothing when rolling is better.
     fn wanted(&mut self, sight: &Sight) -> Option<Card> {
         let gems_here = sight.cards.iter().any(|card| card.id.starts_with("pledge"));
-        let stays = gems_here && self.patience > 0;
-        let liked = |card: &&Card| card.open && LIKES.iter().any(|like| card.id.starts_with(like));
-        let mut open: Vec<Card> = sight.cards.iter().filter(liked).cloned().collect();
-        open.retain(|card| !(stays && (card.id.starts_with("discover") || card.id.starts_with("enter"))));
-        let rank = |card: &Card| LIKES.iter().position(|like| card.id.starts_with(like));
-        let best = open.iter().map(rank).min()?;
-        open.retain(|card| rank(card) == best);
-        if open.len() > 1 {
-            open.retain(|card| card.id != self.back);
+        let stays = gems_here && self.patience > 0 && sight.can_roll;
+        let walks = |card: &Card| card.id.starts_with("discover") || card.id.starts_with("enter");
+        let ways_out = if sight.can_roll { &[][..] } else { &WAYS_OUT };
+        let likes: Vec<&str> = LIKES.iter().chain(ways_out).copied().collect();
+        let rank = |card: &Card| likes.iter().position(|like| card.id.starts_with(like));
+        let open = sight.cards.iter().filter(|card| card.open && !(stays && walks(card)));
+        let mut best: Vec<&Card> = open.filter(|card| rank(card).is_some()).collect();
+        let first = best.iter().filter_map(|card| rank(card)).min();
+        best.retain(|card| rank(card) == first);
+        if best.len() > 1 {
+            best.retain(|card| card.id != self.back);
         }
-        let place = self.dice() as usize % open.len();
-        Some(open.swap_remove(place))
+        let place = self.throw();
+        best.get(place.checked_rem(best.len())?).map(|card| (*card).clone())
     }
 
     fn remember(&mut self, card: &Card) {
@@ -174,13 +191,13 @@ impl<'a> Hand<'a> {
             "enter-West" => "enter-East",
             _ => return,
         };
-        (self.back, self.patience) = (back, ROLLS_FOR_A_GEM);
+        (self.back, self.patience) = (back, ROLLS_FOR_GEMS);
     }
 
     /// A number from this hand's own chance.
-    fn dice(&mut self) -> u64 {
+    fn throw(&mut self) -> usize {
         self.chance = self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        self.chance >> 33
+        (self.chance >> 33) as usize
     }
 }
 
@@ -191,7 +208,6 @@ fn key_of(shown: &str) -> &str {
         "→" => "ArrowRight",
         "↓" => "ArrowDown",
         "←" => "ArrowLeft",
-        "·" | "" => "Space",
         other => other,
     }
 }

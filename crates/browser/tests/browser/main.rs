@@ -4,5 +4,10 @@
 //! Pictures go to the folder `GONG_SCREENSHOTS` names, or to `screenshots` in the build folder.
 
 mod alone;
+mod coming_and_going;
+mod driver;
+mod friends;
 mod hand;
+mod languages;
+mod senses;
 mod visit;
