@@ -1,14 +1,17 @@
-//! The one binary: `gong play`, `watch`, `arena`, `hunt`, `scenario`, `rules`, `replay`, `components`.
+//! The one binary: `gong play`, `serve`, `watch`, `arena`, `hunt`, `scenario`, `rules`, `replay`, `components`.
 //!
 //! Each command is a file that reads its flags, calls the crate that does the work and prints what came of it. What goes
 //! wrong is one sentence and an exit code: 2 for a wrong flag or file, 1 for a check that failed.
 
 mod arena_run;
 mod bot_game;
+mod browser;
+mod data_folder;
 mod failure;
 mod flags;
 mod hunt;
 mod map;
+mod page;
 mod pieces;
 mod progress;
 mod replay;
@@ -36,8 +39,10 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play the game; until the browser client is there, watch bots play it
-    Play(watch::WatchFlags),
+    /// Play: serve the game on this machine and open its page in the browser, until Ctrl-C
+    Play(serve::PlayFlags),
+    /// The same without opening the page, for the others in the network and for programs
+    Serve(serve::ServeFlags),
     /// Watch a game of bots, live in the terminal
     Watch(watch::WatchFlags),
     /// Let bots play many games and print how they went
@@ -52,8 +57,6 @@ enum Command {
     Replay(replay::ReplayFlags),
     /// Check a file of component data and say what is in it
     Components(pieces::PiecesFlags),
-    /// Serve tables to programs over WebSockets, until Ctrl-C; the page is not built in yet
-    Serve(serve::ServeFlags),
 }
 
 fn main() -> ExitCode {
@@ -72,13 +75,14 @@ fn main() -> ExitCode {
 
 fn run(command: &Command, out: &mut dyn Write) -> failure::Outcome {
     match command {
-        Command::Play(flags) | Command::Watch(flags) => watch::watch(flags, out),
+        Command::Play(flags) => serve::play(flags, out),
+        Command::Serve(flags) => serve::serve(flags, out),
+        Command::Watch(flags) => watch::watch(flags, out),
         Command::Arena(flags) => arena_run::arena(flags, out),
         Command::Hunt(flags) => hunt::hunt(flags, out),
         Command::Scenario(flags) => scenarios::scenarios(flags, out),
         Command::Rules(flags) => rules::rules(flags, out),
         Command::Replay(flags) => replay::replay(flags, out),
         Command::Components(flags) => pieces::pieces(flags, out),
-        Command::Serve(flags) => serve::serve(flags, server::Page::none(), out),
     }
 }

@@ -1,23 +1,30 @@
-//! `gong serve`: the game for browsers and programs, until Ctrl-C.
+//! `gong play` and `gong serve`: the game for browsers and programs, until Ctrl-C. The one opens the page, the other does not.
 
-use std::io::Write;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use server::{Page, Settings};
+use server::qr::{self, Ink};
+use server::{Settings, Whereabouts};
 
 use crate::failure::{Failure, Outcome};
+use crate::page::PAGE;
+use crate::{browser, data_folder};
 
-/// Where to listen.
+/// Where to listen, and where to keep things.
 #[derive(Args, Debug)]
 pub struct ServeFlags {
-    /// The address to listen at; 0.0.0.0 lets the local network in
-    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
-    host: IpAddr,
     /// The port to listen at
     #[arg(long, default_value_t = server::PORT)]
     port: u16,
+    /// The address to listen at; 0.0.0.0 lets the local network in
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
+    /// The folder for what must last; made if it is missing [default: the data folder of this system]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
     /// A name this server may be called by, besides localhost and its addresses
     #[arg(long = "origin", value_name = "NAME")]
     names: Vec<String>,
@@ -26,14 +33,57 @@ pub struct ServeFlags {
     pace: u8,
 }
 
+/// The same, and the page.
+#[derive(Args, Debug)]
+pub struct PlayFlags {
+    #[command(flatten)]
+    serve: ServeFlags,
+    /// Do not open the page in the browser
+    #[arg(long)]
+    no_open: bool,
+}
+
 /// Serves tables and the page until the process is asked to stop.
-pub fn serve(flags: &ServeFlags, page: Page, out: &mut dyn Write) -> Outcome {
+pub fn serve(flags: &ServeFlags, out: &mut dyn Write) -> Outcome {
+    run(flags, out, |_| ())
+}
+
+/// The same, and opens the page.
+pub fn play(flags: &PlayFlags, out: &mut dyn Write) -> Outcome {
+    run(&flags.serve, out, |found| {
+        if !flags.no_open && !PAGE.files().is_empty() {
+            browser::open(format!("http://{}/", found.here));
+        }
+    })
+}
+
+fn run(flags: &ServeFlags, out: &mut dyn Write, and_then: impl FnOnce(Whereabouts)) -> Outcome {
+    // Nothing is kept in it yet; but whoever names a folder that cannot be written shall hear of it before the game.
+    data_folder::open(flags.data.as_deref())?;
     let settings = Settings { host: flags.host, port: flags.port, pace: flags.pace, names: flags.names.clone() };
     let mut told = Ok(());
-    let announce = |address: SocketAddr| {
-        told = writeln!(out, "The table is laid at http://{address}/ (Ctrl-C ends it).").and_then(|()| out.flush());
+    let announce = |found: Whereabouts| {
+        told = announce(found, out);
+        and_then(found);
     };
-    server::run(settings, page, announce).map_err(Failure::bad_input)?;
+    server::run(settings, PAGE, announce).map_err(Failure::bad_input)?;
     told?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says where the game is found. Whoever lets the network in sees the link for the others, and as a square for their phones.
+fn announce(found: Whereabouts, out: &mut dyn Write) -> io::Result<()> {
+    if PAGE.files().is_empty() {
+        eprintln!(
+            "This gong was built without the page: `cargo xtask build` builds it with the page. Bots can play."
+        );
+    }
+    writeln!(out, "The table is laid at http://{}/ (Ctrl-C ends it).", found.here)?;
+    if let Some(address) = found.network {
+        let link = format!("http://{address}/");
+        let ink = if console::colors_enabled() { Ink::Coloured } else { Ink::Plain };
+        writeln!(out, "In your network it is found at {link}")?;
+        write!(out, "{}", qr::text(&link, ink).unwrap_or_default())?;
+    }
+    out.flush()
 }

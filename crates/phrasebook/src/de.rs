@@ -1,13 +1,15 @@
 //! German.
 
+use protocol::{Call, Colour, SorryCode};
 use temple::components::ChamberKind;
 use temple::dice::Face;
-use temple::modules::characters::{CardSide, Character};
+use temple::modules::characters::{Card, CardSide, Character};
 use temple::modules::curses::Curse;
+use temple::setup::Difficulty;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
-use crate::{Text, Who, about, clock, several};
+use crate::{Hint, Text, Who, about, clock, several};
 
 pub(crate) fn say(text: Text<'_>) -> String {
     let fixed = match text {
@@ -20,7 +22,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Expert => "Könner",
         Text::ExpertAbout => "Flüche und drei Steine mehr.",
         Text::Professional => "Profi",
-        Text::ProfessionalAbout => "Flüche, sechs Steine mehr, keine Schicksalswendung.",
+        Text::ProfessionalAbout => "Flüche, Charaktere, sechs Steine mehr, keine Schicksalswendung.",
         Text::Seats => "Plätze",
         Text::SeatsAbout { bots: 0 } => "du allein",
         Text::SeatsAbout { bots } => return format!("du und {}", several(bots, "Bot", "Bots")),
@@ -245,6 +247,155 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::PlayerColumn => "Spieler",
         Text::Again => "Noch einmal",
         Text::NewGame => "Neues Spiel",
+
+        Text::PlayAlone => "Allein spielen",
+        Text::PlayAloneAbout => "Du und so viele Bots, wie du magst, sofort.",
+        Text::PlayWithFriends => "Mit Freunden spielen",
+        Text::PlayWithFriendsAbout => "Schick einen Link. Kein Konto, nichts zu installieren.",
+        Text::HaveLink => "Du hast einen Link? Einfach öffnen, oder",
+        Text::JoinWithCode => "Mit Code beitreten",
+        Text::JoinTable => "Beitreten",
+        Text::CodePlaceholder => "z. B. brave-kapok-27",
+        Text::CodeUnknown => "Kein Tisch hat diesen Code. Ist er richtig geschrieben?",
+        Text::Home => "Startseite",
+        Text::Connecting => "Verbinde …",
+        Text::ConnectionLost => "Die Verbindung ist weg. Neuer Versuch …",
+        Text::Reconnected => "Du bist wieder da.",
+        Text::TakenOver => "Du spielst in einem anderen Fenster weiter.",
+        Text::ComeBackHere => "Lieber hier spielen",
+        Text::SentAway => "Der Gastgeber hat dich weggeschickt.",
+        Text::CalledBack => "Der Gastgeber hat dich zurückgerufen.",
+        Text::RoomOver => "Diesen Tisch gibt es nicht mehr: alle waren zu lange weg.",
+        Text::ServerStops => "Der Server startet neu. Er ist gleich wieder da.",
+        Text::OtherVersion => "Das Spiel wurde erneuert. Lade die Seite neu.",
+        Text::LoadAgain => "Neu laden",
+
+        Text::GatherFriends => "Versammle deine Freunde",
+        Text::SendThisLink => "Schick diesen Link",
+        Text::Code => "Tischcode",
+        Text::CopyLink => "Kopieren",
+        Text::Copied => "Kopiert",
+        Text::Share => "Teilen",
+        Text::ScanCode => "Zum Beitreten mit dem Handy scannen",
+        Text::LinkForNetwork => "Gilt für alle in deinem Netz",
+        Text::YourName => "Dein Name",
+        Text::Rename => "Umbenennen",
+        Text::Save => "Speichern",
+        Text::Cancel => "Abbrechen",
+        Text::SeatsTaken { taken, of } => return format!("{taken} von {of} besetzt, ein Name genügt"),
+        Text::FewerSeats => "Ein Platz weniger",
+        Text::MoreSeats => "Ein Platz mehr",
+        Text::OpenSeat => "Freier Platz",
+        Text::WaitingForFriend => "wartet auf einen Freund",
+        Text::AddBot => "Bot dazu",
+        Text::RemoveBot => "Bot weg",
+        Text::BotHelper => "Bot, ein umsichtiger Freund",
+        Text::BotsFill => "Bots nehmen freie Plätze",
+        Text::SeatsGo => "Freie Plätze fallen weg",
+        Text::TakeSeat => "Diesen Platz nehmen",
+        Text::StandUp => "Aufstehen",
+        Text::Watch => "Zuschauen",
+        Text::Watching => "schaut zu",
+        Text::WatchersHere(n) => return several(n, "Zuschauer", "Zuschauer"),
+        Text::HostMark => "Gastgeber",
+        Text::YouMark => "du",
+        Text::Away => "abwesend",
+        Text::AwayBotPlays => "ABWESEND · Bot spielt",
+        Text::Kick(name) => return format!("{name} wegschicken"),
+        Text::UndoKick(name) => return format!("{name} zurückrufen"),
+        Text::MakeHost(name) => return format!("{name} zum Gastgeber machen"),
+        Text::GiveSeatTo { seat, to } => return format!("Den Platz von {seat} an {to} geben"),
+        Text::OnlyHostChooses => "Der Gastgeber wählt, was gespielt wird.",
+        Text::WaitingForHost => "Gleich startet der Gastgeber",
+        Text::StartWith(n) => return format!("Los zu {n}"),
+        Text::YourColour => "Deine Farbe",
+        Text::ColourName(which) => colour(which),
+        Text::CustomSheet => "Eigene Mischung",
+        Text::DifficultyTitle => "Schwierigkeit",
+        Text::DifficultyName(Difficulty::Normal) => "Üblich",
+        Text::DifficultyName(Difficulty::Expert) => "Könner",
+        Text::DifficultyName(Difficulty::Professional) => "Profis",
+        Text::DifficultyAbout { difficulty: Difficulty::Normal, .. } => "Steine wie üblich",
+        Text::DifficultyAbout { difficulty: Difficulty::Expert, extra } => {
+            return format!("{} mehr", several(extra, "Stein", "Steine"));
+        }
+        Text::DifficultyAbout { difficulty: Difficulty::Professional, extra } => {
+            return format!("{} mehr, keine Schicksalswendung", several(extra, "Stein", "Steine"));
+        }
+        Text::ClockTitle => "Uhr",
+        Text::ClockProfile("default") => "Drei Gongs, gute Warnung",
+        Text::ClockProfile("reviews") => "Drei Gongs, knappe Warnung",
+        Text::ClockProfile("sand_timer") => "Sanduhr, keine Warnung",
+        Text::ClockProfile(other) => other,
+        Text::BotsPace => "Tempo der Bots",
+        Text::BotsCalm => "ruhig",
+        Text::BotsQuick => "flink",
+        Text::Handicap => "Vorgabe",
+        Text::MoreDice(n) => return format!("{} mehr", several(n, "Würfel", "Würfel")),
+        Text::SlowerRolls => "langsamer würfeln",
+        Text::PickCharacter => "Wähl einen Charakter",
+        Text::CharacterByChance => "Zufällig",
+        Text::CardSideName(side) => card_side(side),
+        Text::CharacterAbout(card) => character_about(card),
+        Text::NeedsFriends => "nützt allein nichts",
+        Text::SeedFact(seed) => return format!("Zufallskeim {seed}"),
+        Text::GamesPlayed(n) => return format!("{} an diesem Tisch", several(n, "Spiel", "Spiele")),
+
+        Text::Rematch => "Revanche!",
+        Text::BackToLobby => "Zurück zur Runde",
+        Text::OfferClock => "Jetzt mit Uhr?",
+        Text::OfferClockAbout => "Zehn Minuten, drei Gongs, dann stürzt der Tempel ein.",
+        Text::WithClock => "Mit Uhr",
+        Text::GetReady => "Mach dich bereit",
+        Text::StartsIn(seconds) => return format!("Das Spiel beginnt in {seconds}"),
+        Text::Spectating(name) => return format!("Du schaust {name} zu"),
+        Text::SpectatingAll => "Du schaust zu",
+
+        Text::CallWheel => "Rufen",
+        Text::CallName(which) => call(which),
+        Text::Called { who, call: which } => {
+            return format!("{} {}", about(who, "Du rufst:", "ruft:"), call(which));
+        }
+        Text::CallSilenced => "Der Fluch des Schweigens verschließt dir den Mund",
+        Text::Chat => "Plaudern",
+        Text::ChatPlaceholder => "Ein paar Worte an alle",
+        Text::Send => "Senden",
+        Text::Said { who: Who::You, text } => return format!("Du: {text}"),
+        Text::Said { who: Who::Named(name), text } => return format!("{name}: {text}"),
+
+        Text::RuleSheetTitle => "Die Regel",
+        Text::RuleNumber(id) => return format!("Regel {id}"),
+        Text::WhyNotNow => "Jetzt nicht",
+        Text::PayWith => "Bezahlen mit",
+        Text::ChangePayment => "Tippe die Würfel an, mit denen du zahlst",
+        Text::PayEnough => "Diese Würfel reichen",
+        Text::DoIt => "Ausführen",
+        Text::PendingWish => "gesendet …",
+        Text::Hint(which) => hint(which),
+        Text::HintUnderstood => "Verstanden",
+        Text::NoMoreHints => "Keine Tipps mehr",
+
+        Text::SettingsTitle => "Einstellungen",
+        Text::SoundOn => "Ton ist an",
+        Text::SoundOff => "Ton ist aus",
+        Text::Volume => "Lautstärke",
+        Text::LayerMusic => "Musik",
+        Text::LayerGongs => "Gongschläge",
+        Text::LayerDice => "Würfel",
+        Text::LayerCalls => "Rufe",
+        Text::Vibration => "Vibrieren",
+        Text::ReducedMotion => "Weniger Bewegung",
+        Text::AsTheDevice => "wie das Gerät",
+        Text::On => "an",
+        Text::Off => "aus",
+        Text::LargerDice => "Größere Würfel",
+        Text::HoldToRoll => "Halten zum Würfeln",
+        Text::HoldToRollAbout => "die Würfel fliegen, solange du hältst",
+        Text::Theme => "Farben",
+        Text::ThemeTemple => "Tempel",
+        Text::ThemeContrast => "Hoher Kontrast",
+        Text::FriendOutside { name, place } => return format!("{name}, {place}: dorthin sehen"),
+        Text::BackToMe => "Zurück zu mir",
     };
     fixed.to_owned()
 }
@@ -383,5 +534,109 @@ pub(crate) const fn chamber(kind: ChamberKind) -> &'static str {
         ChamberKind::ExchangeChamber => "Tauschkammer",
         ChamberKind::TeleportationChamber => "Teleportkammer",
         ChamberKind::TotemChamber => "Totemkammer",
+    }
+}
+
+pub(crate) const fn colour(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "roter Kreis",
+        Colour::Blue => "blaues Quadrat",
+        Colour::Green => "grünes Dreieck",
+        Colour::Yellow => "gelber Stern",
+        Colour::Black => "schwarze Raute",
+        Colour::Purple => "lila Sechseck",
+    }
+}
+
+pub(crate) const fn call(call: Call) -> &'static str {
+    match call {
+        Call::HelpMe => "Hilfe!",
+        Call::Coming => "Komme",
+        Call::GemHere => "Stein hier",
+        Call::NeedTwoTorches => "2 Fackeln",
+        Call::GoHome => "Zum Start",
+        Call::ExitFound => "Ausgang!",
+        Call::NeedTwoKeys => "2 Schlüssel",
+        Call::ThankYou => "Danke",
+    }
+}
+
+pub(crate) const fn sorry(code: SorryCode) -> &'static str {
+    match code {
+        SorryCode::Malformed => "Der Tisch hat diese Seite nicht verstanden. Lade sie neu.",
+        SorryCode::TooLong => "Das war zu lang zum Senden.",
+        SorryCode::HelloFirst => "Der Tisch wusste nicht, wer da spricht. Lade die Seite neu.",
+        SorryCode::OtherProtocol => "Das Spiel wurde erneuert. Lade die Seite neu.",
+        SorryCode::Full => "An diesem Tisch ist kein Platz mehr.",
+        SorryCode::SentAway => "Der Gastgeber hat dich weggeschickt.",
+        SorryCode::TakenOver => "Du spielst in einem anderen Fenster weiter.",
+        SorryCode::RoomOver => "Diesen Tisch gibt es nicht mehr: alle waren zu lange weg.",
+        SorryCode::TooFast => "Das war zu viel auf einmal.",
+        SorryCode::NotHost => "Das darf nur der Gastgeber.",
+        SorryCode::NotSeated => "Dafür brauchst du einen Platz am Tisch.",
+        SorryCode::NotNow => "Das geht gerade nicht.",
+        SorryCode::NoFreeSeat => "Alle Plätze sind besetzt.",
+        SorryCode::NoSuchPerson => "Diese Person ist nicht mehr da.",
+        SorryCode::NoSuchSeat => "Dieser Platz kann nicht vergeben werden.",
+        SorryCode::BadSettings => "So lässt sich kein Spiel aufbauen.",
+        SorryCode::Taken => "Jemand war schneller und hat das schon gewählt.",
+        SorryCode::OldId => "Das ist zu lange her; die Antwort ist vergessen.",
+        SorryCode::NothingSaid => "Davon blieb nichts zu sagen übrig.",
+        SorryCode::Internal => "Der Tisch ist kaputt, das tut uns leid. Mach einen neuen auf.",
+    }
+}
+
+pub(crate) const fn hint(hint: Hint) -> &'static str {
+    match hint {
+        Hint::FirstRoll => {
+            "Würfle! Tippe einen Würfel an, um ihn zu behalten; alle anderen wirfst du neu, so oft du willst."
+        }
+        Hint::MasksLock => "Eine schwarze Maske blockiert ihren Würfel. Erst befreit kannst du ihn wieder werfen.",
+        Hint::GoldFrees => {
+            "Eine goldene Maske befreit zwei schwarze: deine eigenen oder die eines Freundes in deiner Kammer."
+        }
+        Hint::EnterCosts => "Eine Kammer kostet, was im roten Rahmen steht. Zahl mit Würfeln, und du bist drin.",
+        Hint::Discover => "Eine offene Seite: zwei Abenteurer legen dahinter eine neue Kammer an.",
+        Hint::GemChamber => {
+            "Hier wird die Ablage leerer. Setz Schlüssel oder Fackeln für eine Stufe ein; Freunde in der Kammer können dazulegen."
+        }
+        Hint::Stuck => {
+            "Alle deine Würfel sind blockiert. Ruf um Hilfe: die goldene Maske eines Freundes befreit dich, oder eine Schicksalswendung."
+        }
+        Hint::ExitFound => "Der Ausgang ist gefunden! Bringt alle hin: gewonnen ist erst, wenn jeder draußen ist.",
+        Hint::EscapeCost => {
+            "Die Flucht kostet einen Schlüssel je Stein in der Ablage und einen dazu. Setz also erst Steine."
+        }
+        Hint::GiveDie => "Du bist draußen. Gib einen deiner Würfel einem Freund, der noch drin ist.",
+        Hint::Countdown => {
+            "Der Gong! Sei in der Startkammer, wenn die Türen zuschlagen, sonst verlierst du einen Würfel."
+        }
+    }
+}
+
+pub(crate) const fn character_about(card: Card) -> &'static str {
+    match (card.character, card.side) {
+        (Character::Discoverer, CardSide::Permanent) => {
+            "Darf eine gezogene Kammer unter den Stapel legen und eine andere ziehen."
+        }
+        (Character::Discoverer, CardSide::Activatable) => {
+            "3 Abenteurer: bis zu 3 Kammern weit gehen, ohne zu zahlen."
+        }
+        (Character::Doc, CardSide::Permanent) => "Jede goldene Maske befreit drei schwarze.",
+        (Character::Doc, CardSide::Activatable) => {
+            "2 goldene Masken: befreit alle schwarzen Masken eines Freundes, egal wo."
+        }
+        (Character::Muscleman, CardSide::Permanent) => "Jede Fackel zählt doppelt.",
+        (Character::Muscleman, CardSide::Activatable) => {
+            "2 Fackeln: dreht eine beliebige Kammer außer der Startkammer."
+        }
+        (Character::Priest, CardSide::Permanent) => "Mit lauter schwarzen Masken: geht zu einem Freund.",
+        (Character::Priest, CardSide::Activatable) => {
+            "3 schwarze Masken: leiht irgendwo 3 Schlüssel oder 3 Fackeln für Steine, oder wirft sie neu."
+        }
+        (Character::Mechanic, CardSide::Permanent) => "Goldene Masken zählen auch als Schlüssel.",
+        (Character::Mechanic, CardSide::Activatable) => "2 Schlüssel: geht zu einem Freund.",
+        (Character::Mentalist, CardSide::Permanent) => "Betritt jede Nachbarkammer für 2 Abenteurer.",
+        (Character::Mentalist, CardSide::Activatable) => "2 Abenteurer: geht durch eine Wand in die Nachbarkammer.",
     }
 }

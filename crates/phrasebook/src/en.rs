@@ -1,13 +1,15 @@
 //! English.
 
+use protocol::{Call, Colour, SorryCode};
 use temple::components::ChamberKind;
 use temple::dice::Face;
-use temple::modules::characters::{CardSide, Character};
+use temple::modules::characters::{Card, CardSide, Character};
 use temple::modules::curses::Curse;
+use temple::setup::Difficulty;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
-use crate::{Text, Who, about, clock, several};
+use crate::{Hint, Text, Who, about, clock, several};
 
 pub(crate) fn say(text: Text<'_>) -> String {
     let fixed = match text {
@@ -20,7 +22,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Expert => "Expert",
         Text::ExpertAbout => "Curses, and three more gems.",
         Text::Professional => "Professional",
-        Text::ProfessionalAbout => "Curses, six more gems, no turn of fate.",
+        Text::ProfessionalAbout => "Curses, characters, six more gems, no turn of fate.",
         Text::Seats => "Seats",
         Text::SeatsAbout { bots: 0 } => "you alone",
         Text::SeatsAbout { bots } => return format!("you and {}", several(bots, "bot", "bots")),
@@ -238,6 +240,155 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::PlayerColumn => "Player",
         Text::Again => "Play again",
         Text::NewGame => "New game",
+
+        Text::PlayAlone => "Play alone",
+        Text::PlayAloneAbout => "You and as many bots as you like, at once.",
+        Text::PlayWithFriends => "Play with friends",
+        Text::PlayWithFriendsAbout => "Send a link. No account, nothing to install.",
+        Text::HaveLink => "Have a link? Paste it anywhere, or",
+        Text::JoinWithCode => "Join with a code",
+        Text::JoinTable => "Join",
+        Text::CodePlaceholder => "brave-kapok-27",
+        Text::CodeUnknown => "No table has this code. Is it spelt right?",
+        Text::Home => "Home",
+        Text::Connecting => "Connecting …",
+        Text::ConnectionLost => "The connection is lost. Trying again …",
+        Text::Reconnected => "You are back.",
+        Text::TakenOver => "You play on in another window.",
+        Text::ComeBackHere => "Play here instead",
+        Text::SentAway => "The host has sent you away.",
+        Text::CalledBack => "The host has called you back.",
+        Text::RoomOver => "This table is no more: everybody was gone for too long.",
+        Text::ServerStops => "The server is restarting. It will be back in a moment.",
+        Text::OtherVersion => "The game has been renewed. Load the page again.",
+        Text::LoadAgain => "Load again",
+
+        Text::GatherFriends => "Gather your friends",
+        Text::SendThisLink => "Send this link",
+        Text::Code => "Code",
+        Text::CopyLink => "Copy",
+        Text::Copied => "Copied",
+        Text::Share => "Share",
+        Text::ScanCode => "Scan with a phone to join",
+        Text::LinkForNetwork => "Works for everybody in your network",
+        Text::YourName => "Your name",
+        Text::Rename => "Rename",
+        Text::Save => "Save",
+        Text::Cancel => "Cancel",
+        Text::SeatsTaken { taken, of } => return format!("{taken} of {of} taken, names are enough"),
+        Text::FewerSeats => "One seat less",
+        Text::MoreSeats => "One seat more",
+        Text::OpenSeat => "Open seat",
+        Text::WaitingForFriend => "waiting for a friend",
+        Text::AddBot => "Add bot",
+        Text::RemoveBot => "Remove bot",
+        Text::BotHelper => "bot, a careful friend",
+        Text::BotsFill => "Bots take empty seats",
+        Text::SeatsGo => "Empty seats go",
+        Text::TakeSeat => "Take this seat",
+        Text::StandUp => "Stand up",
+        Text::Watch => "Watch",
+        Text::Watching => "watching",
+        Text::WatchersHere(n) => return format!("{} watching", several(n, "person", "people")),
+        Text::HostMark => "host",
+        Text::YouMark => "you",
+        Text::Away => "away",
+        Text::AwayBotPlays => "AWAY · bot playing",
+        Text::Kick(name) => return format!("Send {name} away"),
+        Text::UndoKick(name) => return format!("Call {name} back"),
+        Text::MakeHost(name) => return format!("Make {name} the host"),
+        Text::GiveSeatTo { seat, to } => return format!("Give the seat of {seat} to {to}"),
+        Text::OnlyHostChooses => "The host chooses what is played.",
+        Text::WaitingForHost => "Waiting for the host to start",
+        Text::StartWith(n) => return format!("Start with {n}"),
+        Text::YourColour => "Your colour",
+        Text::ColourName(which) => colour(which),
+        Text::CustomSheet => "Custom sheet",
+        Text::DifficultyTitle => "Difficulty",
+        Text::DifficultyName(Difficulty::Normal) => "Normal",
+        Text::DifficultyName(Difficulty::Expert) => "Experts",
+        Text::DifficultyName(Difficulty::Professional) => "Professionals",
+        Text::DifficultyAbout { difficulty: Difficulty::Normal, .. } => "gems as printed",
+        Text::DifficultyAbout { difficulty: Difficulty::Expert, extra } => {
+            return format!("{} more", several(extra, "gem", "gems"));
+        }
+        Text::DifficultyAbout { difficulty: Difficulty::Professional, extra } => {
+            return format!("{} more, no turn of fate", several(extra, "gem", "gems"));
+        }
+        Text::ClockTitle => "Clock",
+        Text::ClockProfile("default") => "Three gongs, fair warning",
+        Text::ClockProfile("reviews") => "Three gongs, short warning",
+        Text::ClockProfile("sand_timer") => "Sand-glass, no warning",
+        Text::ClockProfile(other) => other,
+        Text::BotsPace => "Pace of the bots",
+        Text::BotsCalm => "calm",
+        Text::BotsQuick => "quick",
+        Text::Handicap => "Handicap",
+        Text::MoreDice(n) => return format!("{} more", several(n, "die", "dice")),
+        Text::SlowerRolls => "slower rolls",
+        Text::PickCharacter => "Pick a character",
+        Text::CharacterByChance => "By chance",
+        Text::CardSideName(side) => card_side(side),
+        Text::CharacterAbout(card) => character_about(card),
+        Text::NeedsFriends => "of no use alone",
+        Text::SeedFact(seed) => return format!("Seed {seed}"),
+        Text::GamesPlayed(n) => return format!("{} at this table", several(n, "game", "games")),
+
+        Text::Rematch => "Rematch",
+        Text::BackToLobby => "Back to the lobby",
+        Text::OfferClock => "Now with the clock?",
+        Text::OfferClockAbout => "Ten minutes, three gongs, then the temple collapses.",
+        Text::WithClock => "With the clock",
+        Text::GetReady => "Get ready",
+        Text::StartsIn(seconds) => return format!("The game starts in {seconds}"),
+        Text::Spectating(name) => return format!("You watch {name}"),
+        Text::SpectatingAll => "You are watching",
+
+        Text::CallWheel => "Call",
+        Text::CallName(which) => call(which),
+        Text::Called { who, call: which } => {
+            return format!("{} {}", about(who, "You call:", "calls:"), call(which));
+        }
+        Text::CallSilenced => "You are cursed with silence",
+        Text::Chat => "Chat",
+        Text::ChatPlaceholder => "A few words to all",
+        Text::Send => "Send",
+        Text::Said { who: Who::You, text } => return format!("You: {text}"),
+        Text::Said { who: Who::Named(name), text } => return format!("{name}: {text}"),
+
+        Text::RuleSheetTitle => "The rule",
+        Text::RuleNumber(id) => return format!("Rule {id}"),
+        Text::WhyNotNow => "Not now",
+        Text::PayWith => "Pay with",
+        Text::ChangePayment => "Tap the dice you want to pay with",
+        Text::PayEnough => "These dice pay",
+        Text::DoIt => "Do it",
+        Text::PendingWish => "sent …",
+        Text::Hint(which) => hint(which),
+        Text::HintUnderstood => "Understood",
+        Text::NoMoreHints => "No more hints",
+
+        Text::SettingsTitle => "Settings",
+        Text::SoundOn => "Sound is on",
+        Text::SoundOff => "Sound is off",
+        Text::Volume => "Volume",
+        Text::LayerMusic => "Music",
+        Text::LayerGongs => "Gongs",
+        Text::LayerDice => "Dice",
+        Text::LayerCalls => "Calls",
+        Text::Vibration => "Vibration",
+        Text::ReducedMotion => "Less motion",
+        Text::AsTheDevice => "as on the device",
+        Text::On => "on",
+        Text::Off => "off",
+        Text::LargerDice => "Larger dice",
+        Text::HoldToRoll => "Hold to roll",
+        Text::HoldToRollAbout => "the dice fly while you hold",
+        Text::Theme => "Colours",
+        Text::ThemeTemple => "Temple",
+        Text::ThemeContrast => "High contrast",
+        Text::FriendOutside { name, place } => return format!("{name}, {place}: look there"),
+        Text::BackToMe => "Back to me",
     };
     fixed.to_owned()
 }
@@ -376,5 +527,99 @@ pub(crate) const fn chamber(kind: ChamberKind) -> &'static str {
         ChamberKind::ExchangeChamber => "Exchange chamber",
         ChamberKind::TeleportationChamber => "Teleportation chamber",
         ChamberKind::TotemChamber => "Totem chamber",
+    }
+}
+
+pub(crate) const fn colour(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "red circle",
+        Colour::Blue => "blue square",
+        Colour::Green => "green triangle",
+        Colour::Yellow => "yellow star",
+        Colour::Black => "black diamond",
+        Colour::Purple => "purple hexagon",
+    }
+}
+
+pub(crate) const fn call(call: Call) -> &'static str {
+    match call {
+        Call::HelpMe => "Help me!",
+        Call::Coming => "Coming",
+        Call::GemHere => "Gem here",
+        Call::NeedTwoTorches => "2 torches",
+        Call::GoHome => "Go home",
+        Call::ExitFound => "Exit found",
+        Call::NeedTwoKeys => "2 keys",
+        Call::ThankYou => "Thank you",
+    }
+}
+
+pub(crate) const fn sorry(code: SorryCode) -> &'static str {
+    match code {
+        SorryCode::Malformed => "The table did not understand this page. Load it again.",
+        SorryCode::TooLong => "That was too long to send.",
+        SorryCode::HelloFirst => "The table did not know who was speaking. Load the page again.",
+        SorryCode::OtherProtocol => "The game has been renewed. Load the page again.",
+        SorryCode::Full => "There is no room left at this table.",
+        SorryCode::SentAway => "The host has sent you away.",
+        SorryCode::TakenOver => "You play on in another window.",
+        SorryCode::RoomOver => "This table is no more: everybody was gone for too long.",
+        SorryCode::TooFast => "That was too much at once.",
+        SorryCode::NotHost => "Only the host may do that.",
+        SorryCode::NotSeated => "Only somebody with a seat may do that.",
+        SorryCode::NotNow => "That cannot be done now.",
+        SorryCode::NoFreeSeat => "Every seat is taken.",
+        SorryCode::NoSuchPerson => "Nobody like that is here any more.",
+        SorryCode::NoSuchSeat => "This seat cannot be given away.",
+        SorryCode::BadSettings => "No game can be set up like that.",
+        SorryCode::Taken => "Somebody was faster and has picked that.",
+        SorryCode::OldId => "That was long ago; its answer is forgotten.",
+        SorryCode::NothingSaid => "There was nothing left of that to say.",
+        SorryCode::Internal => "The table has failed, we are sorry. Open a new one.",
+    }
+}
+
+pub(crate) const fn hint(hint: Hint) -> &'static str {
+    match hint {
+        Hint::FirstRoll => "Roll! Tap a die to keep it; everything else is thrown again, as often as you like.",
+        Hint::MasksLock => "A black mask locks its die. You cannot roll it until it is freed.",
+        Hint::GoldFrees => "A golden mask frees two black masks: your own, or those of a friend in your chamber.",
+        Hint::EnterCosts => "A chamber asks the price in its red frame. Pay with dice and you are in.",
+        Hint::Discover => "An open entrance: two adventurers lay a new chamber behind it.",
+        Hint::GemChamber => {
+            "Gems leave the depot here. Pledge keys or torches to a level; friends in this chamber may add theirs."
+        }
+        Hint::Stuck => {
+            "All your dice are locked. Call for help: a friend's golden mask frees you, or a turn of fate."
+        }
+        Hint::ExitFound => "The exit is found! Bring everybody there. The game is won only when all are out.",
+        Hint::EscapeCost => {
+            "Escaping costs one key for each gem left in the depot, and one more. So place gems first."
+        }
+        Hint::GiveDie => "You are out. Give one of your dice to a friend who is still inside.",
+        Hint::Countdown => "The gong! Be in the starting chamber when the doors slam, or lose a die.",
+    }
+}
+
+pub(crate) const fn character_about(card: Card) -> &'static str {
+    match (card.character, card.side) {
+        (Character::Discoverer, CardSide::Permanent) => "May send a drawn chamber under the pile and draw another.",
+        (Character::Discoverer, CardSide::Activatable) => "3 adventurers: walk up to 3 chambers without paying.",
+        (Character::Doc, CardSide::Permanent) => "Each golden mask frees three black masks.",
+        (Character::Doc, CardSide::Activatable) => {
+            "2 golden masks: free all black masks of a friend, wherever they are."
+        }
+        (Character::Muscleman, CardSide::Permanent) => "Each torch counts as two.",
+        (Character::Muscleman, CardSide::Activatable) => "2 torches: turn any chamber but the starting chamber.",
+        (Character::Priest, CardSide::Permanent) => "With black masks only: go to any friend.",
+        (Character::Priest, CardSide::Activatable) => {
+            "3 black masks: lend 3 keys or 3 torches for gems anywhere, or roll them again."
+        }
+        (Character::Mechanic, CardSide::Permanent) => "Golden masks also count as keys.",
+        (Character::Mechanic, CardSide::Activatable) => "2 keys: go to any friend.",
+        (Character::Mentalist, CardSide::Permanent) => "Enters any chamber next door for 2 adventurers.",
+        (Character::Mentalist, CardSide::Activatable) => {
+            "2 adventurers: enter the chamber next door through a wall."
+        }
     }
 }

@@ -1,13 +1,15 @@
 //! French.
 
+use protocol::{Call, Colour, SorryCode};
 use temple::components::ChamberKind;
 use temple::dice::Face;
-use temple::modules::characters::{CardSide, Character};
+use temple::modules::characters::{Card, CardSide, Character};
 use temple::modules::curses::Curse;
+use temple::setup::Difficulty;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
-use crate::{Text, Who, about, clock, several};
+use crate::{Hint, Text, Who, about, clock, several};
 
 pub(crate) fn say(text: Text<'_>) -> String {
     let fixed = match text {
@@ -20,12 +22,12 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Expert => "Joueurs aguerris",
         Text::ExpertAbout => "Malédictions et trois joyaux de plus.",
         Text::Professional => "Joueurs experts",
-        Text::ProfessionalAbout => "Malédictions, six joyaux de plus, sans coup de pouce du destin.",
+        Text::ProfessionalAbout => "Malédictions, personnages, six joyaux de plus, sans coup de pouce.",
         Text::Seats => "Places",
-        Text::SeatsAbout { bots: 0 } => "vous seul",
-        Text::SeatsAbout { bots } => return format!("vous et {}", several(bots, "robot", "robots")),
+        Text::SeatsAbout { bots: 0 } => "toi, en solo",
+        Text::SeatsAbout { bots } => return format!("toi et {}", several(bots, "robot", "robots")),
         Text::PlayersCount(n) => return several(n, "joueur", "joueurs"),
-        Text::YouHost => "vous",
+        Text::YouHost => "toi",
         Text::BotSeat => "robot",
         Text::EmptySeat => "libre",
         Text::Modules => "Modules",
@@ -44,7 +46,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Table => "La table",
         Text::Temple { chambers } => return format!("Le temple : {}", several(chambers, "salle", "salles")),
         Text::Friends => "Amis",
-        Text::NoFriends => "Vous êtes seul dans le temple.",
+        Text::NoFriends => "Personne d’autre dans le temple.",
         Text::Depot => "Réserve",
         Text::GemsLeft { of } => return format!("joyaux sur {of}"),
         Text::TurnOfFate => "Coup de pouce du destin",
@@ -53,22 +55,22 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::AskAll => "Demander",
         Text::UseFate => "Utiliser",
         Text::YouCanNow => "Possible maintenant",
-        Text::KeysHint => "ou touchez le plateau",
-        Text::NothingToDo => "Lancez les dés !",
+        Text::KeysHint => "ou touche le plateau",
+        Text::NothingToDo => "Lance les dés !",
         Text::TilesLeft(n) => return format!("encore {}", several(n, "salle", "salles")),
         Text::ExitHidden => "la sortie est dans la pile",
         Text::ExitHiddenLast(n) => return format!("sortie : parmi les {n} dernières"),
         Text::ExitLies => "la sortie est trouvée",
-        Text::YourDice => "Vos dés",
-        Text::YouNamed(name) => return format!("Vous, {name}"),
+        Text::YourDice => "Tes dés",
+        Text::YouNamed(name) => return format!("Toi, {name}"),
         Text::Roll(n) => return format!("Lancer {n}"),
         Text::RollNothing => "Lancer",
         Text::RollKeeps(n) => return format!("espace · garde {n}"),
         Text::RollSpace => "espace",
         Text::RollHold => "maintenir une demi-seconde",
-        Text::RollHoldEarly => "Retenez le lancer plus longtemps, sinon un dé tombe de la table",
+        Text::RollHoldEarly => "Retiens le lancer plus longtemps, sinon un dé tombe de la table",
         Text::Kept => "gardé",
-        Text::Locked => "maudit",
+        Text::Locked => "bloqué",
         Text::Pledged => "engagé",
         Text::Lifted => "en l’air",
         Text::DieUnrolled => "pas lancé",
@@ -81,9 +83,9 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::GoalExit { keys } => {
             return format!("À la sortie ! S’échapper coûte {} chacun", several(keys, "clé", "clés"));
         }
-        Text::GoalOut => "Vous êtes dehors. Vos amis pas encore.",
+        Text::GoalOut => "Tu es dehors. Tes amis pas encore.",
         Text::GoalGong { n, rooms: Some(0) } => {
-            return format!("Gong {n} ! Vous êtes dans la salle de départ : restez-y");
+            return format!("Gong {n} ! Tu es dans la salle de départ : restes-y");
         }
         Text::GoalGong { n, rooms: Some(rooms) } => {
             let way = several(rooms, "salle", "salles");
@@ -100,14 +102,14 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Enter => "Entrer",
         Text::Discover => "Découvrir",
 
-        Text::WithYou => "avec vous",
+        Text::WithYou => "avec toi",
         Text::AtHome => "salle de départ",
-        Text::RoomsFromYou(n) => return format!("à {} de vous", several(n, "salle", "salles")),
-        Text::NoWay => "sans chemin vers vous",
-        Text::Escaped => "échappé",
+        Text::RoomsFromYou(n) => return format!("à {} de toi", several(n, "salle", "salles")),
+        Text::NoWay => "sans chemin vers toi",
+        Text::Escaped => "dehors",
         Text::Stuck => "BLOQUÉ",
-        Text::StuckSelf => "Tous vos dés sont maudits : le masque d’or d’un ami les libère, ou le destin",
-        Text::CursedBy(card) => return format!("maudit : {}", curse(card)),
+        Text::StuckSelf => "Tous tes dés sont bloqués : le masque d’or d’un ami les libère, ou le destin",
+        Text::CursedBy(card) => return format!("malédiction : {}", curse(card)),
         Text::PledgedDice(n) => return several(n, "engagé", "engagés"),
         Text::Card { character: who, side } => return format!("{} ({})", character(who), card_side(side)),
         Text::CardUsed => "utilisée jusqu’à la prochaine porte",
@@ -120,12 +122,12 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::DiscoverLookAbout => "tirer une salle, puis choisir où",
         Text::LaySide(to) => return format!("Poser {}", side(to)),
         Text::LayAbout { seconds } => return format!("d’elle-même dans {seconds} s"),
-        Text::Free(Who::You) => "Libérer les vôtres",
+        Text::Free(Who::You) => "Libérer les tiens",
         Text::Free(Who::Named(name)) => return format!("Libérer {name}"),
         Text::FreeAbout { freed, of } if freed == of => return several(of, "masque noir", "masques noirs"),
         Text::FreeAbout { freed, of } => return format!("{freed} masques noirs sur {of}"),
         Text::Commit { gems } => return format!("Engager pour {}", several(gems, "joyau", "joyaux")),
-        Text::CommitAbout { have, need } => return format!("{have} sur {need} avec vos dés"),
+        Text::CommitAbout { have, need } => return format!("{have} sur {need} avec tes dés"),
         Text::CommitTogether => "seulement à deux joueurs",
         Text::Withdraw => "Reprendre les dés",
         Text::WithdrawAbout => "engagés ici",
@@ -134,7 +136,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::EscapeNotHere => "seulement par la sortie",
         Text::EscapeUnknown => "la sortie n’est pas encore trouvée",
         Text::Give(name) => return format!("Donner un dé à {name}"),
-        Text::GiveAbout => "vous n’en avez plus besoin",
+        Text::GiveAbout => "tu n’en as plus besoin",
         Text::FateAsked(name) => return format!("{name} demande un coup de pouce du destin"),
         Text::Agree => "Oui, d’accord",
         Text::Refuse => "Non, pas maintenant",
@@ -170,60 +172,64 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::KeyKeep => "garder un dé, ou le relâcher",
         Text::KeyMove => "entrer, découvrir ou poser une salle de ce côté",
         Text::KeyLook => "tirer une salle, puis choisir où",
-        Text::KeyFree => "libérer des masques noirs : amis, les vôtres",
+        Text::KeyFree => "libérer des masques noirs : amis, les tiens",
         Text::KeyGems => "engager des dés pour des joyaux",
         Text::KeyWithdraw => "reprendre les dés engagés",
         Text::KeyEscape => "s’échapper",
         Text::KeyFate => "coup de pouce du destin ; oui, non",
         Text::KeyLift => "lever une malédiction",
-        Text::KeyAbility => "utiliser votre capacité",
+        Text::KeyAbility => "utiliser ta capacité",
         Text::KeyPause => "pause, si permise",
-        Text::KeyCamera => "caméra : tout le temple, ou vous",
+        Text::KeyCamera => "caméra : tout le temple, ou toi",
         Text::KeyHelp => "cette liste",
 
         Text::Begins => "Fuyez !",
-        Text::Rolled { faces } => return format!("Vous lancez {faces}"),
+        Text::Rolled { faces } => return format!("Tu lances {faces}"),
         Text::Entered { who, kind } => {
-            return format!("{} {}", about(who, "Vous entrez :", "entre :"), chamber(kind));
+            return format!("{} {}", about(who, "Tu entres :", "entre :"), chamber(kind));
         }
         Text::Laid { who, kind } => {
-            return format!("{} {}", about(who, "Vous découvrez :", "découvre :"), chamber(kind));
+            return format!("{} {}", about(who, "Tu découvres :", "découvre :"), chamber(kind));
         }
-        Text::ExitFound(who) => return about(who, "Vous avez trouvé la sortie !", "a trouvé la sortie !"),
+        Text::ExitFound(who) => return about(who, "Tu as trouvé la sortie !", "a trouvé la sortie !"),
         Text::GemsPlaced { gems: 1, left } => return format!("1 joyau placé, encore {left} en réserve"),
         Text::GemsPlaced { gems, left } => return format!("{gems} joyaux placés, encore {left} en réserve"),
         Text::FreedOf { who, dice } => {
             let dice = several(dice, "dé libéré", "dés libérés");
-            return about(who, &format!("Vous avez {dice}"), &format!("a {dice}"));
+            return about(who, &format!("Tu as {dice}"), &format!("a {dice}"));
         }
-        Text::NowStuck(who) => return about(who, "Vous êtes bloqué !", "est bloqué !"),
-        Text::HasEscaped(who) => return about(who, "Vous êtes dehors !", "est dehors !"),
-        Text::DieGiven { from, to: Who::You } => return about(from, "Vous recevez un dé", "vous donne un dé"),
+        Text::NowStuck(who) => return about(who, "Tous tes dés sont bloqués !", "n’a plus un dé libre !"),
+        Text::HasEscaped(who) => return about(who, "Tu es dehors !", "est dehors !"),
+        Text::DieGiven { from, to: Who::You } => return about(from, "Tu reçois un dé", "te donne un dé"),
         Text::DieGiven { from, to: Who::Named(name) } => {
-            return about(from, &format!("Vous donnez un dé à {name}"), &format!("donne un dé à {name}"));
+            return about(from, &format!("Tu donnes un dé à {name}"), &format!("donne un dé à {name}"));
         }
         Text::FateProposed(who) => {
-            return about(who, "Vous demandez le coup de pouce du destin", "demande le coup de pouce du destin");
+            return about(who, "Tu demandes le coup de pouce du destin", "demande le coup de pouce du destin");
         }
-        Text::FateRefused(who) => return about(who, "Vous refusez", "refuse le coup de pouce du destin"),
+        Text::FateRefused(who) => return about(who, "Tu refuses", "refuse le coup de pouce du destin"),
         Text::FateLapsed => "La question du destin a expiré",
         Text::FateTurned => "Le destin tourne : tous les masques libérés, un joyau de plus en réserve",
         Text::Gong { n } => return format!("Gong {n} ! Retour à la salle de départ"),
         Text::Slam { safe, outside: 0 } => return format!("La porte claque : les {safe} sont à l’abri"),
         Text::Slam { outside, .. } => return format!("La porte claque : {outside} dehors"),
-        Text::DieLost(who) => return about(who, "Vous perdez un dé", "perd un dé"),
-        Text::DieLaidAside(who) => return about(who, "Vous devez mettre un dé de côté", "met un dé de côté"),
-        Text::DieBack(who) => return about(who, "Votre dé revient", "récupère un dé"),
+        Text::DieLost(who) => return about(who, "Tu perds un dé", "perd un dé"),
+        Text::DieLaidAside(who) => return about(who, "Tu dois mettre un dé de côté", "met un dé de côté"),
+        Text::DieBack(who) => return about(who, "Ton dé revient", "récupère un dé"),
         Text::Collapse => "Le temple s’écroule",
         Text::Won => "Tout le monde est dehors !",
         Text::GaveUp => "Tous ont abandonné",
         Text::CurseDrawn { who, curse: card } => {
-            return format!("{} {}", about(who, "Vous êtes maudit :", "est maudit :"), curse(card));
+            return format!(
+                "{} {}",
+                about(who, "Une malédiction te frappe :", "subit une malédiction :"),
+                curse(card)
+            );
         }
         Text::CurseLifted { who, curse: card } => {
-            return format!("{} {}", about(who, "Vous levez :", "lève :"), curse(card));
+            return format!("{} {}", about(who, "Tu lèves :", "lève :"), curse(card));
         }
-        Text::AbilityUsed(who) => return about(who, "Vous utilisez votre capacité", "utilise une capacité"),
+        Text::AbilityUsed(who) => return about(who, "Tu utilises ta capacité", "utilise une capacité"),
 
         Text::Victory => "Échappés !",
         Text::VictoryAbout { seconds } => return format!("Tout le monde est dehors après {}.", clock(seconds)),
@@ -236,11 +242,160 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::HowItWent => "Le déroulement",
         Text::GemsPlacedColumn => "Joyaux placés",
         Text::RollsColumn => "Lancers",
-        Text::LockedColumn => "Dés maudits",
+        Text::LockedColumn => "Dés bloqués",
         Text::Seconds(n) => return format!("pendant {n} s"),
         Text::PlayerColumn => "Joueur",
         Text::Again => "Rejouer",
         Text::NewGame => "Nouvelle partie",
+
+        Text::PlayAlone => "Jouer en solo",
+        Text::PlayAloneAbout => "Toi et autant de robots que tu veux, tout de suite.",
+        Text::PlayWithFriends => "Jouer entre amis",
+        Text::PlayWithFriendsAbout => "Envoie un lien. Ni compte, ni installation.",
+        Text::HaveLink => "Tu as un lien ? Ouvre-le, ou",
+        Text::JoinWithCode => "Rejoindre avec un code",
+        Text::JoinTable => "Rejoindre",
+        Text::CodePlaceholder => "par ex. brave-kapok-27",
+        Text::CodeUnknown => "Aucune table n’a ce code. Est-il bien écrit ?",
+        Text::Home => "Accueil",
+        Text::Connecting => "Connexion…",
+        Text::ConnectionLost => "Connexion perdue. Nouvel essai…",
+        Text::Reconnected => "Te revoilà.",
+        Text::TakenOver => "Tu continues à jouer dans une autre fenêtre.",
+        Text::ComeBackHere => "Jouer plutôt ici",
+        Text::SentAway => "L’hôte t’a renvoyé de la table.",
+        Text::CalledBack => "L’hôte te rappelle à la table.",
+        Text::RoomOver => "Cette table n’existe plus : tout le monde est parti depuis trop longtemps.",
+        Text::ServerStops => "Le serveur redémarre. Il revient dans un instant.",
+        Text::OtherVersion => "Le jeu a été mis à jour. Recharge la page.",
+        Text::LoadAgain => "Recharger",
+
+        Text::GatherFriends => "Réunis tes amis",
+        Text::SendThisLink => "Envoie ce lien",
+        Text::Code => "Code d’accès",
+        Text::CopyLink => "Copier",
+        Text::Copied => "Copié",
+        Text::Share => "Partager",
+        Text::ScanCode => "À scanner avec un téléphone pour rejoindre",
+        Text::LinkForNetwork => "Fonctionne pour tous sur ton réseau",
+        Text::YourName => "Ton nom",
+        Text::Rename => "Renommer",
+        Text::Save => "Enregistrer",
+        Text::Cancel => "Annuler",
+        Text::SeatsTaken { taken, of } => return format!("{taken} sur {of} prises, un nom suffit"),
+        Text::FewerSeats => "Une place de moins",
+        Text::MoreSeats => "Une place de plus",
+        Text::OpenSeat => "Place libre",
+        Text::WaitingForFriend => "en attente d’un ami",
+        Text::AddBot => "Ajouter un robot",
+        Text::RemoveBot => "Retirer le robot",
+        Text::BotHelper => "robot, un ami prudent",
+        Text::BotsFill => "Des robots prennent les places libres",
+        Text::SeatsGo => "Les places libres disparaissent",
+        Text::TakeSeat => "Prendre cette place",
+        Text::StandUp => "Se lever",
+        Text::Watch => "Regarder",
+        Text::Watching => "spectateur",
+        Text::WatchersHere(n) => return several(n, "spectateur", "spectateurs"),
+        Text::HostMark => "hôte",
+        Text::YouMark => "toi",
+        Text::Away => "absent",
+        Text::AwayBotPlays => "ABSENT · un robot joue",
+        Text::Kick(name) => return format!("Renvoyer {name}"),
+        Text::UndoKick(name) => return format!("Rappeler {name}"),
+        Text::MakeHost(name) => return format!("Faire de {name} l’hôte"),
+        Text::GiveSeatTo { seat, to } => return format!("Donner la place de {seat} à {to}"),
+        Text::OnlyHostChooses => "C’est l’hôte qui choisit la partie.",
+        Text::WaitingForHost => "L’hôte va lancer la partie",
+        Text::StartWith(n) => return format!("Commencer à {n}"),
+        Text::YourColour => "Ta couleur",
+        Text::ColourName(which) => colour(which),
+        Text::CustomSheet => "Sur mesure",
+        Text::DifficultyTitle => "Difficulté",
+        Text::DifficultyName(Difficulty::Normal) => "Normale",
+        Text::DifficultyName(Difficulty::Expert) => "Joueurs aguerris",
+        Text::DifficultyName(Difficulty::Professional) => "Joueurs experts",
+        Text::DifficultyAbout { difficulty: Difficulty::Normal, .. } => "joyaux habituels",
+        Text::DifficultyAbout { difficulty: Difficulty::Expert, extra } => {
+            return format!("{} de plus", several(extra, "joyau", "joyaux"));
+        }
+        Text::DifficultyAbout { difficulty: Difficulty::Professional, extra } => {
+            return format!("{} de plus, sans coup de pouce", several(extra, "joyau", "joyaux"));
+        }
+        Text::ClockTitle => "Horloge",
+        Text::ClockProfile("default") => "Trois gongs, bien prévenus",
+        Text::ClockProfile("reviews") => "Trois gongs, à peine prévenus",
+        Text::ClockProfile("sand_timer") => "Sablier, sans prévenir",
+        Text::ClockProfile(other) => other,
+        Text::BotsPace => "Rythme des robots",
+        Text::BotsCalm => "tranquille",
+        Text::BotsQuick => "rapide",
+        Text::Handicap => "Coup de main",
+        Text::MoreDice(n) => return format!("{} de plus", several(n, "dé", "dés")),
+        Text::SlowerRolls => "lancers plus lents",
+        Text::PickCharacter => "Choisis un personnage",
+        Text::CharacterByChance => "Au hasard",
+        Text::CardSideName(side) => card_side(side),
+        Text::CharacterAbout(card) => character_about(card),
+        Text::NeedsFriends => "inutile en solo",
+        Text::SeedFact(seed) => return format!("Graine {seed}"),
+        Text::GamesPlayed(n) => return format!("{} à cette table", several(n, "partie", "parties")),
+
+        Text::Rematch => "Revanche",
+        Text::BackToLobby => "Retour au salon",
+        Text::OfferClock => "Et maintenant, avec l’horloge ?",
+        Text::OfferClockAbout => "Dix minutes, trois gongs, puis le temple s’écroule.",
+        Text::WithClock => "Avec l’horloge",
+        Text::GetReady => "Prépare-toi",
+        Text::StartsIn(seconds) => return format!("La partie commence dans {seconds}"),
+        Text::Spectating(name) => return format!("Tu regardes {name}"),
+        Text::SpectatingAll => "Tu regardes la partie",
+
+        Text::CallWheel => "Appeler",
+        Text::CallName(which) => call(which),
+        Text::Called { who, call: which } => {
+            return format!("{} {}", about(who, "Tu appelles :", "appelle :"), call(which));
+        }
+        Text::CallSilenced => "La malédiction du silence te fait taire",
+        Text::Chat => "Discussion",
+        Text::ChatPlaceholder => "Quelques mots à tous",
+        Text::Send => "Envoyer",
+        Text::Said { who: Who::You, text } => return format!("Toi : {text}"),
+        Text::Said { who: Who::Named(name), text } => return format!("{name} : {text}"),
+
+        Text::RuleSheetTitle => "La règle",
+        Text::RuleNumber(id) => return format!("Règle {id}"),
+        Text::WhyNotNow => "Pas maintenant",
+        Text::PayWith => "Payer avec",
+        Text::ChangePayment => "Touche les dés avec lesquels tu veux payer",
+        Text::PayEnough => "Ces dés suffisent",
+        Text::DoIt => "C’est parti",
+        Text::PendingWish => "envoyé…",
+        Text::Hint(which) => hint(which),
+        Text::HintUnderstood => "Compris",
+        Text::NoMoreHints => "Plus de conseils",
+
+        Text::SettingsTitle => "Réglages",
+        Text::SoundOn => "Son activé",
+        Text::SoundOff => "Son coupé",
+        Text::Volume => "Niveau sonore",
+        Text::LayerMusic => "Musique",
+        Text::LayerGongs => "Les gongs",
+        Text::LayerDice => "Dés",
+        Text::LayerCalls => "Appels",
+        Text::Vibration => "Vibreur",
+        Text::ReducedMotion => "Moins d’animations",
+        Text::AsTheDevice => "comme l’appareil",
+        Text::On => "oui",
+        Text::Off => "non",
+        Text::LargerDice => "Dés plus grands",
+        Text::HoldToRoll => "Maintenir pour lancer",
+        Text::HoldToRollAbout => "les dés volent tant que tu appuies",
+        Text::Theme => "Couleurs",
+        Text::ThemeTemple => "Pierre et torches",
+        Text::ThemeContrast => "Contraste élevé",
+        Text::FriendOutside { name, place } => return format!("{name}, {place} : regarder là"),
+        Text::BackToMe => "Revenir à moi",
     };
     fixed.to_owned()
 }
@@ -249,11 +404,11 @@ pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
     match obstacle {
         Obstacle::NotStarted => "la partie n’a pas commencé",
         Obstacle::Over => "la partie est finie",
-        Obstacle::Escaped => "vous vous êtes échappé",
-        Obstacle::NoSuchPlayer => "vous ne jouez pas cette partie",
+        Obstacle::Escaped => "tu es déjà dehors",
+        Obstacle::NoSuchPlayer => "tu ne joues pas cette partie",
         Obstacle::TimeRunsBackwards => "ce moment est passé",
-        Obstacle::Placing => "posez d’abord la salle tirée",
-        Obstacle::BusyUntil(_) => "vous êtes occupé un instant",
+        Obstacle::Placing => "pose d’abord la salle tirée",
+        Obstacle::BusyUntil(_) => "tes mains sont prises un instant",
         Obstacle::NoPassage => "aucun passage n’y mène",
         Obstacle::NoFreeEntrance => "pas d’entrée libre de ce côté",
         Obstacle::NotInTheTemple => "cette salle n’est pas dans le temple",
@@ -262,21 +417,21 @@ pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
         Obstacle::Cursed => "une malédiction l’interdit",
         Obstacle::NotInThisGame => "pas dans cette partie",
         Obstacle::Exhausted => "plus rien à activer ici",
-        Obstacle::CardTurned => "votre tuile est utilisée jusqu’à la prochaine porte",
+        Obstacle::CardTurned => "ta tuile est utilisée jusqu’à la prochaine porte",
         Obstacle::EmptyPile => "plus de salle à découvrir",
         Obstacle::UsedUp => "c’est déjà fait autant que permis",
         Obstacle::NotBefore(_) => "trop tôt, un instant",
         Obstacle::Pointless => "cela ne servirait à rien",
-        Obstacle::HoldsMasks => "votre ami veut garder ses masques noirs",
+        Obstacle::HoldsMasks => "ton ami veut garder ses masques noirs",
         Obstacle::NoOpenQuestion => "personne ne pose cette question",
         Obstacle::WrongTarget => "ce choix est impossible",
         Obstacle::NoDice => "il ne reste aucun dé pour cela",
-        Obstacle::NoSuchDie => "vous n’avez pas ce dé",
+        Obstacle::NoSuchDie => "tu n’as pas ce dé",
         Obstacle::DieCursed => "un masque noir bloque ce dé",
         Obstacle::DieCommitted => "ce dé est engagé",
         Obstacle::DieUnrolled => "ce dé doit d’abord être lancé",
         Obstacle::WrongFace => "ce dé montre la mauvaise face",
-        Obstacle::TooFew => "vos dés n’en montrent pas assez",
+        Obstacle::TooFew => "tes dés n’en montrent pas assez",
         Obstacle::Superfluous => "un de ces dés est de trop",
     }
 }
@@ -320,12 +475,12 @@ pub(crate) const fn curse(curse: Curse) -> &'static str {
 
 pub(crate) const fn curse_effect(curse: Curse) -> &'static str {
     match curse {
-        Curse::Trap => "vous ne pouvez ni entrer ni découvrir",
-        Curse::BrokenDie => "un de vos dés est sur la tuile",
-        Curse::Mask => "vos masques d’or ne libèrent qu’un dé",
-        Curse::Silence => "vous ne pouvez ni parler ni appeler",
-        Curse::LostDice => "retenez chaque lancer, sinon un dé tombe de la table",
-        Curse::CursedHand => "vous lancez deux fois moins vite",
+        Curse::Trap => "tu ne peux ni entrer ni découvrir",
+        Curse::BrokenDie => "un de tes dés est sur la tuile",
+        Curse::Mask => "tes masques d’or ne libèrent qu’un dé",
+        Curse::Silence => "tu ne peux ni parler ni appeler",
+        Curse::LostDice => "retiens chaque lancer, sinon un dé tombe de la table",
+        Curse::CursedHand => "tu lances deux fois moins vite",
     }
 }
 
@@ -379,5 +534,105 @@ pub(crate) const fn chamber(kind: ChamberKind) -> &'static str {
         ChamberKind::ExchangeChamber => "salle Échange",
         ChamberKind::TeleportationChamber => "salle Téléportation",
         ChamberKind::TotemChamber => "salle Totem",
+    }
+}
+
+pub(crate) const fn colour(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "cercle rouge",
+        Colour::Blue => "carré bleu",
+        Colour::Green => "triangle vert",
+        Colour::Yellow => "étoile jaune",
+        Colour::Black => "losange noir",
+        Colour::Purple => "hexagone violet",
+    }
+}
+
+pub(crate) const fn call(call: Call) -> &'static str {
+    match call {
+        Call::HelpMe => "À l’aide !",
+        Call::Coming => "J’arrive",
+        Call::GemHere => "Joyau ici",
+        Call::NeedTwoTorches => "2 torches",
+        Call::GoHome => "Au départ",
+        Call::ExitFound => "La sortie !",
+        Call::NeedTwoKeys => "2 clés",
+        Call::ThankYou => "Merci",
+    }
+}
+
+pub(crate) const fn sorry(code: SorryCode) -> &'static str {
+    match code {
+        SorryCode::Malformed => "La table n’a pas compris cette page. Recharge-la.",
+        SorryCode::TooLong => "C’était trop long à envoyer.",
+        SorryCode::HelloFirst => "La table ne savait pas qui parlait. Recharge la page.",
+        SorryCode::OtherProtocol => "Le jeu a été mis à jour. Recharge la page.",
+        SorryCode::Full => "Il n’y a plus de place à cette table.",
+        SorryCode::SentAway => "L’hôte t’a renvoyé de la table.",
+        SorryCode::TakenOver => "Tu continues à jouer dans une autre fenêtre.",
+        SorryCode::RoomOver => "Cette table n’existe plus : tout le monde est parti depuis trop longtemps.",
+        SorryCode::TooFast => "C’était trop à la fois.",
+        SorryCode::NotHost => "Seul l’hôte peut le faire.",
+        SorryCode::NotSeated => "Il faut une place à la table pour cela.",
+        SorryCode::NotNow => "Ce n’est pas le moment.",
+        SorryCode::NoFreeSeat => "Toutes les places sont prises.",
+        SorryCode::NoSuchPerson => "Cette personne n’est plus là.",
+        SorryCode::NoSuchSeat => "Cette place ne peut pas être donnée.",
+        SorryCode::BadSettings => "Aucune partie ne peut se jouer ainsi.",
+        SorryCode::Taken => "Quelqu’un a été plus rapide et l’a déjà choisi.",
+        SorryCode::OldId => "C’est trop ancien ; la réponse est oubliée.",
+        SorryCode::NothingSaid => "Il n’en restait rien à dire.",
+        SorryCode::Internal => "La table est en panne, désolés. Ouvres-en une autre.",
+    }
+}
+
+pub(crate) const fn hint(hint: Hint) -> &'static str {
+    match hint {
+        Hint::FirstRoll => {
+            "Lance ! Touche un dé pour le garder ; tous les autres repartent, aussi souvent que tu veux."
+        }
+        Hint::MasksLock => "Un masque noir bloque son dé. Impossible de le relancer avant de l’avoir libéré.",
+        Hint::GoldFrees => "Un masque d’or libère deux masques noirs : les tiens, ou ceux d’un ami dans ta salle.",
+        Hint::EnterCosts => "Une salle demande le prix de son cadre rouge. Paie avec tes dés et tu y es.",
+        Hint::Discover => "Une entrée ouverte : deux aventuriers posent une nouvelle salle derrière.",
+        Hint::GemChamber => {
+            "Ici, des joyaux quittent la réserve. Engage clés ou torches pour un niveau ; tes amis dans la salle peuvent ajouter les leurs."
+        }
+        Hint::Stuck => {
+            "Tous tes dés sont bloqués. Appelle à l’aide : le masque d’or d’un ami te libère, ou le coup de pouce du destin."
+        }
+        Hint::ExitFound => "La sortie est trouvée ! Amenez-y tout le monde : on ne gagne que tous dehors.",
+        Hint::EscapeCost => {
+            "S’échapper coûte une clé par joyau en réserve, plus une. Place donc d’abord des joyaux."
+        }
+        Hint::GiveDie => "Tu es dehors. Donne un de tes dés à un ami encore à l’intérieur.",
+        Hint::Countdown => "Le gong ! Sois dans la salle de départ quand la porte claque, ou perds un dé.",
+    }
+}
+
+pub(crate) const fn character_about(card: Card) -> &'static str {
+    match (card.character, card.side) {
+        (Character::Discoverer, CardSide::Permanent) => {
+            "Peut remettre une salle tirée sous la pile et en tirer une autre."
+        }
+        (Character::Discoverer, CardSide::Activatable) => "3 aventuriers : traverse jusqu’à 3 salles sans payer.",
+        (Character::Doc, CardSide::Permanent) => "Chaque masque d’or libère trois masques noirs.",
+        (Character::Doc, CardSide::Activatable) => {
+            "2 masques d’or : libère tous les masques noirs d’un ami, où qu’il soit."
+        }
+        (Character::Muscleman, CardSide::Permanent) => "Chaque torche compte double.",
+        (Character::Muscleman, CardSide::Activatable) => {
+            "2 torches : tourne n’importe quelle salle sauf le départ."
+        }
+        (Character::Priest, CardSide::Permanent) => "Avec des masques noirs seulement : rejoint un ami.",
+        (Character::Priest, CardSide::Activatable) => {
+            "3 masques noirs : prête 3 clés ou 3 torches pour des joyaux n’importe où, ou les relance."
+        }
+        (Character::Mechanic, CardSide::Permanent) => "Les masques d’or comptent aussi comme clés.",
+        (Character::Mechanic, CardSide::Activatable) => "2 clés : rejoint un ami.",
+        (Character::Mentalist, CardSide::Permanent) => "Entre dans toute salle voisine pour 2 aventuriers.",
+        (Character::Mentalist, CardSide::Activatable) => {
+            "2 aventuriers : passe dans la salle voisine à travers un mur."
+        }
     }
 }

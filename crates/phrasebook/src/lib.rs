@@ -5,10 +5,13 @@
 mod de;
 mod en;
 mod fr;
+mod rules;
 mod text;
 
-pub use text::{Text, Who};
+pub use text::{Hint, Text, Who};
 
+use kit::RuleId;
+use protocol::SorryCode;
 use temple::components::ChamberKind;
 use temple::dice::Face;
 use temple::modules::characters::Character;
@@ -76,6 +79,22 @@ impl Language {
             Language::English => en::obstacle(obstacle),
             Language::French => fr::obstacle(obstacle),
             Language::German => de::obstacle(obstacle),
+        }
+    }
+
+    /// What a rule says, in one sentence: every rule that refuses has one.
+    #[must_use]
+    pub fn rule(self, rule: RuleId) -> Option<&'static str> {
+        rules::rule(self, rule)
+    }
+
+    /// Why a table could not do something, or closed the connection.
+    #[must_use]
+    pub fn sorry(self, code: SorryCode) -> &'static str {
+        match self {
+            Language::English => en::sorry(code),
+            Language::French => fr::sorry(code),
+            Language::German => de::sorry(code),
         }
     }
 

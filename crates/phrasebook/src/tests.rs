@@ -1,19 +1,57 @@
 //! Every text is there, in three different languages.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
+use std::path::Path;
 
-use kit_tick::LATER;
+use printed_time::LATER;
+use protocol::{Call, Colour};
 use temple::components::Components;
 use temple::dice::Face;
-use temple::modules::characters::{CardSide, Character};
+use temple::modules::characters::{Card, CardSide, Character};
 use temple::modules::curses::Curse;
+use temple::setup::Difficulty;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
 use super::*;
 
+/// Every source file below a folder of the workspace, as text.
+fn sources(folder: &Path, found: &mut Vec<String>) {
+    for entry in folder.read_dir().expect("the sources are there").flatten() {
+        let path = entry.path();
+        match path.is_dir() {
+            true => sources(&path, found),
+            false => found.push(std::fs::read_to_string(&path).expect("sources are text")),
+        }
+    }
+}
+
+/// The rules that engine and room name in their code, hence every rule they can refuse by.
+fn rules_in_the_sources() -> BTreeSet<RuleId> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a crate has a parent folder");
+    let mut texts = Vec::new();
+    ["temple", "room"].iter().for_each(|name| sources(&crates.join(name).join("src"), &mut texts));
+    let written = texts.iter().flat_map(|text| text.split("rule!(\"").skip(1));
+    written.filter_map(|rest| rest.split('"').next()?.parse().ok()).collect()
+}
+
+#[test]
+fn every_rule_that_can_refuse_is_explained() {
+    let rules = rules_in_the_sources();
+    assert!(rules.len() > 40, "{rules:?}");
+    for language in Language::ALL {
+        let missing: Vec<String> =
+            rules.iter().filter(|rule| language.rule(**rule).is_none()).map(RuleId::to_string).collect();
+        assert_eq!(missing, [""; 0], "rules without a sentence");
+        let said: HashSet<_> = rules.iter().filter_map(|rule| language.rule(*rule)).collect();
+        assert_eq!(said.len(), rules.len(), "{language:?}: two rules say the same");
+        assert!(said.iter().all(|words| words.ends_with('.')), "{language:?}");
+    }
+    assert_eq!(Language::English.rule(kit::rule!("BASE-1")), None);
+}
+
 /// Game time, taken from the printed clock: this crate knows no other source of it.
-mod kit_tick {
+mod printed_time {
     use temple::components::Components;
     use temple::why_not::Obstacle;
 
@@ -156,9 +194,149 @@ fn some_texts() -> Vec<Text<'static>> {
     texts
 }
 
+/// The texts without arguments of everything around the game: lobby, calls, rules, settings.
+const AROUND: [Text<'static>; 105] = [
+    Text::PlayAlone,
+    Text::PlayAloneAbout,
+    Text::PlayWithFriends,
+    Text::PlayWithFriendsAbout,
+    Text::HaveLink,
+    Text::JoinWithCode,
+    Text::JoinTable,
+    Text::CodePlaceholder,
+    Text::CodeUnknown,
+    Text::Home,
+    Text::Connecting,
+    Text::ConnectionLost,
+    Text::Reconnected,
+    Text::TakenOver,
+    Text::ComeBackHere,
+    Text::SentAway,
+    Text::CalledBack,
+    Text::RoomOver,
+    Text::ServerStops,
+    Text::OtherVersion,
+    Text::LoadAgain,
+    Text::GatherFriends,
+    Text::SendThisLink,
+    Text::Code,
+    Text::CopyLink,
+    Text::Copied,
+    Text::Share,
+    Text::ScanCode,
+    Text::LinkForNetwork,
+    Text::YourName,
+    Text::Rename,
+    Text::Save,
+    Text::Cancel,
+    Text::FewerSeats,
+    Text::MoreSeats,
+    Text::OpenSeat,
+    Text::WaitingForFriend,
+    Text::AddBot,
+    Text::RemoveBot,
+    Text::BotHelper,
+    Text::BotsFill,
+    Text::SeatsGo,
+    Text::TakeSeat,
+    Text::StandUp,
+    Text::Watch,
+    Text::Watching,
+    Text::HostMark,
+    Text::YouMark,
+    Text::Away,
+    Text::AwayBotPlays,
+    Text::OnlyHostChooses,
+    Text::WaitingForHost,
+    Text::YourColour,
+    Text::CustomSheet,
+    Text::DifficultyTitle,
+    Text::ClockTitle,
+    Text::BotsPace,
+    Text::BotsCalm,
+    Text::BotsQuick,
+    Text::Handicap,
+    Text::SlowerRolls,
+    Text::PickCharacter,
+    Text::CharacterByChance,
+    Text::NeedsFriends,
+    Text::Rematch,
+    Text::BackToLobby,
+    Text::OfferClock,
+    Text::OfferClockAbout,
+    Text::WithClock,
+    Text::GetReady,
+    Text::SpectatingAll,
+    Text::CallWheel,
+    Text::CallSilenced,
+    Text::Chat,
+    Text::ChatPlaceholder,
+    Text::Send,
+    Text::RuleSheetTitle,
+    Text::WhyNotNow,
+    Text::PayWith,
+    Text::ChangePayment,
+    Text::PayEnough,
+    Text::DoIt,
+    Text::PendingWish,
+    Text::HintUnderstood,
+    Text::NoMoreHints,
+    Text::SettingsTitle,
+    Text::SoundOn,
+    Text::SoundOff,
+    Text::Volume,
+    Text::LayerMusic,
+    Text::LayerGongs,
+    Text::LayerDice,
+    Text::LayerCalls,
+    Text::Vibration,
+    Text::ReducedMotion,
+    Text::AsTheDevice,
+    Text::On,
+    Text::Off,
+    Text::LargerDice,
+    Text::HoldToRoll,
+    Text::HoldToRollAbout,
+    Text::Theme,
+    Text::ThemeTemple,
+    Text::ThemeContrast,
+    Text::BackToMe,
+];
+
+/// Those with arguments.
+fn around_with_arguments() -> Vec<Text<'static>> {
+    let mut texts: Vec<Text<'static>> = Hint::ALL.into_iter().map(Text::Hint).collect();
+    texts.extend(Colour::ALL.into_iter().map(Text::ColourName));
+    for character in Character::ALL {
+        let sides = [CardSide::Permanent, CardSide::Activatable];
+        texts.extend(sides.map(|side| Text::CharacterAbout(Card { character, side })));
+    }
+    for difficulty in [Difficulty::Normal, Difficulty::Expert, Difficulty::Professional] {
+        texts.extend([Text::DifficultyName(difficulty), Text::DifficultyAbout { difficulty, extra: 3 }]);
+    }
+    texts.extend(Components::standard().clocks.iter().map(|clock| match clock.name.as_ref() {
+        "reviews" => Text::ClockProfile("reviews"),
+        "sand_timer" => Text::ClockProfile("sand_timer"),
+        _ => Text::ClockProfile("default"),
+    }));
+    for n in [1, 2, 12] {
+        let seats = Text::SeatsTaken { taken: n, of: 6 };
+        texts.extend([seats, Text::WatchersHere(n), Text::StartWith(n), Text::MoreDice(n), Text::GamesPlayed(n)]);
+        texts.push(Text::StartsIn(n));
+    }
+    for who in [Who::You, Who::Named("Noor")] {
+        texts.push(Text::Called { who, call: Call::HelpMe });
+    }
+    texts.extend([Text::Kick("Noor"), Text::UndoKick("Noor"), Text::MakeHost("Noor"), Text::Spectating("Noor")]);
+    texts.extend([Text::GiveSeatTo { seat: "Noor", to: "Alex" }, Text::RuleNumber("BASE-1"), Text::SeedFact("7")]);
+    texts.push(Text::Said { who: Who::You, text: "hello" });
+    texts
+}
+
 #[test]
 fn no_text_is_empty_and_languages_differ() {
-    for text in some_texts() {
+    let around = AROUND.into_iter().chain(around_with_arguments());
+    for text in some_texts().into_iter().chain(around) {
         let said = Language::ALL.map(|language| language.say(text));
         assert!(said.iter().all(|words| !words.trim().is_empty()), "{text:?}");
         assert_eq!(said.iter().collect::<HashSet<_>>().len(), 3, "{text:?}: {said:?}");
@@ -197,4 +375,13 @@ fn browsers_are_understood() {
     assert_eq!(Language::from_tag("DE"), Some(Language::German));
     assert_eq!(Language::from_tag("en_GB"), Some(Language::English));
     assert_eq!(Language::from_tag("pt-BR"), None);
+}
+
+#[test]
+fn every_code_has_a_sentence_of_its_own() {
+    for language in Language::ALL {
+        let said: HashSet<_> = SorryCode::ALL.into_iter().map(|code| language.sorry(code)).collect();
+        assert_eq!(said.len(), SorryCode::ALL.len(), "{language:?}");
+        assert!(said.iter().all(|words| words.ends_with('.')), "{language:?}");
+    }
 }

@@ -1,9 +1,11 @@
 //! The list of all texts.
 
+use protocol::{Call, Colour};
 use temple::components::ChamberKind;
 use temple::dice::Face;
-use temple::modules::characters::{CardSide, Character};
+use temple::modules::characters::{Card, CardSide, Character};
 use temple::modules::curses::Curse;
+use temple::setup::Difficulty;
 use temple::temple::Side;
 
 /// Whom a sentence is about.
@@ -13,6 +15,50 @@ pub enum Who<'a> {
     You,
     /// Somebody else, by name.
     Named(&'a str),
+}
+
+/// What a first game explains, each when it first matters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Hint {
+    /// Before anything was rolled.
+    FirstRoll,
+    /// A die shows a black mask.
+    MasksLock,
+    /// Gold and black lie side by side.
+    GoldFrees,
+    /// A chamber can be entered.
+    EnterCosts,
+    /// An entrance leads nowhere yet.
+    Discover,
+    /// The first room with gems.
+    GemChamber,
+    /// No die is left.
+    Stuck,
+    /// The exit lies in the temple.
+    ExitFound,
+    /// Standing in the exit.
+    EscapeCost,
+    /// Out, with dice to give.
+    GiveDie,
+    /// The first gong of a game with the clock.
+    Countdown,
+}
+
+impl Hint {
+    /// All of them.
+    pub const ALL: [Hint; 11] = [
+        Hint::FirstRoll,
+        Hint::MasksLock,
+        Hint::GoldFrees,
+        Hint::EnterCosts,
+        Hint::Discover,
+        Hint::GemChamber,
+        Hint::Stuck,
+        Hint::ExitFound,
+        Hint::EscapeCost,
+        Hint::GiveDie,
+        Hint::Countdown,
+    ];
 }
 
 /// Everything that can be said. Counts and seconds are plain numbers; names are taken as they are.
@@ -214,4 +260,145 @@ pub enum Text<'a> {
     PlayerColumn,
     Again,
     NewGame,
+
+    // The first screen and the way to a table.
+    PlayAlone,
+    PlayAloneAbout,
+    PlayWithFriends,
+    PlayWithFriendsAbout,
+    HaveLink,
+    JoinWithCode,
+    JoinTable,
+    CodePlaceholder,
+    CodeUnknown,
+    Home,
+    Connecting,
+    ConnectionLost,
+    Reconnected,
+    TakenOver,
+    ComeBackHere,
+    SentAway,
+    CalledBack,
+    RoomOver,
+    ServerStops,
+    OtherVersion,
+    LoadAgain,
+
+    // The lobby.
+    GatherFriends,
+    SendThisLink,
+    Code,
+    CopyLink,
+    Copied,
+    Share,
+    ScanCode,
+    LinkForNetwork,
+    YourName,
+    Rename,
+    Save,
+    Cancel,
+    SeatsTaken { taken: u32, of: u32 },
+    FewerSeats,
+    MoreSeats,
+    OpenSeat,
+    WaitingForFriend,
+    AddBot,
+    RemoveBot,
+    BotHelper,
+    BotsFill,
+    SeatsGo,
+    TakeSeat,
+    StandUp,
+    Watch,
+    Watching,
+    WatchersHere(u32),
+    HostMark,
+    YouMark,
+    Away,
+    AwayBotPlays,
+    Kick(&'a str),
+    UndoKick(&'a str),
+    MakeHost(&'a str),
+    GiveSeatTo { seat: &'a str, to: &'a str },
+    OnlyHostChooses,
+    WaitingForHost,
+    StartWith(u32),
+    YourColour,
+    ColourName(Colour),
+    CustomSheet,
+    DifficultyTitle,
+    DifficultyName(Difficulty),
+    DifficultyAbout { difficulty: Difficulty, extra: u32 },
+    ClockTitle,
+    ClockProfile(&'a str),
+    BotsPace,
+    BotsCalm,
+    BotsQuick,
+    Handicap,
+    MoreDice(u32),
+    SlowerRolls,
+    PickCharacter,
+    CharacterByChance,
+    CardSideName(CardSide),
+    CharacterAbout(Card),
+    NeedsFriends,
+    SeedFact(&'a str),
+    GamesPlayed(u32),
+
+    // Between games.
+    Rematch,
+    BackToLobby,
+    OfferClock,
+    OfferClockAbout,
+    WithClock,
+    GetReady,
+    StartsIn(u32),
+    Spectating(&'a str),
+    SpectatingAll,
+
+    // Calls and chat.
+    CallWheel,
+    CallName(Call),
+    Called { who: Who<'a>, call: Call },
+    CallSilenced,
+    Chat,
+    ChatPlaceholder,
+    Send,
+    Said { who: Who<'a>, text: &'a str },
+
+    // Rules and payment.
+    RuleSheetTitle,
+    RuleNumber(&'a str),
+    WhyNotNow,
+    PayWith,
+    ChangePayment,
+    PayEnough,
+    DoIt,
+    PendingWish,
+    Hint(Hint),
+    HintUnderstood,
+    NoMoreHints,
+
+    // Settings.
+    SettingsTitle,
+    SoundOn,
+    SoundOff,
+    Volume,
+    LayerMusic,
+    LayerGongs,
+    LayerDice,
+    LayerCalls,
+    Vibration,
+    ReducedMotion,
+    AsTheDevice,
+    On,
+    Off,
+    LargerDice,
+    HoldToRoll,
+    HoldToRollAbout,
+    Theme,
+    ThemeTemple,
+    ThemeContrast,
+    FriendOutside { name: &'a str, place: &'a str },
+    BackToMe,
 }

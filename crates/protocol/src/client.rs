@@ -6,7 +6,7 @@ use temple::modules::characters::Card;
 use temple::players::PlayerId;
 use temple::setup::{Difficulty, ModuleSet};
 
-use crate::lobby::{Colour, EmptySeats, PersonId, Preset};
+use crate::lobby::{BotPace, Colour, EmptySeats, PersonId, Preset};
 use crate::token::Token;
 
 /// A frame from a client. Append only: the numbers travel.
@@ -92,6 +92,13 @@ pub enum ClientFrame {
         /// Comes back with the answer.
         nonce: u32,
     },
+    /// A word to everybody at the table, also by those who watch.
+    Say {
+        /// The client's number for it.
+        id: u32,
+        /// The words; they are made harmless and cut to 200 characters.
+        text: String,
+    },
 }
 
 impl ClientFrame {
@@ -100,7 +107,7 @@ impl ClientFrame {
     pub const fn id(&self) -> Option<u32> {
         match self {
             ClientFrame::Wish { id, .. } | ClientFrame::Call { id, .. } => Some(*id),
-            ClientFrame::Pause { id } | ClientFrame::Resume { id } => Some(*id),
+            ClientFrame::Pause { id } | ClientFrame::Resume { id } | ClientFrame::Say { id, .. } => Some(*id),
             _ => None,
         }
     }
@@ -126,7 +133,7 @@ pub enum Change {
     Preset(Preset),
     /// How many seats there are.
     Seats(u8),
-    /// What becomes of seats nobody has taken.
+    /// What becomes of seats nobody has taken, all of them at once and those still to come.
     EmptySeats(EmptySeats),
     /// How hard it shall be.
     Difficulty(Difficulty),
@@ -143,6 +150,15 @@ pub enum Change {
     },
     /// Dice of each player, if not as printed.
     DiceEach(Option<u8>),
+    /// Whether a bot takes this seat if nobody does.
+    Bot {
+        /// Which seat.
+        seat: u8,
+        /// Off: the seat is taken away at the start.
+        bot: Switch,
+    },
+    /// How fast bots play.
+    Bots(BotPace),
 }
 
 /// What everybody chooses for himself. Append only: the numbers travel.

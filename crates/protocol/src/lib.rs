@@ -25,7 +25,9 @@ mod token;
 
 pub use client::{Call, Change, ClientFrame, Hello, Preference, Switch};
 pub use codec::{Codec, FrameError, decode_client, decode_server, encode_client, encode_server};
-pub use lobby::{Colour, EmptySeats, Hands, Lobby, Person, PersonId, Preset, Seat, Settings, Sitter, Stage};
+pub use lobby::{
+    BotPace, Colour, EmptySeats, Hands, Lobby, Person, PersonId, Preset, Seat, Settings, Sitter, Stage,
+};
 pub use mirror::{Gap, Mirror};
 pub use server::{Check, ClockNow, GameNews, Runs, ServerFrame, Snapshot, Told, Welcome, You};
 pub use sorry::SorryCode;

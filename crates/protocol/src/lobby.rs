@@ -5,6 +5,8 @@ use temple::modules::characters::Card;
 use temple::setup::Setup;
 use temple::table::Presence;
 
+use crate::client::Switch;
+
 /// Somebody at the table, seated or watching: a number that is never used again in this room.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct PersonId(pub u32);
@@ -24,6 +26,10 @@ pub struct Lobby {
     pub sent_away: Vec<Person>,
     /// What is going on.
     pub stage: Stage,
+    /// Games begun so far at this table.
+    pub games: u32,
+    /// Whether the game can be paused (CLK-5); before the start, whether it could be if it began now.
+    pub may_pause: bool,
 }
 
 /// What will be played.
@@ -31,8 +37,10 @@ pub struct Lobby {
 pub struct Settings {
     /// The preset that was chosen, until something else is changed.
     pub preset: Option<Preset>,
-    /// What becomes of seats nobody has taken.
+    /// What becomes of a new seat that nobody takes; each seat can be changed by itself.
     pub empty_seats: EmptySeats,
+    /// How fast bots play, also those who stand in for somebody.
+    pub bots: BotPace,
     /// The set-up; its players are the seats.
     pub setup: Setup,
 }
@@ -74,6 +82,16 @@ pub enum EmptySeats {
     TakenAway,
 }
 
+/// How fast bots play. Append only: the numbers travel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum BotPace {
+    /// Like somebody who thinks about it: a look at the table about once a second.
+    #[default]
+    Calm,
+    /// Like somebody who knows the game by heart: two or three looks a second.
+    Quick,
+}
+
 /// One of the six colours (BASE-10). Append only: the numbers travel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)] // the names say it
@@ -101,14 +119,16 @@ pub struct Seat {
     pub sitter: Sitter,
     /// The character its person picked, if any.
     pub pick: Option<Card>,
+    /// Whether its person plays with assistive input (CUR-15).
+    pub assistive: Switch,
 }
 
 /// Who sits in a seat. Append only: the numbers travel.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Sitter {
-    /// Nobody yet.
+    /// Nobody yet; at the start the seat is taken away.
     Nobody,
-    /// A bot.
+    /// A bot. Before the start somebody may still take the seat.
     Bot {
         /// What it is called.
         name: String,

@@ -75,6 +75,15 @@ pub enum ServerFrame {
         /// To compare one's own table with.
         check: Option<Check>,
     },
+    /// Somebody said something.
+    Said {
+        /// Who.
+        who: PersonId,
+        /// What he is called, for he may be gone when it is read.
+        name: String,
+        /// The words, made harmless.
+        text: String,
+    },
 }
 
 /// The answer to `Hello`.

@@ -44,11 +44,13 @@ pub enum SorryCode {
     OldId,
     /// The server has failed; nothing has changed.
     Internal,
+    /// Nothing is left of what was said.
+    NothingSaid,
 }
 
 impl SorryCode {
     /// All codes, in the order of their numbers.
-    pub const ALL: [SorryCode; 19] = [
+    pub const ALL: [SorryCode; 20] = [
         SorryCode::Malformed,
         SorryCode::TooLong,
         SorryCode::HelloFirst,
@@ -68,6 +70,7 @@ impl SorryCode {
         SorryCode::Taken,
         SorryCode::OldId,
         SorryCode::Internal,
+        SorryCode::NothingSaid,
     ];
 
     /// The code as a number in the range that WebSocket leaves to programs.

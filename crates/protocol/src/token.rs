@@ -9,6 +9,20 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, Copy)]
 pub struct Token(pub [u8; 32]);
 
+impl Token {
+    /// 64 hexadecimal digits, for whoever has to keep it.
+    #[must_use]
+    pub fn to_hex(&self) -> String {
+        to_hex(&self.0)
+    }
+
+    /// The token of 64 hexadecimal digits.
+    #[must_use]
+    pub fn from_hex(text: &str) -> Option<Token> {
+        from_hex(text).map(Token)
+    }
+}
+
 /// Compared without stopping at the first difference, so that the time it takes tells nothing.
 impl PartialEq for Token {
     fn eq(&self, other: &Token) -> bool {
@@ -28,7 +42,7 @@ impl fmt::Debug for Token {
 impl Serialize for Token {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match serializer.is_human_readable() {
-            true => serializer.serialize_str(&to_hex(&self.0)),
+            true => serializer.serialize_str(&self.to_hex()),
             false => self.0.serialize(serializer),
         }
     }
@@ -40,7 +54,7 @@ impl<'de> Deserialize<'de> for Token {
             return Deserialize::deserialize(deserializer).map(Token);
         }
         let text = String::deserialize(deserializer)?;
-        from_hex(&text).map(Token).ok_or_else(|| D::Error::custom("a token is 64 hexadecimal digits"))
+        Token::from_hex(&text).ok_or_else(|| D::Error::custom("a token is 64 hexadecimal digits"))
     }
 }
 

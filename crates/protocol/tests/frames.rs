@@ -6,8 +6,8 @@ use std::sync::Arc;
 use kit::{Seed, Tick, rule};
 use proptest::prelude::*;
 use protocol::{
-    Call, Change, Check, ClientFrame, ClockNow, Codec, Colour, FrameError, GameNews, Hello, Lobby,
-    MAX_CLIENT_FRAME, Mirror, PROTOCOL, PersonId, Preference, Preset, Runs, ServerFrame, Settings, Snapshot,
+    BotPace, Call, Change, Check, ClientFrame, ClockNow, Codec, Colour, EmptySeats, FrameError, GameNews, Hello,
+    Lobby, MAX_CLIENT_FRAME, Mirror, PROTOCOL, PersonId, Preference, Preset, Runs, ServerFrame, Settings, Snapshot,
     SorryCode, Stage, Token, Told, Welcome, You, decode_client, decode_server, encode_client, encode_server,
 };
 use temple::command::Command;
@@ -45,6 +45,7 @@ fn client_frames() -> Vec<ClientFrame> {
         ClientFrame::Regather,
         ClientFrame::Ask { nonce: 4 },
         ClientFrame::Ping { nonce: 5 },
+        ClientFrame::Say { id: 6, text: "Zoë, two torches!".into() },
     ]
 }
 
@@ -64,9 +65,17 @@ fn server_frames() -> Vec<ServerFrame> {
     let clock = ClockNow { now: Tick(10), runs: Runs::Running, pace: 1 };
     let setup = Setup::new(&data, 2);
     let snapshot = Snapshot { setup: setup.clone(), table: *game.table(), seq: 7, clock };
-    let settings = Settings { preset: None, empty_seats: protocol::EmptySeats::Bots, setup };
-    let lobby =
-        Lobby { host: None, settings, seats: vec![], watchers: vec![], sent_away: vec![], stage: Stage::Running };
+    let settings = Settings { preset: None, empty_seats: EmptySeats::Bots, bots: BotPace::Quick, setup };
+    let lobby = Lobby {
+        host: None,
+        settings,
+        seats: vec![],
+        watchers: vec![],
+        sent_away: vec![],
+        stage: Stage::Running,
+        games: 1,
+        may_pause: false,
+    };
     let welcome = Welcome {
         protocol: PROTOCOL,
         build: "1".into(),
@@ -91,6 +100,7 @@ fn server_frames() -> Vec<ServerFrame> {
         ServerFrame::Called { who: PlayerId(1), call: Call::ExitFound },
         ServerFrame::Offers { nonce: 4, commands: vec![Command::ROLL, Command::Concede] },
         ServerFrame::Pong { nonce: 5, clock: Some(clock), check: Some(check) },
+        ServerFrame::Said { who: PersonId(1), name: "Zoë".into(), text: "Coming!".into() },
     ]
 }
 
@@ -233,7 +243,7 @@ proptest! {
 
     /// Frames that are nearly right are the nastiest.
     #[test]
-    fn no_edited_frame_panics(which in 0..29usize, edits in proptest::collection::vec((any::<usize>(), any::<u8>()), 1..4)) {
+    fn no_edited_frame_panics(which in 0..31usize, edits in proptest::collection::vec((any::<usize>(), any::<u8>()), 1..4)) {
         for codec in CODECS {
             let (client, server) = (client_frames(), server_frames());
             let mut bytes = match client.get(which) {

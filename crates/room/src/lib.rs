@@ -28,11 +28,11 @@
 //! # Where things are
 //!
 //! - `room.rs`: the entry points. `entering.rs`: connections, tokens, the welcome. `seating.rs`: seats, host, sending away.
-//!   `playing.rs`: the start, wishes, calls, pauses, bots' turns. `telling.rs`: who is told what. `housekeeping.rs`: what happens by itself.
+//!   `playing.rs`: the start, wishes, pauses, bots' turns. `speaking.rs`: calls and words. `telling.rs`: who is told what. `housekeeping.rs`: what happens by itself.
 //! - `play.rs`: a game with its clock, stand-ins and recent events. `clock.rs`, `recent.rs`, `answers.rs`, `people.rs`, `settings.rs`,
 //!   `names.rs`: the parts. `outbox.rs` and [`journal`]: nothing leaves before it is kept.
 //!
-//! Rules: BASE-10, BASE-76, BASE-97, CLK-5, CLK-8 (the lead-in), CUR-14. Deliberately not here: sockets, rate limits, storage, entropy.
+//! Rules: BASE-10, BASE-39, BASE-76, BASE-97, CLK-5, CLK-8 (the lead-in), CUR-14. Deliberately not here: sockets, rate limits, storage, entropy.
 
 mod answers;
 mod clock;
@@ -48,6 +48,7 @@ mod recent;
 mod room;
 mod seating;
 mod settings;
+mod speaking;
 mod telling;
 
 pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Record, settle};

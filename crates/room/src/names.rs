@@ -1,23 +1,38 @@
-//! Names of people: made harmless, and found for those who give none.
+//! Names and words of people: made harmless, and names found for those who give none. The names of bots.
 
 /// The longest name, in characters.
-const LONGEST: usize = 24;
+const LONGEST_NAME: usize = 24;
+
+/// The longest text in the chat, in characters.
+const LONGEST_TEXT: usize = 200;
 
 /// What a person is called who gave no name: one of each.
 const MOODS: [&str; 8] = ["Brisk", "Lucky", "Bold", "Merry", "Nimble", "Quiet", "Sunny", "Wily"];
 const ANIMALS: [&str; 7] = ["Tapir", "Toucan", "Jaguar", "Quetzal", "Coati", "Ocelot", "Iguana"];
 
 /// Bots by seat.
-const BOTS: [&str; 6] = ["Pepper", "Cocoa", "Vanilla", "Maize", "Chili", "Agave"];
+const BOTS: [&str; 6] = ["Pepper", "Cocoa", "Vanilla", "Maize", "Tamarind", "Agave"];
+
+/// For bots whose name somebody at the table has. No two names of these twelve begin with the same letter.
+const OTHER_BOTS: [&str; 6] = ["Quinoa", "Lima", "Guava", "Nopal", "Zapote", "Sisal"];
 
 /// A name without control, direction and invisible characters, with single spaces, at most 24 characters long. `None` if
 /// nothing is left.
 #[must_use]
 pub fn clean_name(text: &str) -> Option<String> {
+    clean(text, LONGEST_NAME)
+}
+
+/// Words of the chat, made harmless like names, at most 200 characters long. `None` if nothing is left.
+pub(crate) fn clean_text(text: &str) -> Option<String> {
+    clean(text, LONGEST_TEXT)
+}
+
+fn clean(text: &str, longest: usize) -> Option<String> {
     let harmless: String =
         text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(is_harmless).collect();
     let words: Vec<&str> = harmless.split_whitespace().collect();
-    let short: String = words.join(" ").chars().take(LONGEST).collect();
+    let short: String = words.join(" ").chars().take(longest).collect();
     let short = short.trim_end();
     (!short.is_empty()).then(|| short.to_owned())
 }
@@ -36,9 +51,12 @@ pub(crate) fn fun_name(number: u32) -> String {
     format!("{} {}", pick(&MOODS), pick(&ANIMALS))
 }
 
-/// The name of the bot in this seat.
-pub(crate) fn bot_name(seat: usize) -> String {
-    BOTS[seat % BOTS.len()].to_owned()
+/// The names of the bots by seat. None is that of somebody seated, and no two begin with the same letter.
+pub(crate) fn bot_names(seated: &[&str]) -> Vec<&'static str> {
+    let is_taken = |name: &str| seated.iter().any(|other| other.to_lowercase() == name.to_lowercase());
+    let mut others = OTHER_BOTS.into_iter().filter(|name| !is_taken(name));
+    let name = |name: &'static str| if is_taken(name) { others.next() } else { Some(name) };
+    BOTS.into_iter().filter_map(name).collect()
 }
 
 #[cfg(test)]
@@ -55,6 +73,27 @@ mod tests {
         assert_eq!(clean(&"é".repeat(30)), Some("é".repeat(24)));
         assert_eq!(clean(&format!("{} b", "a".repeat(23))), Some("a".repeat(23)));
         assert_eq!(clean("Zoë 🐆 李").as_deref(), Some("Zoë 🐆 李"));
+    }
+
+    #[test]
+    fn words_are_made_harmless_too() {
+        assert_eq!(clean_text(" two\n torches \u{202E}here ").as_deref(), Some("two torches here"));
+        assert_eq!(clean_text("\u{200B} \u{7}"), None);
+        assert_eq!(clean_text(&"é".repeat(201)), Some("é".repeat(200)));
+    }
+
+    #[test]
+    fn bots_differ_from_each_other_and_from_people() {
+        let all: Vec<&str> = BOTS.into_iter().chain(OTHER_BOTS).collect();
+        let letters: std::collections::BTreeSet<char> = all.iter().filter_map(|name| name.chars().next()).collect();
+        assert_eq!(letters.len(), all.len());
+        assert_eq!(bot_names(&[]), BOTS);
+        assert_eq!(bot_names(&["pepper", "QUINOA"])[..2], ["Lima", "Cocoa"]);
+        for names in all.windows(6) {
+            let bots = bot_names(names);
+            assert_eq!(bots.len(), 6, "{names:?}");
+            assert!(bots.iter().all(|bot| !names.contains(bot)), "{names:?}");
+        }
     }
 
     #[test]

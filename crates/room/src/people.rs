@@ -3,7 +3,6 @@
 use protocol::{Colour, Person, PersonId, Switch, Token};
 use serde::{Deserialize, Serialize};
 use temple::modules::characters::Card;
-use temple::players::PlayerId;
 use temple::table::Presence;
 
 use crate::answers::Answers;
@@ -37,9 +36,10 @@ pub struct KeptMember {
     pub assistive: Switch,
 }
 
-/// Where somebody sat who was sent away, and until when he may be called back.
+/// Where somebody sat who was sent away, and until when he may be called back. Chairs may come and go meanwhile, so the
+/// colour names his.
 pub(crate) struct SentAway {
-    pub seat: Option<PlayerId>,
+    pub colour: Option<Colour>,
     pub until_ms: u64,
 }
 
@@ -50,6 +50,15 @@ pub struct Chair {
     pub colour: Colour,
     /// Who sits there.
     pub sitter: Option<PersonId>,
+    /// Whether a bot takes it if nobody does.
+    pub bot: Switch,
+}
+
+impl Chair {
+    /// Whether it is in the game: somebody sits there, or a bot will.
+    pub(crate) fn is_played(&self) -> bool {
+        self.sitter.is_some() || self.bot == Switch::On
+    }
 }
 
 impl Member {
@@ -83,12 +92,12 @@ impl Member {
     }
 }
 
-/// So many chairs, each with its own colour.
-pub(crate) fn place_chairs(chairs: &mut Vec<Chair>, count: usize) {
+/// So many chairs, each with its own colour; `bot` is for the new ones.
+pub(crate) fn place_chairs(chairs: &mut Vec<Chair>, count: usize, bot: Switch) {
     for colour in Colour::ALL {
         let used = chairs.iter().any(|chair| chair.colour == colour);
         if chairs.len() < count && !used {
-            chairs.push(Chair { colour, sitter: None });
+            chairs.push(Chair { colour, sitter: None, bot });
         }
     }
 }

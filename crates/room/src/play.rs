@@ -28,6 +28,8 @@ pub(crate) struct Play {
     pub next_beat_ms: u64,
     /// By seat, whoever plays for nobody or for somebody who is away.
     bots: Vec<Option<StandIn>>,
+    /// How fast they play.
+    pace: Pace,
     draws: Draws,
     bots_made: u32,
 }
@@ -53,7 +55,7 @@ pub(crate) enum Step {
 }
 
 impl Play {
-    pub fn new(game: Game, seed: &Seed, clock: GameClock, seq: u32) -> Play {
+    pub fn new(game: Game, seed: &Seed, clock: GameClock, seq: u32, pace: Pace) -> Play {
         let seats = game.table().adventurers.len();
         Play {
             game,
@@ -62,6 +64,7 @@ impl Play {
             told: Vec::new(),
             next_beat_ms: 0,
             bots: std::iter::repeat_with(|| None).take(seats).collect(),
+            pace,
             draws: seed.draws(),
             bots_made: 0,
         }
@@ -71,7 +74,7 @@ impl Play {
     pub fn seat_bot(&mut self, seat: PlayerId, from: Tick, now: Tick) {
         let chance = self.draws.word(Stream(BOTS + u32::from(seat.0)), self.bots_made, 0);
         self.bots_made += 1;
-        let mut bot = Greedy::new(chance, Pace::QUICK);
+        let mut bot = Greedy::new(chance, self.pace);
         let look = bot.next_look(from);
         self.bots[seat.index()] = Some(StandIn { bot, from, look, announced: from <= now });
     }

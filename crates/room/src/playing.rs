@@ -1,25 +1,23 @@
-//! The game at the table: start, wishes, calls, pauses, the bots' turns and the passing of time.
+//! The game at the table: start, wishes, pauses, the bots' turns and the passing of time.
 
 use kit::{Tick, rule};
-use protocol::{Call, EmptySeats, PersonId, ServerFrame, SorryCode, Stage, Switch};
+use protocol::{PersonId, ServerFrame, SorryCode, Stage, Switch};
 use temple::command::Command;
 use temple::game::{self, Input, RULES_REVISION};
 use temple::options::options;
-use temple::permit::may_speak;
 use temple::players::{PlayerId, PlayerSet};
 use temple::setup::Setup;
-use temple::table::Presence;
+use temple::table::{Adventurer, Presence};
 use temple::view::View;
 use temple::why_not::{Obstacle, WhyNot};
 
 use crate::answers::Known;
 use crate::clock::GameClock;
 use crate::journal::{Beginning, Record};
-use crate::names::bot_name;
 use crate::people::{Chair, place_chairs};
 use crate::play::{Play, Step};
 use crate::room::{PeerId, Room};
-use crate::settings::for_players;
+use crate::settings::{bots_pace, for_players};
 use crate::{AWAY_MS, BEAT_MS};
 
 /// Why a numbered frame was not carried out.
@@ -82,28 +80,32 @@ impl Room {
         Ok(self.take(Input::Act { by, command }, at, Some((person, id)))?)
     }
 
-    /// A call to the others. Rule [CUR-14]: whoever is silenced sends none.
-    pub(crate) fn call(&mut self, person: PersonId, call: Call) -> Result<(), No> {
-        let who = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
-        let play = self.play.as_ref().ok_or(SorryCode::NotNow)?;
-        may_speak(&play.game.view(who))?;
-        self.outbox.send(self.everybody(), ServerFrame::Called { who, call });
-        Ok(())
-    }
-
     /// Stops the clock, and with it everything that waits for it.
     ///
     /// Rule [CLK-5]: solo and practice games may be paused, no others.
     pub(crate) fn pause(&mut self, person: PersonId) -> Result<(), No> {
         self.seat_of(person).ok_or(SorryCode::NotSeated)?;
+        let may_pause = self.may_pause();
         let play = self.play.as_mut().filter(|_| self.stage == Stage::Running).ok_or(SorryCode::NotNow)?;
-        if !play.game.book().setup.may_pause() {
+        if !may_pause {
             return Err(WhyNot::new(rule!("CLK-5"), Obstacle::NotInThisGame).into());
         }
         play.clock.pause(self.now_ms);
         self.enter_stage(Stage::Paused);
         self.show_clock();
         Ok(())
+    }
+
+    /// Whether the game may be paused, or the one that would begin now.
+    ///
+    /// Rule [CLK-5]: solo and practice games may. Bots do not wait: one person with bots in his own page counts as solo.
+    pub(crate) fn may_pause(&self) -> bool {
+        let by_setup = match &self.play {
+            Some(play) => play.game.book().setup.may_pause(),
+            None => self.setup_for(&self.chairs_at_start()).may_pause(),
+        };
+        let people = self.chairs.iter().filter(|chair| chair.sitter.is_some()).count();
+        by_setup || self.config.private && people <= 1
     }
 
     /// Lets the clock run on (CLK-5).
@@ -152,17 +154,15 @@ impl Room {
             return Err(SorryCode::NotNow);
         }
         self.play = None;
-        place_chairs(&mut self.chairs, self.settings.setup.players());
+        // Only chairs that no bot should take were taken away at the start.
+        place_chairs(&mut self.chairs, self.settings.setup.players(), Switch::Off);
         self.enter_stage(Stage::Gathering);
         Ok(())
     }
 
     /// Sets a game up and shows it; the start signal comes after the lead-in (CLK-8).
     fn begin(&mut self) -> Result<(), SorryCode> {
-        let mut chairs = self.chairs.clone();
-        if self.settings.empty_seats == EmptySeats::TakenAway {
-            chairs.retain(|chair| chair.sitter.is_some());
-        }
+        let chairs = self.chairs_at_start();
         let setup = self.setup_for(&chairs);
         setup.check(&self.config.data).map_err(|_| SorryCode::BadSettings)?;
         let seed = self.seed.ok_or(SorryCode::NotNow)?;
@@ -174,7 +174,7 @@ impl Room {
         // One more than the last event of the game before, so that nobody takes the one for the other.
         self.seq += 1;
         let clock = GameClock::starting_at(self.now_ms + self.intro_ms(&setup), self.config.pace);
-        self.play = Some(Play::new(game, &seed, clock, self.seq));
+        self.play = Some(Play::new(game, &seed, clock, self.seq, bots_pace(self.settings.bots)));
         let beginning = Beginning {
             number: self.games,
             seq: self.seq,
@@ -195,6 +195,11 @@ impl Room {
         let Some(play) = &self.play else { return };
         let snapshot = Box::new(self.snapshot(play));
         self.outbox.send(self.everybody(), ServerFrame::Began(snapshot));
+    }
+
+    /// The chairs of a game that begins now: nobody's are taken away.
+    fn chairs_at_start(&self) -> Vec<Chair> {
+        self.chairs.iter().copied().filter(Chair::is_played).collect()
     }
 
     /// A practice game has the lead-in of the default clock.
@@ -218,11 +223,11 @@ impl Room {
     }
 
     fn names(&self) -> Vec<String> {
-        let name = |(seat, chair): (usize, &Chair)| {
+        let name = |(chair, of_bot): (&Chair, &'static str)| {
             let member = chair.sitter.and_then(|person| self.member(person));
-            member.map_or_else(|| bot_name(seat), |member| member.kept.name.clone())
+            member.map_or_else(|| of_bot.to_owned(), |member| member.kept.name.clone())
         };
-        self.chairs.iter().enumerate().map(name).collect()
+        self.chairs.iter().zip(self.bot_names()).map(name).collect()
     }
 
     /// Bots in the empty seats, and soon in those of people who have been away for a while.
@@ -337,7 +342,24 @@ impl Room {
         self.outbox.append(Record::Input { at, input, wish });
         self.tell();
         self.end_if_over();
+        self.let_bot_give_up(at);
         Ok(())
+    }
+
+    /// Rule [BASE-39]: the game is lost the moment everybody inside who has a connection has conceded. A bot has none, so it
+    /// gives up as soon as no person inside plays on and one has conceded; the next bot follows from that.
+    fn let_bot_give_up(&mut self, at: Tick) {
+        let Some(play) = self.play.as_ref().filter(|play| play.is_running()) else { return };
+        let table = play.game.table();
+        let has_owner = |seat: PlayerId| self.chairs[seat.index()].sitter.is_some();
+        let people = || table.inside().filter(|seat| has_owner(*seat)).map(|seat| table.of(seat));
+        let plays_on = |one: &Adventurer| !one.concedes && one.presence == Presence::Here;
+        if people().any(|one| one.concedes) && !people().any(plays_on) {
+            let bot = table.inside().find(|seat| !has_owner(*seat) && !table.of(*seat).concedes);
+            let Some(by) = bot else { return };
+            let given_up = self.take(Input::Act { by, command: Command::Concede }, at, None);
+            debug_assert!(given_up.is_ok(), "everybody inside may concede");
+        }
     }
 
     fn end_if_over(&mut self) {

@@ -12,7 +12,7 @@ use crate::journal::{EntryId, KeptLobby};
 use crate::outbox::{Outbox, Output};
 use crate::people::{Chair, Member, place_chairs};
 use crate::play::Play;
-use crate::settings::default_settings;
+use crate::settings::{bot_switch, default_settings};
 
 /// A connection, numbered by the shell. A number is never used again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -29,13 +29,16 @@ pub struct Config {
     pub seats: u8,
     /// How many ms of game time pass in a ms, 1 to [`MAX_PACE`]. For tests; people play at 1.
     pub pace: u8,
+    /// A room inside a page, to which nobody else can ever come. A game of one person with bots may be paused there: nobody
+    /// waits for him (CLK-5).
+    pub private: bool,
 }
 
 impl Config {
-    /// A table of four with the data compiled in.
+    /// A table of four with the data compiled in, open to everybody who has the link.
     #[must_use]
     pub fn standard(build: &str) -> Config {
-        Config { build: build.to_owned(), data: Components::standard(), seats: 4, pace: 1 }
+        Config { build: build.to_owned(), data: Components::standard(), seats: 4, pace: 1, private: false }
     }
 }
 
@@ -82,7 +85,7 @@ impl Room {
         let config = Config { pace: config.pace.clamp(1, MAX_PACE), ..config };
         let settings = default_settings(&config.data, config.seats.clamp(1, 6));
         let mut chairs = Vec::new();
-        place_chairs(&mut chairs, settings.setup.players());
+        place_chairs(&mut chairs, settings.setup.players(), bot_switch(settings.empty_seats));
         Room {
             data_digest: config.data.digest(),
             config,
@@ -227,6 +230,7 @@ impl Room {
             ClientFrame::Call { id, call } => self.answer(peer, person, id, |room| room.call(person, call)),
             ClientFrame::Pause { id } => self.answer(peer, person, id, |room| room.pause(person)),
             ClientFrame::Resume { id } => self.answer(peer, person, id, |room| room.resume(person)),
+            ClientFrame::Say { id, text } => self.answer(peer, person, id, |room| room.say(person, &text)),
             ClientFrame::Ask { nonce } => self.offer(peer, person, nonce)?,
             ClientFrame::Join { name, colour } => self.join(person, &name, colour)?,
             ClientFrame::Leave => self.leave(person)?,

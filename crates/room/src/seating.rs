@@ -1,12 +1,12 @@
 //! Seats and the host: joining, leaving, settings, sending away and calling back.
 
-use protocol::{Change, Colour, PersonId, Preference, ServerFrame, SorryCode, Stage};
+use protocol::{Change, Colour, PersonId, Preference, ServerFrame, SorryCode, Stage, Switch};
 use temple::players::PlayerId;
 
 use crate::CALL_BACK_MS;
 use crate::people::{Member, SentAway, place_chairs};
 use crate::room::Room;
-use crate::settings::changed;
+use crate::settings::{bot_switch, changed};
 
 impl Room {
     pub(crate) fn member(&self, person: PersonId) -> Option<&Member> {
@@ -33,8 +33,8 @@ impl Room {
             if !gathering {
                 return Err(SorryCode::NotNow);
             }
-            let free = self.chairs.iter_mut().find(|chair| chair.sitter.is_none());
-            free.ok_or(SorryCode::NoFreeSeat)?.sitter = Some(person);
+            let seat = self.free_seat().ok_or(SorryCode::NoFreeSeat)?;
+            self.chairs[seat].sitter = Some(person);
         }
         if let Some(member) = self.member_mut(person) {
             member.rename(name);
@@ -45,6 +45,12 @@ impl Room {
         self.drop_double_pick(person);
         self.lobby_changed = true;
         Ok(())
+    }
+
+    /// The first seat that waits for somebody, else the first that a bot would play.
+    fn free_seat(&self) -> Option<usize> {
+        let waiting = self.chairs.iter().position(|chair| !chair.is_played());
+        waiting.or_else(|| self.chairs.iter().position(|chair| chair.sitter.is_none()))
     }
 
     /// Gives a seat another colour, if nobody has it.
@@ -102,14 +108,25 @@ impl Room {
         if self.chairs.iter().filter(|chair| chair.sitter.is_some()).count() > seats {
             return Err(SorryCode::BadSettings);
         }
+        match change {
+            Change::Bot { seat, bot } => {
+                self.chairs.get_mut(usize::from(*seat)).ok_or(SorryCode::NoSuchSeat)?.bot = *bot;
+            }
+            Change::EmptySeats(all) => self.chairs.iter_mut().for_each(|chair| chair.bot = bot_switch(*all)),
+            _ => self.have_chairs(seats, bot_switch(settings.empty_seats)),
+        }
+        self.settings = settings;
+        self.lobby_changed = true;
+        Ok(())
+    }
+
+    /// So many chairs and no more: of too many the last empty ones go.
+    fn have_chairs(&mut self, seats: usize, bot: Switch) {
         while self.chairs.len() > seats {
             let empty = self.chairs.iter().rposition(|chair| chair.sitter.is_none());
             self.chairs.remove(empty.expect("more chairs than people"));
         }
-        place_chairs(&mut self.chairs, seats);
-        self.settings = settings;
-        self.lobby_changed = true;
-        Ok(())
+        place_chairs(&mut self.chairs, seats, bot);
     }
 
     /// What somebody chooses for himself. Rule [CHR-1]: no character twice.
@@ -151,9 +168,10 @@ impl Room {
     /// Sends somebody away. For a while he stays connected, so that he can be called back at once.
     pub(crate) fn send_away(&mut self, whom: PersonId) -> Result<(), SorryCode> {
         let (seat, until_ms) = (self.seat_of(whom), self.now_ms + CALL_BACK_MS);
+        let colour = seat.map(|seat| self.chairs[seat.index()].colour);
         let member = self.member_mut(whom).filter(|member| member.sent_away.is_none());
         let member = member.ok_or(SorryCode::NoSuchPerson)?;
-        member.sent_away = Some(SentAway { seat, until_ms });
+        member.sent_away = Some(SentAway { colour, until_ms });
         let peer = member.peer;
         self.outbox.send(peer.into_iter().collect(), ServerFrame::Sorry { code: SorryCode::SentAway, id: None });
         self.lobby_changed = true;
@@ -169,7 +187,7 @@ impl Room {
         let member = self.member(whom).ok_or(SorryCode::NoSuchPerson)?;
         let (peer, sent_away) = (member.peer, member.sent_away.as_ref().ok_or(SorryCode::NoSuchPerson)?);
         // What this brings about reaches him by his welcome, not before it.
-        if let Some(seat) = sent_away.seat.filter(|seat| self.is_free(*seat)) {
+        if let Some(seat) = sent_away.colour.and_then(|colour| self.free_chair_of(colour)) {
             self.seat(seat, whom);
         }
         if let Some(member) = self.member_mut(whom) {
@@ -184,8 +202,9 @@ impl Room {
         Ok(())
     }
 
-    fn is_free(&self, seat: PlayerId) -> bool {
-        self.chairs.get(seat.index()).is_some_and(|chair| chair.sitter.is_none())
+    fn free_chair_of(&self, colour: Colour) -> Option<PlayerId> {
+        let seat = self.chairs.iter().position(|chair| chair.colour == colour && chair.sitter.is_none())?;
+        Some(PlayerId(seat as u8))
     }
 
     /// Puts somebody into a chair that nobody needs.

@@ -1,6 +1,7 @@
 //! What will be played: changes by the host, and the set-up they lead to.
 
-use protocol::{Change, EmptySeats, Preset, Settings, SorryCode};
+use bots::Pace;
+use protocol::{BotPace, Change, EmptySeats, Preset, Settings, SorryCode, Switch};
 use temple::components::Components;
 use temple::modules::ModuleId;
 use temple::setup::{Difficulty, ModuleSet, Setup};
@@ -8,7 +9,23 @@ use temple::setup::{Difficulty, ModuleSet, Setup};
 /// The base game for so many, bots in the empty seats.
 pub(crate) fn default_settings(data: &Components, seats: u8) -> Settings {
     let setup = Setup::new(data, seats);
-    Settings { preset: Some(Preset::Classic), empty_seats: EmptySeats::Bots, setup }
+    Settings { preset: Some(Preset::Classic), empty_seats: EmptySeats::Bots, bots: BotPace::Calm, setup }
+}
+
+/// Whether bots take the seats that nobody takes.
+pub(crate) fn bot_switch(empty_seats: EmptySeats) -> Switch {
+    match empty_seats {
+        EmptySeats::Bots => Switch::On,
+        EmptySeats::TakenAway => Switch::Off,
+    }
+}
+
+/// How long bots wait between two looks at the table.
+pub(crate) fn bots_pace(pace: BotPace) -> Pace {
+    match pace {
+        BotPace::Calm => Pace(700, 1400),
+        BotPace::Quick => Pace::QUICK,
+    }
 }
 
 /// The settings after a change.
@@ -21,6 +38,9 @@ pub(crate) fn changed(settings: &Settings, change: &Change, data: &Components) -
         Change::Preset(preset) => new.setup = of_preset(*preset, data, settings.setup.players() as u8),
         Change::Seats(seats) => new.setup = for_players(&settings.setup, data, *seats),
         Change::EmptySeats(empty_seats) => new.empty_seats = *empty_seats,
+        Change::Bots(pace) => new.bots = *pace,
+        // It is a matter of the chair.
+        Change::Bot { .. } => {}
         Change::Difficulty(difficulty) => new.setup.difficulty = *difficulty,
         Change::Clock(clock) => new.setup.clock = *clock,
         Change::Modules(modules) => new.setup.modules = *modules,
@@ -31,7 +51,7 @@ pub(crate) fn changed(settings: &Settings, change: &Change, data: &Components) -
     }
     new.preset = match change {
         Change::Preset(preset) => Some(*preset),
-        Change::Seats(_) | Change::EmptySeats(_) => settings.preset,
+        Change::Seats(_) | Change::EmptySeats(_) | Change::Bot { .. } | Change::Bots(_) => settings.preset,
         _ => None,
     };
     new.setup.check(data).map_err(|_| SorryCode::BadSettings)?;

@@ -5,10 +5,10 @@ use temple::players::PlayerId;
 use temple::seen::{Seen, seen};
 use temple::view::Viewer;
 
-use protocol::{EmptySeats, PersonId};
+use protocol::{PersonId, Switch};
 
 use crate::journal::{KeptLobby, Record};
-use crate::names::bot_name;
+use crate::names::bot_names;
 use crate::people::{Chair, Member};
 use crate::room::{PeerId, Room};
 
@@ -94,34 +94,40 @@ impl Room {
     pub fn lobby(&self) -> Lobby {
         let watches = |member: &&Member| self.seat_of(member.id()).is_none() && member.sent_away.is_none();
         let sent_away = |member: &&Member| member.sent_away.is_some();
+        let seats = (0..).map(PlayerId).zip(&self.chairs).zip(self.bot_names());
         Lobby {
             host: self.host,
             settings: self.settings.clone(),
-            seats: (0..)
-                .map(PlayerId)
-                .zip(&self.chairs)
-                .map(|(seat, chair)| self.shown_seat(seat, chair))
-                .collect(),
+            seats: seats.map(|((seat, chair), bot)| self.shown_seat(seat, chair, bot)).collect(),
             watchers: self.people.iter().filter(watches).map(Member::shown).collect(),
             sent_away: self.people.iter().filter(sent_away).map(Member::shown).collect(),
             stage: self.stage,
+            games: self.games,
+            may_pause: self.may_pause(),
         }
     }
 
-    fn shown_seat(&self, seat: PlayerId, chair: &Chair) -> Seat {
+    /// What the bot in each seat is called, or would be.
+    pub(crate) fn bot_names(&self) -> Vec<&'static str> {
+        let seated = self.chairs.iter().filter_map(|chair| self.member(chair.sitter?));
+        bot_names(&seated.map(|member| member.kept.name.as_str()).collect::<Vec<_>>())
+    }
+
+    fn shown_seat(&self, seat: PlayerId, chair: &Chair, bot: &str) -> Seat {
         let member = chair.sitter.and_then(|person| self.member(person));
         let pick = member.and_then(|member| member.kept.pick);
         let play = self.play.as_ref().filter(|_| self.stage != Stage::Gathering);
         let by_bot = |seat| play.is_some_and(|play| play.is_played_by_bot(seat, play.clock.tick_at(self.now_ms)));
-        let waits = self.stage == Stage::Gathering && self.settings.empty_seats == EmptySeats::TakenAway;
+        let waits = self.stage == Stage::Gathering && !chair.is_played();
         let sitter = match member {
             Some(member) => {
                 let hands = if by_bot(seat) { Hands::Bot } else { Hands::Own };
                 Sitter::Person { person: member.shown(), hands }
             }
             None if waits => Sitter::Nobody,
-            None => Sitter::Bot { name: bot_name(seat.index()) },
+            None => Sitter::Bot { name: bot.to_owned() },
         };
-        Seat { colour: chair.colour, sitter, pick }
+        let assistive = member.map_or(Switch::Off, |member| member.kept.assistive);
+        Seat { colour: chair.colour, sitter, pick, assistive }
     }
 }

@@ -18,6 +18,9 @@ pub(crate) const FRAMES: Rate = Rate { per_minute: 1_200, burst: 40 };
 /// Tables created from an address.
 pub(crate) const TABLES: Rate = Rate { per_minute: 6, burst: 20 };
 
+/// Spoken codes tried from an address. Whoever guesses needs months to find the one table of a living room.
+pub(crate) const CODES: Rate = Rate { per_minute: 6, burst: 20 };
+
 /// Connections made from an address. A school may well stand behind one.
 pub(crate) const CONNECTIONS: Rate = Rate { per_minute: 600, burst: 200 };
 

@@ -18,6 +18,11 @@ pub(crate) fn seed() -> Seed {
     Seed(bytes())
 }
 
+/// A number for a spoken code.
+pub(crate) fn word() -> u32 {
+    u32::from_le_bytes(bytes())
+}
+
 /// A system without random numbers cannot deal fair games: going on would be worse than stopping.
 fn bytes<const LENGTH: usize>() -> [u8; LENGTH] {
     let mut bytes = [0; LENGTH];

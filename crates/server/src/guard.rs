@@ -6,17 +6,15 @@
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-use axum::extract::connect_info::Connected;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use axum::serve::IncomingStream;
 
 use crate::house::House;
-use crate::listening::Doors;
+use crate::whereabouts;
 
 /// The two ends of a connection.
 #[derive(Clone, Copy, Debug)]
@@ -25,12 +23,6 @@ pub(crate) struct Ends {
     pub ours: SocketAddr,
     /// Where it came from.
     pub theirs: SocketAddr,
-}
-
-impl Connected<IncomingStream<'_, Doors>> for Ends {
-    fn connect_info(stream: IncomingStream<'_, Doors>) -> Ends {
-        *stream.remote_addr()
-    }
 }
 
 /// Why a request is not answered.
@@ -84,14 +76,26 @@ pub(crate) async fn guard(
     response
 }
 
+/// The host a request names, whether rightly or not.
+pub(crate) fn named_host(headers: &HeaderMap) -> Option<Authority> {
+    text(headers, HOST)?.parse().ok()
+}
+
+/// Whether a host is good on this machine only.
+pub(crate) fn is_loopback(host: &str) -> bool {
+    match address_in(host) {
+        Some(address) => whereabouts::is_loopback(address),
+        None => host.eq_ignore_ascii_case("localhost"),
+    }
+}
+
 /// The host by which this machine was rightly called.
 fn judge(headers: &HeaderMap, ours: IpAddr, names: &[String]) -> Result<Authority, Stranger> {
-    let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
-    let host = text(HOST).and_then(|host| host.parse::<Authority>().ok()).ok_or(Stranger::WrongHost)?;
+    let host = named_host(headers).ok_or(Stranger::WrongHost)?;
     if host.as_str().contains('@') || !is_this_machine(host.host(), ours, names) {
         return Err(Stranger::WrongHost);
     }
-    match text(ORIGIN) {
+    match text(headers, ORIGIN) {
         // Only a browser can be misled, and browsers always say where a script comes from.
         None => Ok(host),
         Some(origin) => match origin.split_once("://") {
@@ -102,11 +106,19 @@ fn judge(headers: &HeaderMap, ours: IpAddr, names: &[String]) -> Result<Authorit
 }
 
 fn is_this_machine(host: &str, ours: IpAddr, names: &[String]) -> bool {
-    let bare = host.trim_start_matches('[').trim_end_matches(']');
-    match bare.parse::<IpAddr>() {
-        Ok(address) => address.to_canonical().is_loopback() || address.to_canonical() == ours.to_canonical(),
-        Err(_) => names.iter().map(String::as_str).chain(["localhost"]).any(|name| name.eq_ignore_ascii_case(host)),
-    }
+    let is_ours = |address: IpAddr| address.to_canonical() == ours.to_canonical();
+    is_loopback(host)
+        || address_in(host).is_some_and(is_ours)
+        || names.iter().any(|name| name.eq_ignore_ascii_case(host))
+}
+
+/// The address a host is, if it is no name.
+fn address_in(host: &str) -> Option<IpAddr> {
+    host.trim_start_matches('[').trim_end_matches(']').parse().ok()
+}
+
+fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    headers.get(name).map(|value| value.to_str().unwrap_or_default())
 }
 
 /// What the page may do. Older Safari does not count a WebSocket to the same host as `'self'`, so it is spelt out.

@@ -1,18 +1,19 @@
 //! All tables of a server, and what their tasks share.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use room::{Config, PeerId, Room};
 use tokio::sync::{mpsc, watch};
 
-use crate::bucket::{CONNECTIONS, TABLES, Visitors};
-use crate::metrics::Metrics;
-use crate::page::Page;
+use crate::bucket::{CODES, CONNECTIONS, TABLES, Visitors};
+use crate::metrics::{Figure, Metrics};
+use crate::page::{Page, Shelf};
 use crate::table::{Letter, Table};
 use crate::time::Clock;
-use crate::{Settings, entropy};
+use crate::{Settings, code, entropy};
 
 /// The most tables at a time.
 const MAX_TABLES: usize = 1_000;
@@ -26,17 +27,66 @@ const MAILBOX: usize = 256;
 /// What all tasks of a server share.
 pub(crate) struct House {
     pub settings: Settings,
-    pub page: Page,
+    /// Where the server listens.
+    pub listens_at: SocketAddr,
+    pub page: Shelf,
     pub metrics: Metrics,
     pub clock: Clock,
     /// True once the server is about to stop.
     pub stopping: watch::Sender<bool>,
-    /// Who creates tables, and who connects.
+    /// Who creates tables, who connects, and who tries codes.
     pub creators: Mutex<Visitors>,
     pub callers: Mutex<Visitors>,
+    pub guessers: Mutex<Visitors>,
     config: Config,
-    tables: Mutex<HashMap<String, mpsc::Sender<Letter>>>,
+    tables: Mutex<Tables>,
     next_peer: AtomicU64,
+}
+
+/// The tables by their two names.
+#[derive(Default)]
+struct Tables {
+    by_id: HashMap<String, Entry>,
+    /// From code to id.
+    by_code: HashMap<String, String>,
+}
+
+/// A table in the list.
+struct Entry {
+    letters: mpsc::Sender<Letter>,
+    sign: Arc<Sign>,
+}
+
+/// What stands at the door of a table.
+pub(crate) struct Sign {
+    /// Its spoken code.
+    pub code: String,
+    /// Whether its people still gather. Only then the code leads to it.
+    pub gathers: AtomicBool,
+}
+
+impl Sign {
+    /// The sign of a new table.
+    pub fn new(code: String) -> Arc<Sign> {
+        Arc::new(Sign { code, gathers: AtomicBool::new(true) })
+    }
+
+    /// The code while it is good for anything.
+    pub fn open_code(&self) -> Option<&str> {
+        self.gathers.load(Relaxed).then_some(&*self.code)
+    }
+}
+
+/// Something that is counted for as long as it is there.
+pub(crate) struct Counted {
+    house: Arc<House>,
+    figure: fn(&Metrics) -> &Figure,
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        (self.figure)(&self.house.metrics).leave();
+    }
 }
 
 /// Why there is no new table.
@@ -47,16 +97,18 @@ pub(crate) enum NoTable {
 }
 
 impl House {
-    pub fn new(settings: Settings, page: Page) -> House {
+    pub fn new(settings: Settings, listens_at: SocketAddr, page: Page) -> House {
         House {
             config: Config { pace: settings.pace, ..Config::standard(env!("CARGO_PKG_VERSION")) },
             settings,
-            page,
+            listens_at,
+            page: Shelf::of(page),
             metrics: Metrics::default(),
             clock: Clock::starting_now(),
             stopping: watch::Sender::new(false),
             creators: Mutex::new(Visitors::new(TABLES)),
             callers: Mutex::new(Visitors::new(CONNECTIONS)),
+            guessers: Mutex::new(Visitors::new(CODES)),
             tables: Mutex::default(),
             next_peer: AtomicU64::new(1),
         }
@@ -70,20 +122,33 @@ impl House {
         let (letters, mailbox) = mpsc::channel(MAILBOX);
         let id = entropy::table_id();
         let mut tables = self.tables();
-        if tables.len() >= MAX_TABLES {
+        if tables.by_id.len() >= MAX_TABLES {
             return Err(NoTable::TooMany);
         }
-        tables.insert(id.clone(), letters);
+        let sign = Sign::new(tables.free_code());
+        tables.by_code.insert(sign.code.clone(), id.clone());
+        tables.by_id.insert(id.clone(), Entry { letters, sign: Arc::clone(&sign) });
         drop(tables);
-        self.metrics.rooms.enter();
         self.metrics.rooms_created.add(1);
-        tokio::spawn(Arc::clone(self).keep_table(id.clone(), mailbox));
+        tokio::spawn(Arc::clone(self).keep_table(id.clone(), sign, mailbox));
         Ok(id)
     }
 
     /// Where to write to a table.
     pub fn table(&self, id: &str) -> Option<mpsc::Sender<Letter>> {
-        self.tables().get(id).cloned()
+        self.tables().by_id.get(id).map(|entry| entry.letters.clone())
+    }
+
+    /// What stands at the door of a table.
+    pub fn sign(&self, id: &str) -> Option<Arc<Sign>> {
+        self.tables().by_id.get(id).map(|entry| Arc::clone(&entry.sign))
+    }
+
+    /// The id of the table that gathers under a code.
+    pub fn table_of_code(&self, code: &str) -> Option<String> {
+        let tables = self.tables();
+        let id = tables.by_code.get(code)?;
+        tables.by_id.get(id)?.sign.open_code().map(|_| id.clone())
     }
 
     /// The number of a new connection.
@@ -91,20 +156,40 @@ impl House {
         PeerId(self.next_peer.fetch_add(1, Relaxed))
     }
 
+    /// Counts something in one of the figures until it is dropped.
+    pub fn count(self: &Arc<House>, figure: fn(&Metrics) -> &Figure) -> Counted {
+        figure(&self.metrics).enter();
+        Counted { house: Arc::clone(self), figure }
+    }
+
     /// Done when the server is about to stop.
     pub async fn stopped(&self) {
         let _ = self.stopping.subscribe().wait_for(|stopping| *stopping).await;
     }
 
-    async fn keep_table(self: Arc<House>, id: String, mailbox: mpsc::Receiver<Letter>) {
+    async fn keep_table(self: Arc<House>, id: String, sign: Arc<Sign>, mailbox: mpsc::Receiver<Letter>) {
+        let _counted = self.count(|metrics| &metrics.rooms);
         let room = Room::new(self.config.clone(), entropy::seed(), self.clock.now_ms());
-        Table::new(room, Arc::clone(&self)).run(mailbox).await;
-        self.tables().remove(&id);
-        self.metrics.rooms.leave();
+        Table::new(room, Arc::clone(&sign), Arc::clone(&self)).run(mailbox).await;
+        let mut tables = self.tables();
+        tables.by_id.remove(&id);
+        tables.by_code.remove(&sign.code);
     }
 
-    fn tables(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Letter>>> {
+    fn tables(&self) -> MutexGuard<'_, Tables> {
         locked(&self.tables)
+    }
+}
+
+impl Tables {
+    /// A code no other table has. A thousand tables leave a million codes free.
+    fn free_code(&self) -> String {
+        loop {
+            let code = code::draw();
+            if !self.by_code.contains_key(&code) {
+                return code;
+            }
+        }
     }
 }
 

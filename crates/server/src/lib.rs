@@ -2,7 +2,7 @@
 //!
 //! ```no_run
 //! let settings = server::Settings { port: 7600, ..server::Settings::default() };
-//! server::run(settings, server::Page::none(), |address| println!("http://{address}/"))?;
+//! server::run(settings, server::Page::none(), |found| println!("http://{}/", found.here))?;
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
@@ -11,34 +11,44 @@
 //! | | |
 //! |---|---|
 //! | `GET /`, `GET /t/{id}` | the page |
-//! | `POST /api/tables` | creates a table: `{"id": …, "link": …}` |
+//! | `POST /api/tables` | creates a table: `{"id": …, "link": …, "code": …}` |
+//! | `GET /api/tables/{id}` | the same of a table there is; the code is null once the game has begun |
+//! | `GET /api/tables/{id}/qr.svg` | the link as a square for the camera of a phone |
+//! | `GET /api/codes/{code}` | the table that gathers under a spoken code: `{"id": …, "link": …}` |
+//! | `GET /{code}` | leads to that table |
 //! | `GET /ws/{id}` | the WebSocket of a table, `docs/protocol.md`; an unknown table closes with 4007 |
 //! | `GET /healthz`, `/readyz`, `/metrics` | alive, taking tables, Prometheus figures |
 //!
 //! # Where things are
 //!
 //! - `listening.rs`: the listener, its life and its end. `routes.rs`: who answers what. `guard.rs`: whom it answers at all.
+//! - `invitations.rs`: how people are led to a table. `code.rs`, [`qr`], `whereabouts.rs`: what that takes.
 //! - `house.rs`: all tables. `table.rs`: the task that owns a room. `socket.rs`: the task that owns a connection.
 //! - `bucket.rs`, `metrics.rs`, `page.rs`, `entropy.rs`, `time.rs`: the parts.
 //!
 //! Deliberately not here: rules, seats, sequence numbers (all in `room`) and, so far, a journal on disk.
 
 mod bucket;
+mod code;
 mod entropy;
 mod guard;
 mod house;
+mod invitations;
 mod listening;
 mod metrics;
 mod page;
+pub mod qr;
 mod routes;
 mod socket;
 mod table;
 mod time;
+mod whereabouts;
 
 use std::net::{IpAddr, Ipv4Addr};
 
 pub use listening::{Server, run};
 pub use page::{Encoding, Page, PageFile};
+pub use whereabouts::Whereabouts;
 
 /// The port people find the game at.
 pub const PORT: u16 = 7600;

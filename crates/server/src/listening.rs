@@ -1,22 +1,35 @@
 //! The listener: where people knock, and how the server comes to its end.
 
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::net::SocketAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::Listener;
+use axum::Router;
+use axum::extract::ConnectInfo;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{sleep, timeout};
+use tower_service::Service;
 
 use crate::Settings;
 use crate::guard::Ends;
 use crate::house::House;
 use crate::page::Page;
 use crate::routes::router;
+use crate::whereabouts::Whereabouts;
 
-/// How long answers that are under way may take once the server stops, and after them the connections to say farewell.
-const STOP_LIMIT: Duration = Duration::from_millis(900);
+/// How long answers that are under way and the farewells of connections may take once the server stops.
+const STOP_LIMIT: Duration = Duration::from_millis(1_500);
+
+/// How long the head of a request may take to arrive, and how long a connection may be idle.
+const HEAD_LIMIT: Duration = Duration::from_secs(5);
+
+/// The most bytes of a head.
+const HEAD_BYTES: usize = 16 * 1024;
 
 /// How long to wait when the system has no room for another connection.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
@@ -24,7 +37,6 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// A server that listens but does not answer yet.
 pub struct Server {
     listener: TcpListener,
-    address: SocketAddr,
     house: Arc<House>,
 }
 
@@ -36,60 +48,51 @@ impl Server {
     pub async fn bind(settings: Settings, page: Page) -> io::Result<Server> {
         let wanted = SocketAddr::new(settings.host, settings.port);
         let listener = TcpListener::bind(wanted).await.map_err(|error| what_to_do(&error, wanted))?;
-        let address = listener.local_addr()?;
-        Ok(Server { listener, address, house: Arc::new(House::new(settings, page)) })
+        let listens_at = listener.local_addr()?;
+        Ok(Server { listener, house: Arc::new(House::new(settings, listens_at, page)) })
     }
 
-    /// Where people reach it: where it listens, or the address in the local network if it listens everywhere.
+    /// Where people find it.
     #[must_use]
-    pub fn address(&self) -> SocketAddr {
-        match self.address.ip().is_unspecified() {
-            true => SocketAddr::new(address_in_the_network(), self.address.port()),
-            false => self.address,
-        }
+    pub fn whereabouts(&self) -> Whereabouts {
+        Whereabouts::of(self.house.listens_at)
     }
 
     /// Answers until `stop` is done, then takes no more tables, closes every connection and ends within two seconds.
-    ///
-    /// # Errors
-    /// If listening fails for good.
-    pub async fn run_until(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let house = Arc::clone(&self.house);
-        let stopped = async move {
-            stop.await;
-            house.stopping.send_replace(true);
-        };
-        let service = router(Arc::clone(&self.house)).into_make_service_with_connect_info::<Ends>();
-        let serving = axum::serve(Doors(self.listener), service).with_graceful_shutdown(stopped).into_future();
-        let too_long = async {
-            self.house.stopped().await;
-            sleep(STOP_LIMIT).await;
-        };
-        tokio::select! {
-            served = serving => served?,
-            () = too_long => {}
+    pub async fn run_until(self, stop: impl Future<Output = ()>) {
+        let Server { listener, house } = self;
+        let (router, mut stop) = (router(Arc::clone(&house)), pin!(stop));
+        loop {
+            tokio::select! {
+                (stream, ends) = accept(&listener) => {
+                    tokio::spawn(serve(stream, ends, router.clone(), Arc::clone(&house)));
+                }
+                () = &mut stop => break,
+            }
         }
+        drop(listener);
+        house.stopping.send_replace(true);
         let farewells = async {
-            while self.house.metrics.sockets.get() > 0 {
+            while house.metrics.visits.get() + house.metrics.sockets.get() > 0 {
                 sleep(Duration::from_millis(10)).await;
             }
         };
         let _ = timeout(STOP_LIMIT, farewells).await;
-        Ok(())
     }
 }
 
 /// Serves until the process is asked to stop. `announce` is told where, as soon as people can connect.
 ///
 /// # Errors
-/// See [`Server::bind`] and [`Server::run_until`].
-pub fn run(settings: Settings, page: Page, announce: impl FnOnce(SocketAddr)) -> io::Result<()> {
+/// See [`Server::bind`].
+pub fn run(settings: Settings, page: Page, announce: impl FnOnce(Whereabouts)) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let outcome = runtime.block_on(async {
         let server = Server::bind(settings, page).await?;
         let stop = asked_to_stop()?;
-        announce(server.address());
-        server.run_until(stop).await
+        announce(server.whereabouts());
+        server.run_until(stop).await;
+        Ok(())
     });
     runtime.shutdown_background();
     outcome
@@ -110,15 +113,6 @@ fn asked_to_stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     })
 }
 
-/// The address by which this machine speaks to its network. Choosing a way for a packet sends none.
-fn address_in_the_network() -> IpAddr {
-    let chosen = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).and_then(|socket| {
-        socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9))?;
-        socket.local_addr()
-    });
-    chosen.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |address| address.ip())
-}
-
 fn what_to_do(error: &io::Error, wanted: SocketAddr) -> io::Error {
     let (host, port) = (wanted.ip(), wanted.port());
     let sentence = match error.kind() {
@@ -136,27 +130,36 @@ fn what_to_do(error: &io::Error, wanted: SocketAddr) -> io::Error {
     io::Error::new(error.kind(), sentence)
 }
 
-/// A listener that sends frames at once and notes which address of ours a connection came to.
-pub(crate) struct Doors(TcpListener);
-
-impl Listener for Doors {
-    type Io = TcpStream;
-    type Addr = Ends;
-
-    async fn accept(&mut self) -> (TcpStream, Ends) {
-        loop {
-            match self.0.accept().await.and_then(|(stream, theirs)| received(stream, theirs)) {
-                Ok(accepted) => return accepted,
-                Err(_) => sleep(ACCEPT_PAUSE).await,
-            }
+/// The next connection. What goes wrong with one is nothing to the others.
+async fn accept(listener: &TcpListener) -> (TcpStream, Ends) {
+    loop {
+        match listener.accept().await.and_then(|(stream, theirs)| received(stream, theirs)) {
+            Ok(accepted) => return accepted,
+            Err(_) => sleep(ACCEPT_PAUSE).await,
         }
-    }
-
-    fn local_addr(&self) -> io::Result<Ends> {
-        self.0.local_addr().map(|ours| Ends { ours, theirs: ours })
     }
 }
 
+/// Answers the requests of a connection. Whoever is too slow is cut, and whoever goes away is his own affair.
+async fn serve(stream: TcpStream, ends: Ends, router: Router, house: Arc<House>) {
+    let service = service_fn(move |mut request| {
+        request.extensions_mut().insert(ConnectInfo(ends));
+        router.clone().call(request)
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_LIMIT).max_buf_size(HEAD_BYTES);
+    let mut visit = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
+    let _counted = house.count(|metrics| &metrics.visits);
+    tokio::select! {
+        _ = visit.as_mut() => {}
+        () = house.stopped() => {
+            visit.as_mut().graceful_shutdown();
+            let _ = visit.await;
+        }
+    }
+}
+
+/// Frames are sent at once, and the address of ours that a connection came to is noted.
 fn received(stream: TcpStream, theirs: SocketAddr) -> io::Result<(TcpStream, Ends)> {
     stream.set_nodelay(true)?;
     let ours = stream.local_addr()?;

@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 pub(crate) struct Metrics {
     pub rooms: Figure,
     pub sockets: Figure,
+    /// Connections that still ask for pages and the like.
+    pub visits: Figure,
     pub rooms_created: Figure,
     pub rooms_failed: Figure,
     pub frames_in: Figure,

@@ -1,7 +1,9 @@
 //! The page: files compiled into the program, or none.
+//!
+//! A browser may keep every file and asks each time whether it is still good: nobody ever plays with half of an old page.
 
-use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
-use axum::http::{HeaderName, StatusCode};
+use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
+use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 /// What a visitor reads if there is no page.
@@ -50,29 +52,67 @@ impl Page {
         Page(&[])
     }
 
+    /// Its files.
+    #[must_use]
+    pub const fn files(self) -> &'static [PageFile] {
+        self.0
+    }
+}
+
+/// What a browser says of itself when it asks for a file.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Asking<'a> {
+    /// Its `Accept-Encoding`.
+    pub accepts: &'a str,
+    /// Its `If-None-Match`: the tags of what it has.
+    pub has: &'a str,
+}
+
+/// The files as they are handed out, each with the tag that tells it from every other version.
+pub(crate) struct Shelf(Vec<(PageFile, HeaderValue)>);
+
+impl Shelf {
+    pub fn of(page: Page) -> Shelf {
+        let tag = |file: &PageFile| {
+            let digest = kit::digest_of(file.bytes);
+            HeaderValue::try_from(format!("\"{digest}\"")).expect("a digest is plain text")
+        };
+        Shelf(page.0.iter().map(|file| (*file, tag(file))).collect())
+    }
+
     /// What visitors of `/` and of tables get.
-    pub(crate) fn front(self, accepted: &str) -> Response {
-        match self.0 {
-            [] => ([(CONTENT_TYPE, "text/plain; charset=utf-8")], WITHOUT).into_response(),
-            _ => self.file("/index.html", accepted),
+    pub fn front(&self, asking: Asking<'_>) -> Response {
+        match self.0.is_empty() {
+            true => ([(CONTENT_TYPE, "text/plain; charset=utf-8")], WITHOUT).into_response(),
+            false => self.file("/index.html", asking).unwrap_or_else(no_such_file),
         }
     }
 
-    /// A file by its path, packed as the browser accepts it.
-    pub(crate) fn file(self, path: &str, accepted: &str) -> Response {
-        let fits = |file: &&PageFile| file.path == path && accepts(accepted, file.encoding);
-        let Some(file) = self.0.iter().find(fits) else {
-            return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
+    /// A file by its path, packed as the browser accepts it. Nothing but its tag if the browser has it.
+    pub fn file(&self, path: &str, asking: Asking<'_>) -> Option<Response> {
+        let fits = |file: &PageFile| file.path == path && accepts(asking.accepts, file.encoding);
+        let (file, tag) = self.0.iter().find(|(file, _)| fits(file))?;
+        let text = HeaderValue::from_static;
+        let mut headers: Vec<(HeaderName, HeaderValue)> =
+            vec![(CACHE_CONTROL, text("no-cache")), (VARY, text("accept-encoding")), (ETAG, tag.clone())];
+        let mut response = match has(asking.has, tag) {
+            true => StatusCode::NOT_MODIFIED.into_response(),
+            false => {
+                headers.push((CONTENT_TYPE, text(file.content_type)));
+                headers.extend(name_of(file.encoding).map(|name| (CONTENT_ENCODING, text(name))));
+                file.bytes.into_response()
+            }
         };
-        let mut headers: Vec<(HeaderName, &str)> =
-            vec![(CONTENT_TYPE, file.content_type), (CACHE_CONTROL, "no-cache"), (VARY, "accept-encoding")];
-        headers.extend(name_of(file.encoding).map(|name| (CONTENT_ENCODING, name)));
-        let mut response = file.bytes.into_response();
         for (name, value) in headers {
-            response.headers_mut().insert(name, value.parse().expect("content types are plain text"));
+            response.headers_mut().insert(name, value);
         }
-        response
+        Some(response)
     }
+}
+
+/// The answer to everything that is not there.
+pub(crate) fn no_such_file() -> Response {
+    (StatusCode::NOT_FOUND, "There is no such file.\n").into_response()
 }
 
 fn name_of(encoding: Encoding) -> Option<&'static str> {
@@ -88,6 +128,11 @@ fn accepts(accepted: &str, encoding: Encoding) -> bool {
     accepted.split(',').any(|offer| offer.split(';').next().is_some_and(|word| word.trim() == name))
 }
 
+/// Whether a tag is among those of the browser. It may call one weak; we give none that are.
+fn has(tags: &str, tag: &HeaderValue) -> bool {
+    tags.split(',').any(|one| one.trim().trim_start_matches("W/").as_bytes() == tag.as_bytes())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -99,10 +144,23 @@ mod tests {
 
     #[test]
     fn a_file_comes_packed_as_the_browser_accepts_it() {
-        let page = Page::of(FILES);
-        let encoding = |accepted| page.front(accepted).headers().get(CONTENT_ENCODING).cloned();
-        assert_eq!(encoding("gzip, br;q=0.9"), Some("br".parse().expect("a header")));
+        let shelf = Shelf::of(Page::of(FILES));
+        let front = |accepts| shelf.front(Asking { accepts, has: "" });
+        let encoding = |accepts| front(accepts).headers().get(CONTENT_ENCODING).cloned();
+        assert_eq!(encoding("gzip, br;q=0.9"), Some(HeaderValue::from_static("br")));
         assert_eq!(encoding("gzip"), None);
-        assert_eq!(page.file("/secret", "").status(), StatusCode::NOT_FOUND);
+        assert!(shelf.file("/secret", Asking::default()).is_none());
+    }
+
+    #[test]
+    fn what_the_browser_has_is_not_sent_again() {
+        let shelf = Shelf::of(Page::of(FILES));
+        let first = shelf.front(Asking::default());
+        let tag = first.headers()[ETAG].to_str().expect("plain text");
+        let status = |accepts, has: &str| shelf.front(Asking { accepts, has }).status();
+        assert_eq!(status("", tag), StatusCode::NOT_MODIFIED);
+        assert_eq!(status("", &format!("\"other\", W/{tag}")), StatusCode::NOT_MODIFIED);
+        assert_eq!(status("", "\"other\""), StatusCode::OK);
+        assert_eq!(status("br", tag), StatusCode::OK, "packed otherwise it is another file");
     }
 }

@@ -5,16 +5,17 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, Path, State};
-use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_TYPE, HOST};
+use axum::http::header::{ACCEPT_ENCODING, CONTENT_TYPE, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderName, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use protocol::MAX_CLIENT_FRAME;
-use serde_json::json;
 
 use crate::guard::{Ends, guard};
-use crate::house::{House, MAX_SOCKETS, NoTable, locked};
+use crate::house::{House, MAX_SOCKETS, locked};
+use crate::invitations;
+use crate::page::{Asking, no_such_file};
 use crate::socket::attend;
 
 /// What a connection may keep before it is read or written. Ten thousand of them must fit.
@@ -23,8 +24,8 @@ const SOCKET_BUFFER: usize = 4096;
 /// What the library may keep unsent; the longest frame of ours is far shorter.
 const UNSENT: usize = 1 << 20;
 
-type Shared = State<Arc<House>>;
-type Caller = ConnectInfo<Ends>;
+pub(crate) type Shared = State<Arc<House>>;
+pub(crate) type Caller = ConnectInfo<Ends>;
 
 /// All routes, behind the guard.
 pub(crate) fn router(house: Arc<House>) -> Router {
@@ -32,7 +33,10 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/", get(front))
         .route("/t/{id}", get(front))
         .route("/ws/{id}", get(socket))
-        .route("/api/tables", post(create_table))
+        .route("/api/tables", post(invitations::create))
+        .route("/api/tables/{id}", get(invitations::show))
+        .route("/api/tables/{id}/qr.svg", get(invitations::picture))
+        .route("/api/codes/{code}", get(invitations::find))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))
@@ -42,30 +46,12 @@ pub(crate) fn router(house: Arc<House>) -> Router {
 }
 
 async fn front(State(house): Shared, headers: HeaderMap) -> Response {
-    house.page.front(header(&headers, ACCEPT_ENCODING))
+    house.page.front(asking(&headers))
 }
 
-async fn file(State(house): Shared, uri: Uri, headers: HeaderMap) -> Response {
-    house.page.file(uri.path(), header(&headers, ACCEPT_ENCODING))
-}
-
-async fn create_table(State(house): Shared, ConnectInfo(ends): Caller, headers: HeaderMap) -> Response {
-    if locked(&house.creators).pay(ends.theirs.ip(), house.clock.now_ms()).is_err() {
-        return too_fast();
-    }
-    match house.open_table() {
-        Ok(id) => {
-            let link = format!("http://{}/t/{id}", header(&headers, HOST));
-            let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")];
-            (StatusCode::CREATED, headers, json!({"id": id, "link": link}).to_string()).into_response()
-        }
-        Err(NoTable::Stopping) => {
-            (StatusCode::SERVICE_UNAVAILABLE, "The server stops: try again in a moment.\n").into_response()
-        }
-        Err(NoTable::TooMany) => {
-            (StatusCode::SERVICE_UNAVAILABLE, "Every table is taken: try again in ten minutes.\n").into_response()
-        }
-    }
+async fn file(State(house): Shared, ConnectInfo(ends): Caller, uri: Uri, headers: HeaderMap) -> Response {
+    let file = house.page.file(uri.path(), asking(&headers));
+    file.or_else(|| invitations::lead(&house, ends, uri.path())).unwrap_or_else(no_such_file)
 }
 
 async fn socket(
@@ -101,7 +87,11 @@ async fn metrics(State(house): Shared) -> Response {
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.print()).into_response()
 }
 
-fn too_fast() -> Response {
+fn asking(headers: &HeaderMap) -> Asking<'_> {
+    Asking { accepts: header(headers, ACCEPT_ENCODING), has: header(headers, IF_NONE_MATCH) }
+}
+
+pub(crate) fn too_fast() -> Response {
     (StatusCode::TOO_MANY_REQUESTS, "That was too often: wait a minute.\n").into_response()
 }
 

@@ -64,19 +64,9 @@ struct Connection {
     silent_beats: u8,
 }
 
-/// Counts a connection for as long as it is there.
-struct Counted(Arc<House>);
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        self.0.metrics.sockets.leave();
-    }
-}
-
 /// Serves a connection to its end. Without a table it is closed like one whose table is no more.
 pub(crate) async fn attend(socket: WebSocket, table: Option<mpsc::Sender<Letter>>, house: Arc<House>) {
-    house.metrics.sockets.enter();
-    let _counted = Counted(Arc::clone(&house));
+    let _counted = house.count(|metrics| &metrics.sockets);
     let (sender, queue) = mpsc::channel(QUEUE);
     let cut = Arc::new(Notify::new());
     let line = Line { queue: sender, cut: Arc::clone(&cut), codec: None };

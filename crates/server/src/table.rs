@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes};
@@ -14,7 +15,7 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Notify, mpsc};
 
 use crate::entropy;
-use crate::house::House;
+use crate::house::{House, Sign};
 
 /// What a table is told.
 pub(crate) enum Letter {
@@ -48,6 +49,7 @@ pub(crate) struct Table {
     room: Room,
     journal: MemoryJournal,
     lines: HashMap<PeerId, Line>,
+    sign: Arc<Sign>,
     house: Arc<House>,
     stage: Stage,
 }
@@ -59,8 +61,9 @@ enum Stage {
 }
 
 impl Table {
-    pub fn new(room: Room, house: Arc<House>) -> Table {
-        Table { room, journal: MemoryJournal::default(), lines: HashMap::new(), house, stage: Stage::Open }
+    pub fn new(room: Room, sign: Arc<Sign>, house: Arc<House>) -> Table {
+        let (journal, lines) = (MemoryJournal::default(), HashMap::new());
+        Table { room, journal, lines, sign, house, stage: Stage::Open }
     }
 
     /// Lives until the room says that it is no more. A panic ends this table and no other.
@@ -100,6 +103,7 @@ impl Table {
             }
         }
         self.carry_out(out, now_ms);
+        self.sign.gathers.store(self.room.stage() == protocol::Stage::Gathering, Relaxed);
     }
 
     /// Does what the room wants done. Cutting a slow connection may bring more of it.
@@ -192,11 +196,17 @@ mod tests {
         (Line { queue, cut: Arc::new(Notify::new()), codec: None }, receiver)
     }
 
+    fn table() -> Table {
+        let settings = Settings::default();
+        let address = (settings.host, settings.port).into();
+        let house = Arc::new(House::new(settings, address, Page::none()));
+        let room = Room::new(Config::standard("test"), entropy::seed(), 0);
+        Table::new(room, Sign::new(String::new()), house)
+    }
+
     #[tokio::test]
     async fn whoever_does_not_drain_is_cut_and_the_others_go_on() {
-        let house = Arc::new(House::new(Settings::default(), Page::none()));
-        let room = Room::new(Config::standard("test"), entropy::seed(), 0);
-        let mut table = Table::new(room, Arc::clone(&house));
+        let mut table = table();
         let ((quick, mut heard), (slow, _unread)) = (line(64), line(2));
         let cut = Arc::clone(&slow.cut);
         table.take(Some(Letter::Open(PeerId(1), quick)));
@@ -208,14 +218,13 @@ mod tests {
         }
         cut.notified().await;
         assert_eq!(table.room.people_here(), 1);
-        assert_eq!(house.metrics.cut.get(), 1);
+        assert_eq!(table.house.metrics.cut.get(), 1);
         assert!(matches!(heard.try_recv(), Ok(Parcel::Message(Message::Text(_)))));
     }
 
     #[tokio::test]
     async fn a_table_that_fails_says_so() {
-        let house = Arc::new(House::new(Settings::default(), Page::none()));
-        let mut table = Table::new(Room::new(Config::standard("test"), entropy::seed(), 0), house);
+        let mut table = table();
         let (line, mut heard) = line(4);
         table.take(Some(Letter::Open(PeerId(1), line)));
         table.give_up();

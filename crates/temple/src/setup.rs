@@ -38,6 +38,12 @@ impl ModuleSet {
     pub const fn with(self, module: ModuleId) -> ModuleSet {
         ModuleSet(self.0 | 1 << module as u32)
     }
+
+    /// These modules but for one.
+    #[must_use]
+    pub const fn without(self, module: ModuleId) -> ModuleSet {
+        ModuleSet(self.0 & !(1 << module as u32))
+    }
 }
 
 impl FromIterator<ModuleId> for ModuleSet {

@@ -73,7 +73,7 @@ pub fn cards(view: &View<'_>, language: Language) -> Vec<Card> {
             cards.push(card);
         }
     }
-    give_keys(&mut cards);
+    give_keys(&mut cards, view.me);
     cards
 }
 
@@ -187,12 +187,12 @@ fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
             Named::new("escape", say(Text::Escape), about).costing(Cost::several(Face::Key, keys))
         }
         Command::Give { to, .. } => {
-            Named::new(format!("give-{}", to.0), say(Text::Give(seats::name(to))), say(Text::GiveAbout))
+            Named::new(format!("give-{}", to.0), say(Text::Give(&seats::name(to))), say(Text::GiveAbout))
         }
         Command::ProposeFate => Named::new("fate", say(Text::TurnOfFate), say(Text::FateAbout)).on(Shelf::Fate),
         Command::Agree => {
-            let asker = view.table.fate_vote.map_or("", |vote| seats::name(vote.proposer));
-            Named::new("agree", say(Text::Agree), say(Text::FateAsked(asker)))
+            let asker = view.table.fate_vote.map(|vote| seats::name(vote.proposer)).unwrap_or_default();
+            Named::new("agree", say(Text::Agree), say(Text::FateAsked(&asker)))
         }
         Command::Refuse => Named::new("refuse", say(Text::Refuse), String::new()),
         Command::Lose(die) => {
@@ -222,7 +222,8 @@ fn entering(view: &View<'_>, language: Language, to: ChamberId) -> Option<Named>
 }
 
 fn freeing(view: &View<'_>, language: Language, offer: &Offer, whom: PlayerId) -> Named {
-    let who = if whom == view.me { Who::You } else { Who::Named(seats::name(whom)) };
+    let name = seats::name(whom);
+    let who = if whom == view.me { Who::You } else { Who::Named(&name) };
     let of = u32::from(view.table.of(whom).hand.cursed().len());
     let freed = match offer.verdict {
         Ok(Permit::Free { dice, .. }) => dice.len().into(),
@@ -260,12 +261,16 @@ fn using(view: &View<'_>, language: Language, ability: Ability) -> Option<Named>
     let card = view.table.modules.characters.card(view.me)?;
     let character = card.character;
     let kind = |chamber: ChamberId| view.book.data.chamber(chamber).kind;
+    let name = match &ability {
+        Ability::On { whom, .. } => seats::name(*whom),
+        _ => String::new(),
+    };
     let (id, text) = match &ability {
         Ability::To { path, .. } => {
             let goal = *path.last()?;
             (format!("use-to-{}", goal.0), Text::UseTo { character, kind: kind(goal) })
         }
-        Ability::On { whom, .. } => (format!("use-on-{}", whom.0), Text::UseOn(seats::name(*whom))),
+        Ability::On { whom, .. } => (format!("use-on-{}", whom.0), Text::UseOn(&name)),
         Ability::Rotate { by, .. } => {
             (format!("use-turn-{}", by.0), Text::UseRotate { degrees: u32::from(by.0) * 90 })
         }
@@ -293,7 +298,7 @@ fn reason(view: &View<'_>, language: Language, command: &Command, why: WhyNot) -
 }
 
 /// Arrows for the four sides, letters for the rest; a letter goes to the first card that asks for it.
-fn give_keys(cards: &mut [Card]) {
+fn give_keys(cards: &mut [Card], me: PlayerId) {
     let mut given: Vec<&'static str> = Vec::new();
     for card in cards {
         let wanted: &[&'static str] = match card.command {
@@ -302,7 +307,7 @@ fn give_keys(cards: &mut [Card]) {
                 None => &[],
             },
             Command::Discover { side: None, .. } => &["d"],
-            Command::Free { whom: PlayerId(0), .. } => &["m"],
+            Command::Free { whom, .. } if whom == me => &["m"],
             Command::Free { .. } => &["f", "v", "b"],
             Command::Commit { .. } => &["g", "h", "j"],
             Command::Withdraw(_) => &["w"],

@@ -296,7 +296,7 @@ fn pawns(look: &Look) -> Vec<Pawn> {
         let cell = look.table.temple.get(place(who).chamber).map_or(Cell { x: 0, y: 0 }, |placed| placed.cell());
         let (x, y) = scene::corner(cell);
         let x = x + 80.0 + (at - (group.len() as f64 - 1.0) / 2.0) * gap;
-        Pawn { who, x, y: y + 66.0, stuck: look.table.of(who).is_stuck(), me: who == look.me }
+        Pawn { who, x, y: y + 66.0, stuck: look.table.of(who).is_stuck(), me: look.is_me(who) }
     };
     inside.iter().copied().map(stand).collect()
 }
@@ -315,11 +315,11 @@ fn PawnOf(who: PlayerId, all: Memo<Vec<Pawn>>) -> impl IntoView {
     let transform =
         move || pawn.get().map(|pawn| format!("translate({}px,{}px)", pawn.x, pawn.y)).unwrap_or_default();
     let drawn = Memo::new(move |_| pawn.get().map(|pawn| pawn_svg(&pawn)).unwrap_or_default());
-    view! { <g class="pawn" role="img" aria-label=seats::name(who) style:transform=transform inner_html=move || drawn.get()></g> }
+    view! { <g class="pawn" role="img" aria-label=move || seats::name(who) style:transform=transform inner_html=move || drawn.get()></g> }
 }
 
 fn pawn_svg(pawn: &Pawn) -> String {
-    let seat = seats::seat(pawn.who);
+    let seat = seats::painted(pawn.who);
     let mut svg = String::new();
     if pawn.me {
         svg += "<ellipse class=\"ringbed\" cy=\"22\" rx=\"25\" ry=\"9\"/><ellipse class=\"ring pulse\" cy=\"22\" rx=\"25\" ry=\"9\"/>\

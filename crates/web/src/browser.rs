@@ -1,7 +1,9 @@
-//! The few things the page asks of the browser.
+//! The few things the page and its worker ask of the browser.
 
 use kit::Seed;
 use phrasebook::Language;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Window, WorkerGlobalScope};
 
 /// Milliseconds on a clock that never jumps.
 pub fn steady_ms() -> f64 {
@@ -10,53 +12,79 @@ pub fn steady_ms() -> f64 {
 
 /// The language chosen last time, or the browser's own.
 pub fn language() -> Language {
-    let chosen = storage().and_then(|storage| storage.get_item("language").ok().flatten());
     let own = web_sys::window().and_then(|window| window.navigator().language());
-    let tags = [address_word("lang"), chosen, own];
+    let tags = [address_word("lang"), recall("language"), own];
     tags.into_iter().flatten().find_map(|tag| Language::from_tag(&tag)).unwrap_or_default()
 }
 
 /// Remembers the language and tells screen readers.
 pub fn remember_language(language: Language) {
-    if let Some(storage) = storage() {
-        // A browser that stores nothing asks again next time.
-        let _ = storage.set_item("language", language.tag());
-    }
-    let document = web_sys::window().and_then(|window| window.document());
-    if let Some(root) = document.and_then(|document| document.document_element()) {
+    remember("language", language.tag());
+    if let Some(root) = document().and_then(|document| document.document_element()) {
         let _ = root.set_attribute("lang", language.tag());
     }
+}
+
+/// The document on the screen.
+pub fn document() -> Option<web_sys::Document> {
+    web_sys::window()?.document()
 }
 
 fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-/// A word of the page's address, `?name=word`.
+/// Keeps a word on this device. A browser that stores nothing asks again next time.
+pub fn remember(name: &str, word: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.set_item(name, word);
+    }
+}
+
+/// A word kept on this device.
+pub fn recall(name: &str) -> Option<String> {
+    storage()?.get_item(name).ok().flatten()
+}
+
+/// What follows the question mark in the address, with it.
+pub fn address_words() -> String {
+    let global = js_sys::global();
+    let search = match global.dyn_ref::<Window>() {
+        Some(window) => window.location().search().ok(),
+        None => global.dyn_ref::<WorkerGlobalScope>().map(|scope| scope.location().search()),
+    };
+    search.unwrap_or_default()
+}
+
+/// A word of the address, `?name=word`.
 pub fn address_word(name: &str) -> Option<String> {
-    let search = web_sys::window()?.location().search().ok()?;
-    let pairs = search.trim_start_matches('?').split('&').filter_map(|pair| pair.split_once('='));
-    pairs.into_iter().find(|(key, _)| *key == name).map(|(_, word)| word.to_owned())
+    let search = address_words();
+    let mut pairs = search.trim_start_matches('?').split('&').filter_map(|pair| pair.split_once('='));
+    pairs.find(|(key, _)| *key == name).map(|(_, word)| word.to_owned())
 }
 
-/// A seed nobody can guess; the address may name one, for tests.
+/// A number of the address; for tests.
+pub fn number_in_address(name: &str) -> Option<u64> {
+    address_word(name)?.parse().ok()
+}
+
+/// Bytes nobody can guess.
+pub fn random_bytes<const LENGTH: usize>() -> [u8; LENGTH] {
+    let global = js_sys::global();
+    let crypto = match global.dyn_ref::<Window>() {
+        Some(window) => window.crypto().ok(),
+        None => global.dyn_ref::<WorkerGlobalScope>().and_then(|scope| scope.crypto().ok()),
+    };
+    let mut bytes = [0; LENGTH];
+    // Every browser that runs this program has it.
+    let filled = crypto.and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).ok());
+    debug_assert!(filled.is_some(), "the browser gives random numbers");
+    bytes
+}
+
+/// The seed of the first game in the page; the address may name one, for tests.
 pub fn seed() -> Seed {
-    if let Some(number) = address_word("seed").and_then(|word| word.parse().ok()) {
-        return Seed::from_number(number);
-    }
-    let mut bytes = [0; 32];
-    let filled = web_sys::window()
-        .and_then(|window| window.crypto().ok())
-        .and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).ok());
-    match filled {
-        Some(_) => Seed(bytes),
-        None => Seed::from_number(steady_ms().to_bits()),
-    }
-}
-
-/// How much faster than real time a game runs; the address may say so, for tests.
-pub fn speed() -> f64 {
-    address_word("speed").and_then(|word| word.parse().ok()).filter(|speed| *speed > 0.0).unwrap_or(1.0)
+    number_in_address("seed").map_or_else(|| Seed(random_bytes()), Seed::from_number)
 }
 
 /// The size of the window in pixels.
@@ -64,4 +92,54 @@ pub fn window_size() -> (f64, f64) {
     let Some(window) = web_sys::window() else { return (1440.0, 900.0) };
     let number = |value: Result<wasm_bindgen::JsValue, _>| value.ok().and_then(|value| value.as_f64());
     (number(window.inner_width()).unwrap_or(1440.0), number(window.inner_height()).unwrap_or(900.0))
+}
+
+/// The address of the page.
+pub fn address() -> String {
+    web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
+}
+
+/// The path of the page's address, `/t/...` at a table.
+pub fn path() -> String {
+    web_sys::window().and_then(|window| window.location().pathname().ok()).unwrap_or_default()
+}
+
+/// Shows another path in the address, without loading anything.
+pub fn go_to(path: &str) {
+    let history = web_sys::window().and_then(|window| window.history().ok());
+    if let Some(history) = history.filter(|_| self::path() != path) {
+        let address = format!("{path}{}", address_words());
+        let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
+    }
+}
+
+/// The clipboard; browsers give it only to pages of this machine or over https.
+pub fn clipboard() -> Option<web_sys::Clipboard> {
+    let navigator = web_sys::window()?.navigator();
+    has(&navigator, "clipboard").then(|| navigator.clipboard())
+}
+
+/// Copies what is selected, the old way.
+pub fn copy_selection() -> bool {
+    let document = document().and_then(|document| document.dyn_into::<web_sys::HtmlDocument>().ok());
+    document.is_some_and(|document| document.exec_command("copy").unwrap_or(false))
+}
+
+/// Whether the device has a sheet for sending links.
+pub fn can_share() -> bool {
+    web_sys::window().is_some_and(|window| has(&window.navigator(), "share"))
+}
+
+/// Opens the device's sheet for sending a link. Whoever closes it has changed his mind.
+pub fn share(title: &str, link: &str) {
+    if let Some(window) = web_sys::window() {
+        let data = web_sys::ShareData::new();
+        data.set_title(title);
+        data.set_url(link);
+        let _sent = window.navigator().share_with_data(&data);
+    }
+}
+
+fn has(object: &wasm_bindgen::JsValue, name: &str) -> bool {
+    js_sys::Reflect::get(object, &name.into()).is_ok_and(|value| !value.is_undefined())
 }

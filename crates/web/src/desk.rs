@@ -1,24 +1,28 @@
-//! The reader's place at the table: the link, the table as he was told about it, and everything the screen reads.
+//! The reader's place at a game: the table as he was told about it, its clock, and everything the screen reads.
 
 use std::sync::Arc;
 
 use kit::Tick;
 use leptos::prelude::*;
 use phrasebook::{Language, Text};
+use protocol::{ClientFrame, ClockNow, Runs, Snapshot, Told};
 use temple::command::Command;
 use temple::dice::{DiceSet, Face, MAX_DICE};
 use temple::event::{Event, Fact};
+use temple::components::Components;
 use temple::modules::curses::{self, Curse};
+use temple::permit::permit;
 use temple::players::PlayerId;
 use temple::rulebook::Rulebook;
+use temple::seen::Seen;
 use temple::table::{Phase, Table};
 use temple::view::View;
 use temple::why_not::WhyNot;
 
 use crate::browser;
-use crate::link::{Link, Running};
 use crate::news::{self, Piece, Weight};
 use crate::tally::Tally;
+use crate::wire::Wire;
 
 /// How long the door slam is shown.
 const SLAM_MS: u64 = 430;
@@ -30,11 +34,22 @@ pub struct Look {
     pub book: Arc<Rulebook>,
     /// Everything that lies open.
     pub table: Table,
-    /// The reader.
+    /// The reader; for somebody who watches, the player over whose shoulder he looks.
     pub me: PlayerId,
+    /// Whether the reader only watches.
+    pub watching: bool,
 }
 
 impl Look {
+    fn sit(&mut self, seat: Option<PlayerId>) {
+        (self.me, self.watching) = (seat.unwrap_or(PlayerId(0)), seat.is_none());
+    }
+
+    /// Whether this is the reader himself.
+    pub fn is_me(&self, who: PlayerId) -> bool {
+        who == self.me && !self.watching
+    }
+
     /// The table as the judge sees it.
     pub fn view(&self, now: Tick) -> View<'_> {
         View { book: &self.book, table: &self.table, me: self.me, now }
@@ -57,53 +72,134 @@ pub struct Desk {
     pub rolled: RwSignal<RollCounts>,
     /// Whether the doors are slamming this instant.
     pub slamming: RwSignal<bool>,
-    /// Whether time stands still.
-    pub running: RwSignal<Running>,
+    /// How the clock runs.
+    pub runs: RwSignal<Runs>,
+    /// Whole seconds until the start signal; none once it was given.
+    pub starts_in: RwSignal<Option<u32>>,
     /// What was counted.
     pub tally: RwSignal<Tally>,
+    /// What goes out.
+    pub wire: Wire,
     language: RwSignal<Language>,
-    link: StoredValue<Box<dyn Link>, LocalStorage>,
+    watch: StoredValue<Watch>,
+    /// The number of the last event taken in.
+    seq: StoredValue<u32>,
 }
 
-impl Desk {
-    /// Sits down at a game.
-    pub fn new(link: Box<dyn Link>, language: RwSignal<Language>) -> Desk {
-        let book = link.book();
-        let look = Look { table: Table::new(&book), me: link.me(), book };
-        let desk = Desk {
-            look: RwSignal::new(look),
-            now: RwSignal::new(Tick::START),
-            news: RwSignal::new((Weight::Light, String::new())),
-            rolled: RwSignal::new([0; MAX_DICE]),
-            slamming: RwSignal::new(false),
-            running: RwSignal::new(Running::Yes),
-            tally: RwSignal::new(Tally::default()),
-            language,
-            link: StoredValue::new_local(link),
-        };
-        desk.take_in();
-        desk
-    }
+/// Something between what is known and what was told is missing.
+pub struct Gap;
 
-    /// Lets time pass and takes in what happened.
-    pub fn tick(self) {
-        let at = browser::steady_ms();
-        self.link.update_value(|link| link.tick(at));
-        self.take_in();
-        let now = self.link.with_value(|link| link.now(at));
-        // A tenth of a second is as fine as anything on the screen needs it.
-        if now.0 / 100 != self.now.get_untracked().0 / 100 || now < self.now.get_untracked() {
-            self.now.set(now);
+/// The table's clock, as far as the page knows it.
+#[derive(Clone, Copy)]
+struct Watch {
+    clock: ClockNow,
+    /// When it was heard of, on the page's own clock.
+    heard_ms: f64,
+}
+
+impl Watch {
+    fn now(&self, at_ms: f64) -> Tick {
+        match self.clock.runs {
+            Runs::Running => {
+                let passed = (at_ms - self.heard_ms).max(0.0) * f64::from(self.clock.pace);
+                self.clock.now.plus_ms(passed as u32)
+            }
+            _ => self.clock.now,
         }
     }
 
-    /// Wishes for something; a refusal is said with its rule.
-    pub fn wish(self, wish: Command) {
+    /// Milliseconds until the start signal.
+    fn starts_in(&self, at_ms: f64) -> Option<u32> {
+        match self.clock.runs {
+            Runs::StartsIn { ms } => Some((f64::from(ms) - (at_ms - self.heard_ms)).max(0.0) as u32),
+            _ => None,
+        }
+    }
+}
+
+impl Desk {
+    /// Sits down at a game, or beside it.
+    pub fn new(snapshot: &Snapshot, seat: Option<PlayerId>, wire: Wire, language: RwSignal<Language>) -> Desk {
+        let book = Arc::new(Rulebook::new(Components::standard(), snapshot.setup.clone()));
+        let mut look = Look { table: snapshot.table, me: PlayerId(0), watching: true, book };
+        look.sit(seat);
+        let desk = Desk {
+            look: RwSignal::new(look),
+            now: RwSignal::new(snapshot.clock.now),
+            news: RwSignal::new((Weight::Light, String::new())),
+            rolled: RwSignal::new([0; MAX_DICE]),
+            slamming: RwSignal::new(false),
+            runs: RwSignal::new(snapshot.clock.runs),
+            starts_in: RwSignal::new(None),
+            tally: RwSignal::new(Tally::default()),
+            wire,
+            language,
+            watch: StoredValue::new(Watch { clock: snapshot.clock, heard_ms: browser::steady_ms() }),
+            seq: StoredValue::new(snapshot.seq),
+        };
+        desk.tick();
+        desk
+    }
+
+    /// The reader has another seat now, or none.
+    pub fn sit(self, seat: Option<PlayerId>) {
+        let same = self.look.with_untracked(|look| seat == (!look.watching).then_some(look.me));
+        if !same {
+            self.look.update(|look| look.sit(seat));
+        }
+    }
+
+    /// What the table says about its clock. `late_ms` is how long the words were under way.
+    pub fn set_clock(self, clock: ClockNow, late_ms: f64) {
+        self.watch.set_value(Watch { clock, heard_ms: browser::steady_ms() - late_ms });
+        if self.runs.get_untracked() != clock.runs {
+            self.runs.set(clock.runs);
+        }
+        self.tick();
+    }
+
+    /// The number of the last event taken in.
+    pub fn seq(self) -> u32 {
+        self.seq.get_value()
+    }
+
+    /// The digest of the table, to be compared with the server's.
+    pub fn digest(self) -> kit::Digest {
+        self.look.with_untracked(|look| kit::digest_of(&look.table))
+    }
+
+    /// Game time at this instant.
+    pub fn clock(self) -> Tick {
+        self.watch.with_value(|watch| watch.now(browser::steady_ms()))
+    }
+
+    /// Lets time pass.
+    pub fn tick(self) {
         let at = browser::steady_ms();
-        let refusal = self.link.try_update_value(|link| link.submit(&wish, at)).and_then(Result::err);
-        self.take_in();
-        if let Some(why) = refusal {
-            self.refuse(why);
+        let (now, starts_in) = self.watch.with_value(|watch| (watch.now(at), watch.starts_in(at)));
+        let before = self.now.get_untracked();
+        // A tenth of a second is as fine as anything on the screen needs it.
+        if now.0 / 100 > before.0 / 100 {
+            self.now.set(now);
+        }
+        let starts_in = starts_in.map(|ms| ms.div_ceil(1000));
+        if self.starts_in.get_untracked() != starts_in {
+            self.starts_in.set(starts_in);
+        }
+    }
+
+    /// Wishes for something. What the rules refuse is said at once, by the same judge as the table's; everything else is
+    /// shown as sent until the table answers.
+    pub fn wish(self, wish: Command) {
+        let now = self.clock();
+        let verdict = self.look.with_untracked(|look| match look.watching {
+            true => None,
+            false => Some(permit(&look.view(now), &wish)),
+        });
+        match verdict {
+            None => {}
+            Some(Err(why)) => self.refuse(why),
+            Some(Ok(_)) => self.wire.ask(|id| ClientFrame::Wish { id, command: wish }),
         }
     }
 
@@ -142,13 +238,12 @@ impl Desk {
         self.wish(if kept { Command::Unkeep(set) } else { Command::Keep(set) });
     }
 
-    /// Stops the time or lets it go on.
-    pub fn set_running(self, running: Running) {
-        let allowed = self.look.with_untracked(|look| look.book.setup.may_pause());
-        if allowed {
-            self.link.update_value(|link| link.set_running(running, browser::steady_ms()));
-            self.running.set(running);
-            self.take_in();
+    /// Stops the time or lets it go on (CLK-5).
+    pub fn toggle_pause(self) {
+        match self.runs.get_untracked() {
+            Runs::Running => self.wire.ask(|id| ClientFrame::Pause { id }),
+            Runs::Paused => self.wire.ask(|id| ClientFrame::Resume { id }),
+            Runs::StartsIn { .. } | Runs::Over => {}
         }
     }
 
@@ -157,32 +252,38 @@ impl Desk {
         self.look.with(|look| look.table.phase)
     }
 
-    fn take_in(self) {
-        let events = self.link.try_update_value(|link| link.take_events()).unwrap_or_default();
-        if events.is_empty() {
-            return;
+    /// Takes in what was told.
+    ///
+    /// # Errors
+    /// When something before it is missing; then nothing is taken in.
+    pub fn take(self, told: &Told) -> Result<(), Gap> {
+        if Some(self.seq.get_value()) != told.seq.checked_sub(told.events.len() as u32) {
+            return Err(Gap);
         }
+        self.seq.set_value(told.seq);
         let language = self.language.get_untracked();
         let mut pieces: Vec<Piece> = Vec::new();
         self.look.update(|look| {
-            for event in &events {
+            for seen in &told.events {
+                let Seen::Event(event) = seen else { continue };
                 let before = look.table;
                 self.tally.update_untracked(|tally| tally.count(&before, event));
                 look.table.apply(&look.book, event);
                 pieces.extend(news::of_event(language, look, &before, event));
-                self.react(look.me, event, language, &mut pieces);
+                self.react(look, event, language, &mut pieces);
             }
         });
         if let Some(piece) = heaviest(pieces) {
             self.news.set(piece);
         }
-        self.now.update(|now| *now = events.last().map_or(*now, |event| event.at.max(*now)));
+        self.now.update(|now| *now = told.tick.max(*now));
+        Ok(())
     }
 
     /// What an event sets in motion on the screen.
-    fn react(self, me: PlayerId, event: &Event, language: Language, pieces: &mut Vec<Piece>) {
+    fn react(self, look: &Look, event: &Event, language: Language, pieces: &mut Vec<Piece>) {
         match event.fact {
-            Fact::Rolled { who, dice, faces, .. } if who == me => {
+            Fact::Rolled { who, dice, faces, .. } if who == look.me && !look.watching => {
                 self.rolled.update(|counts| {
                     dice.iter().for_each(|die| {
                         counts[usize::from(die.0)] = counts[usize::from(die.0)].wrapping_add(1);

@@ -2,13 +2,16 @@
 
 use leptos::prelude::*;
 use phrasebook::Text;
+use protocol::ClientFrame;
 use temple::players::PlayerId;
 use temple::table::Phase;
 
 use crate::desk::{Desk, Look};
+use crate::link::Place;
 use crate::pieces::{emblem, icon};
+use crate::session::Session;
 use crate::tally::Tally;
-use crate::{App, app, seats};
+use crate::{App, app, browser, menu, seats};
 
 /// The screen at the end.
 #[component]
@@ -24,11 +27,14 @@ pub fn End() -> impl IntoView {
         _ if gave_up => (Text::Defeat, Text::DefeatGivenUp),
         _ => (Text::Defeat, Text::DefeatAbout { inside }),
     };
-    let setup = look.book.setup.clone();
+    let session = expect_context::<Session>();
+    let host = Memo::new(move |_| session.is_host());
+    let private = session.place.with_value(|place| *place == Place::InPage);
+    browser::remember("played", "yes");
     let rows = look.table.players().map(|who| row(app, &tally, &look, who)).collect_view();
     let line = gem_line(&tally, seconds);
     view! {
-        <section class="end" class:won=won role="dialog" aria-labelledby="endtitle">
+        <section class="end" class:won=won role="dialog" aria-labelledby="endtitle" data-outcome=if won { "won" } else { "lost" }>
             <div class="panel">
                 <div class="endhead">{icon(if won { "exit" } else { "gong" })}
                     <div><h1 id="endtitle">{move || app.say(title)}</h1><p>{move || app.say(about)}</p></div></div>
@@ -43,8 +49,11 @@ pub fn End() -> impl IntoView {
                     <tbody>{rows}</tbody>
                 </table>
                 <div class="tools">
-                    <button class="btn go" on:click=move |_| app.play(&setup)>{move || app.say(Text::Again)}</button>
-                    <button class="btn" on:click=move |_| app.desk.set(None)>{move || app.say(Text::NewGame)}</button>
+                    <Show when=move || host.get() fallback=move || view! { <p class="mute">{move || app.say(Text::WaitingForHost)}</p> }>
+                        <button class="btn go" id="rematch" autofocus on:click=move |_| session.tell(ClientFrame::Rematch)>{move || app.say(Text::Rematch)}</button>
+                        <button class="btn" id="to-lobby" on:click=move |_| session.tell(ClientFrame::Regather)>{move || app.say(Text::BackToLobby)}</button>
+                    </Show>
+                    <Show when=move || !private><button class="btn" id="home" on:click=move |_| menu::leave(app, session)>{move || app.say(Text::Home)}</button></Show>
                 </div>
             </div>
         </section>

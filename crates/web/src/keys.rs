@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 use temple::dice::DiceSet;
 use temple::table::Phase;
-use web_sys::KeyboardEvent;
+use wasm_bindgen::JsCast as _;
+use web_sys::{HtmlInputElement, HtmlSelectElement, KeyboardEvent};
 
 use crate::actions::Card;
 use crate::browser;
 use crate::camera::Frame;
 use crate::desk::Desk;
-use crate::link::Running;
 use crate::table::Panels;
 
 thread_local! {
@@ -20,7 +20,11 @@ thread_local! {
 /// A key went down.
 pub fn pressed(desk: Desk, panels: Panels, event: &KeyboardEvent) {
     let modified = event.ctrl_key() || event.alt_key() || event.meta_key();
-    if modified || desk.look.with_untracked(|look| look.table.phase != Phase::Running) {
+    // Whoever writes means letters.
+    let writing = event.target().is_some_and(|target| {
+        target.dyn_ref::<HtmlInputElement>().is_some() || target.dyn_ref::<HtmlSelectElement>().is_some()
+    });
+    if modified || writing || desk.look.with_untracked(|look| look.table.phase != Phase::Running) {
         return;
     }
     let key = event.key();
@@ -69,8 +73,7 @@ fn toggle_menu(panels: Panels) -> bool {
 }
 
 fn pause(desk: Desk) -> bool {
-    let next = if desk.running.get_untracked() == Running::Yes { Running::Paused } else { Running::Yes };
-    desk.set_running(next);
+    desk.toggle_pause();
     true
 }
 

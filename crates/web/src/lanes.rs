@@ -9,6 +9,7 @@ use temple::players::PlayerId;
 
 use crate::desk::{Desk, Look};
 use crate::pieces::{emblem, hand, icon};
+use crate::seats::State;
 use crate::table::Panels;
 use crate::{app, seats, way};
 
@@ -16,9 +17,13 @@ use crate::{app, seats, way};
 #[component]
 pub fn Lanes() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
-    let (me, players) = desk.look.with_untracked(|look| (look.me, look.table.players().collect::<Vec<PlayerId>>()));
-    let friends: Vec<PlayerId> = players.into_iter().filter(|who| *who != me).collect();
-    let alone = friends.is_empty().then(|| view! { <p class="mute alone">{move || app.say(Text::NoFriends)}</p> });
+    let players: Vec<PlayerId> = desk.look.with_untracked(|look| look.table.players().collect());
+    let alone = (players.len() == 1).then(|| view! { <p class="mute alone">{move || app.say(Text::NoFriends)}</p> });
+    // Whoever watches sees a lane for everybody.
+    let friends = move || {
+        let me = desk.look.with(|look| (!look.watching).then_some(look.me));
+        players.iter().copied().filter(|who| Some(*who) != me).collect::<Vec<_>>()
+    };
     view! {
         <section class="left" aria-label=move || app.say(Text::Friends)>
             <div class="brand">
@@ -27,7 +32,7 @@ pub fn Lanes() -> impl IntoView {
                     aria-expanded=move || panels.menu.get().to_string()
                     on:click=move |_| panels.menu.update(|open| *open = !*open)>{icon("settings")}</button>
             </div>
-            <div class="lanes">{friends.into_iter().map(|who| view! { <Lane who=who/> }).collect_view()}{alone}</div>
+            <div class="lanes"><For each=friends key=|who| *who let:who><Lane who=who/></For>{alone}</div>
         </section>
     }
 }
@@ -65,8 +70,9 @@ fn place_of(look: &Look, who: PlayerId) -> Text<'static> {
         _ if one.escaped => Text::Escaped,
         _ if look.table.countdown.is_some() && home => Text::AtHome,
         Some(rooms) if look.table.countdown.is_some() => Text::RoomsAway(rooms),
-        _ if one.place == mine.place && !mine.escaped => Text::WithYou,
+        _ if one.place == mine.place && !mine.escaped && !look.watching => Text::WithYou,
         _ if home => Text::AtHome,
+        _ if look.watching => Text::RoomsAway(rooms_home.unwrap_or_default()),
         _ => match way::rooms(&look.table.temple, mine.place.chamber, one.place.chamber) {
             Some(rooms) => Text::RoomsFromYou(rooms),
             None => Text::NoWay,
@@ -78,7 +84,14 @@ fn place_of(look: &Look, who: PlayerId) -> Text<'static> {
 fn Lane(who: PlayerId) -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let look = Memo::new(move |_| desk.look.with(|look| lane_look(look, who)));
-    let badge = move || look.with(|look| badge(look, app.language.get()));
+    let sitting = Memo::new(move |_| seats::sitting(who));
+    let badge = move || look.with(|look| badge(look, sitting.get().state, app.language.get()));
+    let state = move || match sitting.get().state {
+        State::Here => "here",
+        State::Away => "away",
+        State::StandIn | State::Bot => "bot",
+    };
+    let bot = move || (sitting.get().state == State::Bot).then(|| view! { <span class="bot">{icon("bot")}</span> });
     let curses = move || {
         let language = app.language.get();
         let marks = look.with(|look| look.curses).iter().map(move |curse| {
@@ -88,10 +101,10 @@ fn Lane(who: PlayerId) -> impl IntoView {
     };
     let spoken = move || look.with(|look| spoken(look, who, app.language.get()));
     view! {
-        <article class=format!("lane s-{}", seats::seat(who).slug) class:is-stuck=move || look.with(|look| look.stuck)
+        <article class=move || format!("lane s-{}", seats::painted(who).slug) data-seat=who.0 data-state=state class:is-stuck=move || look.with(|look| look.stuck)
             class:is-out=move || look.with(|look| look.escaped) aria-label=spoken>
             {emblem(who)}
-            <h3>{seats::name(who)}<span class="bot">{icon("bot")}</span>{curses}</h3>
+            <h3>{move || sitting.get().name}{bot}{curses}</h3>
             {badge}
             <small class="where">{move || app.say(look.with(|look| look.place))}</small>
             {move || look.with(|look| hand(&look.hand))}
@@ -99,8 +112,10 @@ fn Lane(who: PlayerId) -> impl IntoView {
     }
 }
 
-fn badge(look: &LaneLook, language: Language) -> Option<AnyView> {
+fn badge(look: &LaneLook, state: State, language: Language) -> Option<AnyView> {
     let (class, mark, words) = match look {
+        _ if state == State::Away => ("badge away", "bot", language.say(Text::Away)),
+        _ if state == State::StandIn => ("badge away", "bot", language.say(Text::AwayBotPlays)),
         LaneLook { escaped: true, .. } => ("badge home", "tick", language.say(Text::Escaped)),
         LaneLook { stuck: true, .. } => ("badge stuck", "locked", language.say(Text::Stuck)),
         LaneLook { pledged: 1.., .. } => {

@@ -1,15 +1,18 @@
 //! The menu: pause, language, the key map, and what is rarely wanted. It lies beside the game, never over it.
 
 use leptos::prelude::*;
-use phrasebook::{Language, Text};
+use phrasebook::Text;
+use protocol::{ClientFrame, Runs};
 
 use crate::actions::{Card, Shelf};
 use crate::desk::Desk;
-use crate::link::Running;
+use crate::link::Place;
+use crate::lobby::Languages;
 use crate::pieces::icon;
+use crate::session::Session;
 use crate::side::ActionCard;
 use crate::table::Panels;
-use crate::{app, keys};
+use crate::{App, app, keys};
 
 /// The keys and what they do.
 const KEYS: [(&str, Text<'static>); 14] = [
@@ -34,10 +37,10 @@ const KEYS: [(&str, Text<'static>); 14] = [
 pub fn Menu() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     view! {
-        <Show when=move || desk.running.get() == Running::Paused>
+        <Show when=move || desk.runs.get() == Runs::Paused>
             <div class="paused">
                 <h2>{move || app.say(Text::Paused)}</h2>
-                <button class="btn go" on:click=move |_| desk.set_running(Running::Yes)>{icon("play")}{move || app.say(Text::Resume)}</button>
+                <button class="btn go" id="resume" on:click=move |_| desk.toggle_pause()>{icon("play")}{move || app.say(Text::Resume)}</button>
             </div>
         </Show>
         <Show when=move || panels.menu.get()><Sheet/></Show>
@@ -47,36 +50,42 @@ pub fn Menu() -> impl IntoView {
 #[component]
 fn Sheet() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
-    let may_pause = desk.look.with_untracked(|look| look.book.setup.may_pause());
-    let pause = may_pause.then(|| {
-        view! { <button class="btn" on:click=move |_| desk.set_running(Running::Paused)>{icon("pause")}{move || app.say(Text::Pause)}</button> }
-    });
+    let session = expect_context::<Session>();
+    let may_pause = Memo::new(move |_| session.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.may_pause)));
     let rare = Memo::new(move |_| {
         let in_menu = |card: &&Card| card.shelf == Shelf::Menu;
         panels.cards.with(|cards| cards.iter().filter(in_menu).map(|card| card.id.clone()).collect::<Vec<_>>())
     });
     let sure = RwSignal::new(false);
-    let leave = move |_| if sure.get_untracked() { app.desk.set(None) } else { sure.set(true) };
+    let leave = move |_| match sure.get_untracked() {
+        true => leave(app, session),
+        false => sure.set(true),
+    };
     let leave_word = move || app.say(if sure.get() { Text::LeaveSure } else { Text::Leave });
-    let languages = Language::ALL.map(|language| {
-        view! { <button lang=language.tag() class:on=move || app.language.get() == language on:click=move |_| app.language.set(language)>{language.tag().to_uppercase()}</button> }
-    });
     let rows = move || {
         KEYS.map(|(key, text)| view! { <dt><kbd>{key}</kbd></dt><dd>{app.say(text)}</dd> }.into_any())
             .collect_view()
     };
     view! {
-        <section class="panel sheet" aria-label=move || app.say(Text::KeyMap)>
+        <section class="panel sheet" id="menu" aria-label=move || app.say(Text::KeyMap)>
             <div class="head"><h2>{move || app.say(Text::KeyMap)}</h2>
                 <button class="btn small" on:click=move |_| panels.menu.set(false)>{move || app.say(Text::Close)}</button></div>
             <div class="tools">
-                {pause}
+                <Show when=move || may_pause.get()>
+                    <button class="btn" id="pause" on:click=move |_| desk.toggle_pause()>{icon("pause")}{move || app.say(Text::Pause)}</button>
+                </Show>
                 <button class="btn" on:click=move |_| { keys::switch_frame(panels); }>{move || app.say(Text::WholeTemple)}</button>
-                <div class="lang">{languages.collect_view()}</div>
+                <Languages/>
             </div>
             <dl class="keymap">{rows}</dl>
             <div class="acts"><For each=move || rare.get() key=|id| id.clone() let:id><ActionCard id=id/></For></div>
-            <button class="btn" on:click=leave>{leave_word}</button>
+            <button class="btn" id="leave" on:click=leave>{leave_word}</button>
         </section>
     }
+}
+
+/// Stands up, so that a bot plays on at once, and goes home.
+pub fn leave(app: App, session: Session) {
+    session.tell(ClientFrame::Leave);
+    app.visit(Place::InPage);
 }

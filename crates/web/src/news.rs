@@ -24,7 +24,11 @@ pub type Piece = (Weight, String);
 
 /// The sentence about an event; nothing for what need not be told. `look` is the table after it.
 pub fn of_event(language: Language, look: &Look, before: &Table, event: &Event) -> Option<Piece> {
-    let who = |player: PlayerId| if player == look.me { Who::You } else { Who::Named(seats::name(player)) };
+    let names: Vec<String> = look.table.players().map(seats::name).collect();
+    let who = |player: PlayerId| match names.get(player.index()) {
+        Some(name) if !look.is_me(player) => Who::Named(name),
+        _ => Who::You,
+    };
     let kind = |chamber| look.book.data.chamber(chamber).kind;
     let heavy = |text| Some((Weight::Heavy, language.say(text)));
     let light = |text| Some((Weight::Light, language.say(text)));
@@ -34,7 +38,7 @@ pub fn of_event(language: Language, look: &Look, before: &Table, event: &Event) 
             let stuck = look.table.of(player).is_stuck() && !before.of(player).is_stuck();
             stuck.then(|| (Weight::Heavy, language.say(Text::NowStuck(who(player)))))
         }
-        Fact::Entered { who: player, to } if player == look.me => {
+        Fact::Entered { who: player, to } if look.is_me(player) => {
             light(Text::Entered { who: Who::You, kind: kind(to.chamber) })
         }
         Fact::TileLaid { who: player, chamber, .. } => match kind(chamber) {

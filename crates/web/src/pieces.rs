@@ -1,6 +1,7 @@
 //! Small parts that many panels show: icons, dice, prices, emblems, the chiselled clock.
 
 use leptos::prelude::*;
+use protocol::Colour;
 use temple::dice::{Cost, DiceSet, DieId, DieState, Face, Hand};
 use temple::players::PlayerId;
 
@@ -55,9 +56,14 @@ pub fn die_class(hand: &Hand, die: DieId) -> (String, &'static str) {
     }
 }
 
-/// A player's emblem.
+/// A player's emblem. It follows when the colour changes.
 pub fn emblem(who: PlayerId) -> impl IntoView + use<> {
-    let slug = seats::seat(who).slug;
+    move || colour_emblem(seats::sitting(who).colour)
+}
+
+/// The emblem of a colour.
+pub fn colour_emblem(colour: Colour) -> impl IntoView + use<> {
+    let slug = seats::paint(colour).slug;
     let (class, mark) = (format!("seat s-{slug}"), format!("seat-{slug}"));
     view! { <span class=class aria-hidden="true">{icon(&mark)}</span> }
 }

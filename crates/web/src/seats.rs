@@ -1,9 +1,15 @@
-//! The six seats: a name, a colour and an emblem each. Shape first, colour second.
+//! Who sits where: a name, a colour and an emblem each. Shape first, colour second.
+//!
+//! A page shows one table at a time, so this is kept once for all of it: whoever shows a name or an emblem follows when it
+//! changes.
 
+use leptos::prelude::*;
+use protocol::{Colour, Hands, Lobby, Seat, Sitter};
 use temple::players::PlayerId;
+use temple::table::Presence;
 
-/// What tells a seat from the others.
-pub struct Seat {
+/// What tells a colour from the others.
+pub struct Paint {
     /// Its name in style sheet and sprite.
     pub slug: &'static str,
     /// The cloak on the board.
@@ -12,29 +18,93 @@ pub struct Seat {
     pub mark: &'static str,
 }
 
-const SEATS: [Seat; 6] = [
-    Seat { slug: "red", colour: "#d55e00", mark: "#1a1a1a" },
-    Seat { slug: "blue", colour: "#0072b2", mark: "#ffffff" },
-    Seat { slug: "green", colour: "#009e73", mark: "#1a1a1a" },
-    Seat { slug: "yellow", colour: "#f0e442", mark: "#1a1a1a" },
-    Seat { slug: "black", colour: "#1a1a1a", mark: "#ffffff" },
-    Seat { slug: "purple", colour: "#cc79a7", mark: "#1a1a1a" },
-];
+/// How a colour is drawn.
+pub const fn paint(colour: Colour) -> Paint {
+    let (slug, colour, mark) = match colour {
+        Colour::Red => ("red", "#d55e00", "#1a1a1a"),
+        Colour::Blue => ("blue", "#0072b2", "#ffffff"),
+        Colour::Green => ("green", "#009e73", "#1a1a1a"),
+        Colour::Yellow => ("yellow", "#f0e442", "#1a1a1a"),
+        Colour::Black => ("black", "#1a1a1a", "#ffffff"),
+        Colour::Purple => ("purple", "#cc79a7", "#1a1a1a"),
+    };
+    Paint { slug, colour, mark }
+}
 
-/// Who sits there until people bring names of their own; the initials differ.
-const NAMES: [&str; 6] = ["Ani", "Frank", "Micha", "Lupe", "Noor", "Pepper"];
+/// Whose hands move a pawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    /// Those of a person who is here.
+    Here,
+    /// Nobody's: its owner is away, and a bot will soon play.
+    Away,
+    /// A bot's, until its owner is back.
+    StandIn,
+    /// A bot's.
+    Bot,
+}
 
-/// A player's seat.
-pub fn seat(who: PlayerId) -> &'static Seat {
-    &SEATS[who.index().min(5)]
+/// Who sits in a seat, as the screen shows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sitting {
+    /// The name.
+    pub name: String,
+    /// The colour.
+    pub colour: Colour,
+    /// Whose hands.
+    pub state: State,
+}
+
+impl Sitting {
+    fn of(seat: &Seat) -> Sitting {
+        let (name, state) = match &seat.sitter {
+            Sitter::Nobody => (String::new(), State::Bot),
+            Sitter::Bot { name } => (name.clone(), State::Bot),
+            Sitter::Person { person, hands } => {
+                let state = match (hands, person.presence) {
+                    (Hands::Bot, _) => State::StandIn,
+                    (Hands::Own, Presence::Away) => State::Away,
+                    (Hands::Own, Presence::Here) => State::Here,
+                };
+                (person.name.clone(), state)
+            }
+        };
+        Sitting { name, colour: seat.colour, state }
+    }
+}
+
+thread_local! {
+    static SITTINGS: ArcRwSignal<Vec<Sitting>> = ArcRwSignal::new(Vec::new());
+}
+
+/// Takes over who sits where.
+pub fn set(lobby: &Lobby) {
+    let new: Vec<Sitting> = lobby.seats.iter().map(Sitting::of).collect();
+    SITTINGS.with(|sittings| {
+        if sittings.with_untracked(|old| *old != new) {
+            sittings.set(new);
+        }
+    });
+}
+
+/// Who sits in a seat.
+pub fn sitting(who: PlayerId) -> Sitting {
+    let colour = Colour::ALL[who.index() % Colour::ALL.len()];
+    let nobody = || Sitting { name: String::new(), colour, state: State::Bot };
+    SITTINGS.with(|sittings| sittings.with(|all| all.get(who.index()).cloned())).unwrap_or_else(nobody)
 }
 
 /// A player's name.
-pub fn name(who: PlayerId) -> &'static str {
-    NAMES[who.index().min(5)]
+pub fn name(who: PlayerId) -> String {
+    sitting(who).name
 }
 
 /// A player's letter.
-pub fn initial(who: PlayerId) -> &'static str {
-    &name(who)[..1]
+pub fn initial(who: PlayerId) -> String {
+    name(who).chars().next().map(|first| first.to_uppercase().to_string()).unwrap_or_default()
+}
+
+/// How a player's things are painted.
+pub fn painted(who: PlayerId) -> Paint {
+    paint(sitting(who).colour)
 }

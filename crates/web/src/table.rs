@@ -8,18 +8,19 @@ use phrasebook::Text;
 use temple::table::Phase;
 
 use crate::actions::{Card, cards};
-use crate::app;
 use crate::board::Board;
 use crate::camera::Frame;
 use crate::desk::Desk;
 use crate::end::End;
-use crate::keys;
 use crate::lanes::Lanes;
+use crate::link::Place;
 use crate::menu::Menu;
 use crate::news::Weight;
+use crate::session::{Line, Session};
 use crate::side::Side;
 use crate::top::{Edge, Top};
 use crate::tray::Tray;
+use crate::{app, closed_words, keys};
 
 /// How often time passes; bots and gongs need no finer beat.
 const BEAT: Duration = Duration::from_millis(40);
@@ -39,11 +40,14 @@ pub struct Panels {
 
 /// The whole table.
 #[component]
-pub fn TableScreen(desk: Desk) -> impl IntoView {
+pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     let app = app();
     let cards = Memo::new(move |_| {
         let now = desk.now.get();
-        desk.look.with(|look| cards(&look.view(now), app.language.get()))
+        desk.look.with(|look| match look.watching {
+            true => Vec::new(),
+            false => cards(&look.view(now), app.language.get()),
+        })
     });
     let narrow = crate::browser::window_size().0 < 820.0;
     let panels = Panels {
@@ -52,27 +56,83 @@ pub fn TableScreen(desk: Desk) -> impl IntoView {
         frame: RwSignal::new(if narrow { Frame::Me } else { Frame::Whole }),
         moved: RwSignal::new((0.0, 0.0, 1.0)),
     };
+    provide_context(session);
     provide_context(desk);
     provide_context(panels);
     beat(desk);
     listen(desk, panels);
     let countdown = Memo::new(move |_| desk.look.with(|look| look.table.countdown.is_some()));
-    let over = move || !matches!(desk.phase(), Phase::Running | Phase::Ready);
+    let phase = Memo::new(move |_| desk.phase());
+    let over = move || matches!(phase.get(), Phase::Won | Phase::Lost);
+    let phase_word = move || match phase.get() {
+        Phase::Ready => "ready",
+        Phase::Running => "running",
+        Phase::Won => "won",
+        Phase::Lost => "lost",
+    };
+    let watching = Memo::new(move |_| desk.look.with(|look| look.watching));
     view! {
-        <main class="table" class:countdown=countdown class:shake=desk.slamming aria-label=move || app.say(Text::Table)>
+        <main class="table" class:countdown=countdown class:shake=desk.slamming aria-label=move || app.say(Text::Table)
+            data-phase=phase_word data-watching=move || watching.get().then_some("")>
             <Board/>
             <Top/>
             <Lanes/>
             <Side/>
-            <Tray/>
+            <Show when=move || !watching.get() fallback=Watching><Tray/></Show>
             <p class="news" class:heavy=move || desk.news.with(|news| news.0 == Weight::Heavy) role="status" aria-live="polite">
                 {move || desk.news.with(|news| news.1.clone())}
             </p>
             <Edge/>
             <div class="slam" class:go=desk.slamming aria-hidden="true"><i></i><i></i></div>
+            <Intro/>
             <Menu/>
+            <Notice/>
             <Show when=over><End/></Show>
         </main>
+    }
+}
+
+/// Where the tray would be, for whoever watches.
+#[component]
+fn Watching() -> impl IntoView {
+    let app = app();
+    view! { <p class="panel watching">{move || app.say(Text::SpectatingAll)}</p> }
+}
+
+/// The moments before the start signal.
+#[component]
+fn Intro() -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let waiting = Memo::new(move |_| desk.starts_in.get().is_some());
+    let seconds = move || desk.starts_in.get().unwrap_or_default();
+    view! {
+        <Show when=move || waiting.get()>
+            <div class="intro" role="status"><p>{move || app.say(Text::GetReady)}</p><b aria-label=move || app.say(Text::StartsIn(seconds()))>{seconds}</b></div>
+        </Show>
+    }
+}
+
+/// What stands between the page and the table.
+#[component]
+fn Notice() -> impl IntoView {
+    let (app, session) = (app(), expect_context::<Session>());
+    let line = session.line;
+    let words = move || match line.get() {
+        Line::Open | Line::Connecting => None,
+        Line::Lost => Some(app.say(Text::ConnectionLost)),
+        Line::Closed(code) => Some(closed_words(app, code)),
+    };
+    let again = move |_| app.visit(session.place.get_value());
+    view! {
+        <Show when=move || !matches!(line.get(), Line::Open | Line::Connecting)>
+            <div class="offline panel" role="alert">
+                <p>{words}</p>
+                <Show when=move || matches!(line.get(), Line::Closed(_))>
+                    <button class="btn go small" on:click=again>{move || app.say(Text::ComeBackHere)}</button>
+                    <button class="btn small" on:click=move |_| app.visit(Place::InPage)>{move || app.say(Text::Home)}</button>
+                </Show>
+            </div>
+        </Show>
     }
 }
 

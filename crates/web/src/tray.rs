@@ -61,7 +61,7 @@ fn Mine() -> impl IntoView {
     };
     view! {
         <div class="mine">
-            <span class="chip">{emblem(me)}{move || app.say(Text::YouNamed(seats::name(me)))}</span>
+            <span class="chip">{emblem(me)}{move || app.say(Text::YouNamed(&seats::name(me)))}</span>
             {carded}
             {cursed}
         </div>

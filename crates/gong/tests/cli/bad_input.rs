@@ -14,7 +14,7 @@ fn refused(line: &str, sentence: &str) {
 
 #[test]
 fn impossible_set_ups() {
-    for command in ["watch", "play", "arena --games 1"] {
+    for command in ["watch", "arena --games 1"] {
         refused(&format!("{command} --players 9"), "the game is for 1 to 6 players, not 9");
         refused(&format!("{command} --players 0"), "the game is for 1 to 6 players, not 0");
         refused(

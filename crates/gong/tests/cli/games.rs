@@ -21,7 +21,7 @@ fn digest(text: &str) -> &str {
 /// The output of a test is no terminal.
 #[test]
 fn a_game_is_watched_line_by_line() {
-    for line in ["watch --seed 3 --pace 0", "play --seed 3 --pace 0 --players 2 --modules curses,characters"] {
+    for line in ["watch --seed 3 --pace 0", "watch --seed 3 --pace 0 --players 2 --modules curses,characters"] {
         let answer = gong(line);
         assert_eq!((answer.code, answer.err.as_str()), (0, ""));
         assert!(answer.out.contains("0:00.000  Escape!"), "{}", answer.out);

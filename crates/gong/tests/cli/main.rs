@@ -4,6 +4,7 @@ mod bad_input;
 mod games;
 mod rules;
 mod scenarios;
+mod serving;
 
 use std::fs;
 use std::path::PathBuf;

@@ -122,6 +122,10 @@ fn characters_are_picked_once() {
     shell.send(ani, ClientFrame::Prefer(Preference::Character(Some(card))));
     assert_eq!(shell.client(ani).sorry(), Some(SorryCode::Taken));
     shell.send(ani, ClientFrame::Prefer(Preference::AssistiveInput(Switch::On)));
+    let assistive =
+        |peer| shell.client(peer).lobby.as_ref().unwrap().seats.iter().map(|seat| seat.assistive).collect();
+    let shown: [Vec<Switch>; 2] = [ani, frank].map(assistive);
+    assert_eq!(shown, [(); 2].map(|()| vec![Switch::On, Switch::Off, Switch::Off]));
     shell.start(ani);
     let game = shell.room.game().unwrap();
     assert_eq!(game.table().modules.characters.card(PlayerId(1)), Some(card));
@@ -165,6 +169,27 @@ fn a_kick_can_be_undone() {
     shell.send(ani, ClientFrame::UndoKick { whom: frank_id });
     assert_eq!(name_in(&shell, 1), "Frank");
     assert!(matches!(shell.client(frank).frames.last(), Some(ServerFrame::Lobby(_))));
+}
+
+/// Chairs come and go while somebody is out; he gets his own back or none.
+#[test]
+fn whoever_is_called_back_gets_his_own_seat_or_none() {
+    let mut shell = Shell::new(1, 4, 1);
+    let (ani, ben, frank) = (shell.sit("Ani"), shell.sit("Ben"), shell.sit("Frank"));
+    let (ben_id, frank_id) = (shell.person(ben), shell.person(frank));
+    let colour = shell.room.lobby().seats[2].colour;
+    for whom in [ben_id, frank_id] {
+        shell.send(ani, ClientFrame::Kick { whom });
+    }
+    shell.send(ani, ClientFrame::Change(Change::Bot { seat: 1, bot: Switch::Off }));
+    shell.start(ani);
+    for whom in [ben_id, frank_id] {
+        shell.send(ani, ClientFrame::UndoKick { whom });
+    }
+    assert_eq!(shell.seat(ben), None, "his seat was taken away");
+    assert_eq!(shell.seat(frank), Some(PlayerId(1)));
+    assert_eq!(shell.room.lobby().seats[1].colour, colour);
+    assert!(matches!(shell.wish(frank, Command::ROLL), ServerFrame::Done { .. }));
 }
 
 #[test]
@@ -228,6 +253,31 @@ fn a_rematch_keeps_the_group_and_the_watchers() {
     assert_eq!(shell.room.stage(), Stage::Gathering);
     shell.send(watcher, ClientFrame::Join { name: "Wim".into(), colour: None });
     assert_eq!(shell.seat(watcher), Some(PlayerId(2)));
+}
+
+/// A host who goes after a game leaves the table to somebody who can go on with it.
+#[test]
+fn a_host_who_leaves_after_a_game_hands_over() {
+    let mut shell = Shell::new(1, 3, 20);
+    let (ani, watcher, frank) = (shell.sit("Ani"), shell.arrive("Wim"), shell.sit("Frank"));
+    shell.send(ani, ClientFrame::Start);
+    shell.run_out();
+    shell.send(ani, ClientFrame::Leave);
+    assert_eq!(shell.room.lobby().host, Some(shell.person(frank)), "seated before watching");
+    shell.send(ani, ClientFrame::Rematch);
+    assert_eq!(shell.client(ani).sorry(), Some(SorryCode::NotHost));
+    shell.send(frank, ClientFrame::Rematch);
+    assert_eq!(shell.room.stage(), Stage::Intro);
+    assert!(name_in(&shell, 0).starts_with("bot "));
+    // Those who watch, old and new, may take a seat as soon as seats are open again.
+    shell.run_out();
+    shell.send(watcher, ClientFrame::Join { name: String::new(), colour: None });
+    assert_eq!(shell.client(watcher).sorry(), Some(SorryCode::NotNow));
+    shell.send(frank, ClientFrame::Regather);
+    for peer in [watcher, ani] {
+        shell.send(peer, ClientFrame::Join { name: String::new(), colour: None });
+    }
+    assert_eq!((name_in(&shell, 0), name_in(&shell, 2)), ("Wim".into(), "Ani".into()));
 }
 
 #[test]

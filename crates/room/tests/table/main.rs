@@ -1,9 +1,12 @@
 //! A room under a made-up clock: nothing here waits, and every frame travels through a codec.
 
+mod bots;
 mod durable;
 mod lobby;
+mod pausing;
 mod playing;
 mod presence;
 mod reconnecting;
 mod shell;
+mod speaking;
 mod wire;

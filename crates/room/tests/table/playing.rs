@@ -1,15 +1,12 @@
-//! Whole games, answers and refusals, calls, pauses.
+//! Whole games, answers and refusals, giving up.
 
 use kit::Tick;
-use protocol::{Call, Change, ClientFrame, Preset, Runs, ServerFrame, SorryCode, Stage};
+use protocol::{Change, ClientFrame, Preset, Runs, ServerFrame, SorryCode, Stage};
 use room::{JournalEntry, Record};
 use temple::command::Command;
 use temple::components::Components;
 use temple::game::Input;
-use temple::modules::ModuleId;
-use temple::modules::curses::Curse;
 use temple::replay::{new_log, note, replay};
-use temple::setup::ModuleSet;
 use temple::table::Phase;
 
 use crate::shell::Shell;
@@ -157,95 +154,6 @@ fn a_command_of_the_last_instant_precedes_the_slam() {
     shell.assert_mirrors_agree();
 }
 
-/// Rule CLK-5: solo and practice games may be paused; then everything stands still.
-#[test]
-fn a_solo_game_can_be_paused() {
-    let mut shell = Shell::new(1, 1, 1);
-    let ani = shell.sit("Ani");
-    shell.start(ani);
-    shell.pass(100_000);
-    shell.send(ani, ClientFrame::Pause { id: 1 });
-    shell.client_mut(ani).answer(1);
-    assert_eq!(shell.room.stage(), Stage::Paused);
-    shell.pass(500_000);
-    shell.next_id(ani);
-    let ServerFrame::Refused { why_not, .. } = shell.wish(ani, Command::ROLL) else { panic!("it stands still") };
-    assert_eq!(why_not.rule.to_string(), "CLK-5");
-    shell.send(ani, ClientFrame::Resume { id: 3 });
-    assert_eq!(shell.room.stage(), Stage::Running);
-    shell.next_id(ani);
-    shell.pass(1);
-    assert!(matches!(shell.wish(ani, Command::ROLL), ServerFrame::Done { .. }));
-    assert_eq!(shell.room.game().unwrap().now(), Tick(100_001));
-}
-
-/// Rule CLK-5: there is no pause in a game of two or more, but for practice.
-#[test]
-fn a_game_of_two_is_paused_only_for_practice() {
-    let mut shell = Shell::new(1, 2, 1);
-    let ani = shell.sit("Ani");
-    shell.start(ani);
-    shell.send(ani, ClientFrame::Pause { id: 1 });
-    let ServerFrame::Refused { why_not, .. } = shell.client(ani).answer(1) else { panic!("no pause") };
-    assert_eq!(why_not.rule.to_string(), "CLK-5");
-
-    let mut practice = Shell::new(1, 2, 1);
-    let ani = practice.sit("Ani");
-    practice.send(ani, ClientFrame::Change(Change::Preset(Preset::FirstGame)));
-    practice.start(ani);
-    practice.send(ani, ClientFrame::Pause { id: 1 });
-    assert!(matches!(practice.client(ani).answer(1), ServerFrame::Done { .. }));
-    let events = practice.client(ani).frames.len();
-    practice.pass(60_000);
-    assert_eq!(practice.client(ani).frames.len(), events, "bots stand still too");
-}
-
-#[test]
-fn calls_reach_everybody() {
-    let mut shell = Shell::new(1, 3, 1);
-    let (ani, watcher) = (shell.sit("Ani"), shell.arrive("Wim"));
-    shell.send(ani, ClientFrame::Call { id: 1, call: Call::Coming });
-    assert_eq!(shell.client(ani).answer(1), ServerFrame::Sorry { code: SorryCode::NotNow, id: Some(1) });
-    shell.start(ani);
-    shell.send(ani, ClientFrame::Call { id: 2, call: Call::HelpMe });
-    let called = ServerFrame::Called { who: temple::players::PlayerId(0), call: Call::HelpMe };
-    for peer in [ani, watcher] {
-        assert!(shell.client(peer).frames.contains(&called));
-    }
-    shell.send(watcher, ClientFrame::Call { id: 1, call: Call::HelpMe });
-    assert_eq!(shell.client(watcher).answer(1), ServerFrame::Sorry { code: SorryCode::NotSeated, id: Some(1) });
-}
-
-/// Rule CUR-14: Silence mutes its holder: no calls; all commands stay.
-#[test]
-fn the_silenced_send_no_calls() {
-    let curses = ModuleSet::default().with(ModuleId::Curses);
-    for seed in 1..30 {
-        let mut shell = Shell::new(seed, 2, 20);
-        let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
-        shell.send(ani, ClientFrame::Change(Change::Modules(curses)));
-        shell.send(ani, ClientFrame::Start);
-        shell.pass(250);
-        let silenced = |shell: &Shell| {
-            let memory = shell.room.game().unwrap().table().modules.curses;
-            memory.of(temple::players::PlayerId(0)).has(Curse::Silence)
-        };
-        shell.play_out(&[ani, frank], silenced);
-        if shell.room.stage() != Stage::Running {
-            continue;
-        }
-        let id = shell.next_id(ani);
-        shell.send(ani, ClientFrame::Call { id, call: Call::HelpMe });
-        let ServerFrame::Refused { why_not, .. } = shell.client(ani).answer(id) else { panic!("he is silent") };
-        assert_eq!(why_not.rule.to_string(), "CUR-14");
-        let called = |frame: &ServerFrame| matches!(frame, ServerFrame::Called { .. });
-        assert!(!shell.client(frank).frames.iter().any(called));
-        assert!(matches!(shell.wish(ani, Command::HoldMasks), ServerFrame::Done { .. }), "commands stay");
-        return;
-    }
-    panic!("nobody was ever silenced");
-}
-
 /// What a bot without the engine is offered is legal.
 #[test]
 fn what_is_offered_is_legal() {
@@ -263,4 +171,56 @@ fn what_is_offered_is_legal() {
             assert!(matches!(shell.wish(ani, command), ServerFrame::Done { .. }), "{command:?}");
         }
     }
+}
+
+/// Rule BASE-39: the game is lost the moment everybody inside who has a connection has conceded; bots have none.
+#[test]
+fn people_give_up_and_the_bots_with_them() {
+    let mut shell = Shell::new(1, 4, 1);
+    let (ani, frank, ben) = (shell.sit("Ani"), shell.sit("Frank"), shell.sit("Ben"));
+    shell.start(ani);
+    shell.pass(10_000);
+    let given_up = |shell: &Shell| shell.room.game().unwrap().table().phase == Phase::Lost;
+    shell.wish(ani, Command::Concede);
+    shell.wish(frank, Command::Concede);
+    shell.wish(ani, Command::PlayOn);
+    shell.lose(ben);
+    assert!(!given_up(&shell), "Ani has taken it back");
+    shell.wish(ani, Command::Concede);
+    assert!(given_up(&shell), "Ben is away, and the bot does not play on alone");
+    assert_eq!(shell.room.stage(), Stage::Over);
+    shell.assert_mirrors_agree();
+    shell.room.game().unwrap().audit().unwrap();
+}
+
+/// Rule BASE-39: whoever gives up last may also be the one who goes.
+#[test]
+fn the_last_who_plays_on_may_vanish() {
+    let mut shell = Shell::new(1, 3, 1);
+    let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    shell.start(ani);
+    shell.wish(ani, Command::Concede);
+    assert_eq!(shell.room.stage(), Stage::Running);
+    shell.lose(frank);
+    assert_eq!(shell.room.stage(), Stage::Over);
+}
+
+#[test]
+fn whoever_comes_late_by_the_link_watches() {
+    let mut shell = Shell::new(2, 3, 20);
+    let ani = shell.sit("Ani");
+    shell.send(ani, ClientFrame::Change(Change::Preset(Preset::Professional)));
+    shell.send(ani, ClientFrame::Start);
+    shell.pass(2_000);
+    let watcher = shell.arrive("Wim");
+    assert_eq!(shell.client(ani).lobby.as_ref().unwrap().watchers[0].name, "Wim", "everybody sees who watches");
+    shell.play_out(&[ani], |_| false);
+    shell.assert_mirrors_agree();
+    let mirror = shell.client(watcher).mirror.as_ref().unwrap();
+    assert_eq!(mirror.seq(), shell.client(ani).mirror.as_ref().unwrap().seq(), "he has followed to the end");
+    let inputs = shell.journal.entries().len();
+    for command in [Command::ROLL, Command::Concede] {
+        assert!(matches!(shell.wish(watcher, command), ServerFrame::Sorry { code: SorryCode::NotSeated, .. }));
+    }
+    assert_eq!(shell.journal.entries().len(), inputs);
 }

@@ -1,7 +1,7 @@
 //! Tokens, taking over, gaps.
 
 use proptest::prelude::*;
-use protocol::{ClientFrame, GameNews, Mirror, ServerFrame, SorryCode, Token};
+use protocol::{ClientFrame, GameNews, Mirror, ServerFrame, SorryCode, Stage, Token};
 use room::PeerId;
 use temple::command::Command;
 use temple::components::Components;
@@ -47,6 +47,34 @@ fn a_reload_keeps_the_seat() {
     assert!(matches!(news(&shell, ani), GameNews::Fresh(_)));
     assert!(matches!(shell.wish(ani, Command::ROLL), ServerFrame::Done { id: 2, .. }));
     shell.assert_mirrors_agree();
+}
+
+/// Whoever has a seat keeps it, however long he is gone and whatever happens to the game meanwhile.
+#[test]
+fn a_seat_is_kept_before_and_after_a_game() {
+    let mut shell = Shell::new(1, 3, 20);
+    let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    let (seat, token) = (Some(PlayerId(1)), shell.token(frank));
+    shell.lose(frank);
+    shell.pass(120_000);
+    let frank = shell.come_back(token, None);
+    assert_eq!((shell.room.stage(), shell.seat(frank)), (Stage::Gathering, seat));
+    shell.send(ani, ClientFrame::Start);
+    shell.lose(frank);
+    shell.run_out();
+    let frank = shell.come_back(token, None);
+    assert_eq!((shell.room.stage(), shell.seat(frank)), (Stage::Over, seat));
+    assert!(matches!(news(&shell, frank), GameNews::Fresh(_)), "he sees how it ended");
+    shell.assert_mirrors_agree();
+    shell.lose(frank);
+    shell.send(ani, ClientFrame::Regather);
+    shell.pass(120_000);
+    let frank = shell.come_back(token, None);
+    assert_eq!((shell.room.stage(), shell.seat(frank)), (Stage::Gathering, seat));
+    assert_eq!(*news(&shell, frank), GameNews::None);
+    shell.send(ani, ClientFrame::Start);
+    shell.pass(300);
+    assert!(matches!(shell.wish(frank, Command::ROLL), ServerFrame::Done { .. }));
 }
 
 #[test]

@@ -38,7 +38,15 @@ pub struct Client {
 
 impl Shell {
     pub fn new(seed: u64, seats: u8, pace: u8) -> Shell {
-        let config = Config { seats, pace, ..Config::standard("test") };
+        Shell::with(Config { seats, pace, ..Config::standard("test") }, seed)
+    }
+
+    /// A room inside a page.
+    pub fn private(seed: u64, seats: u8) -> Shell {
+        Shell::with(Config { seats, private: true, ..Config::standard("test") }, seed)
+    }
+
+    fn with(config: Config, seed: u64) -> Shell {
         Shell {
             room: Room::new(config, Seed::from_number(seed), 0),
             journal: MemoryJournal::default(),
@@ -175,6 +183,12 @@ impl Shell {
         assert_eq!(self.room.stage(), protocol::Stage::Intro);
         self.pass(5_000);
         assert_eq!(self.room.stage(), protocol::Stage::Running);
+    }
+
+    /// Lets a game of the fastest pace run out without anybody doing anything.
+    pub fn run_out(&mut self) {
+        self.pass(600_000 / 20 + 300);
+        assert_eq!(self.room.stage(), protocol::Stage::Over);
     }
 
     fn deliver(&mut self, mut out: Vec<Output>) {

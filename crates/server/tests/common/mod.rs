@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::{ClientFrame, Codec, Hello, PROTOCOL, ServerFrame, Welcome, decode_server, encode_client};
-use server::{Page, Server, Settings};
+use server::{Page, Server, Settings, Whereabouts};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -20,9 +20,12 @@ pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A server that runs until it is stopped.
 pub struct Running {
+    /// Where it is found on this machine.
     pub address: SocketAddr,
+    /// Where it is found in the network, if it can be.
+    pub network: Option<SocketAddr>,
     pub stop: oneshot::Sender<()>,
-    pub done: JoinHandle<std::io::Result<()>>,
+    pub done: JoinHandle<()>,
 }
 
 /// Starts a server at the fastest pace.
@@ -30,18 +33,23 @@ pub async fn start() -> Running {
     start_with(Page::none()).await
 }
 
-/// Starts a server with this page, on the first free port of a range the system does not give away by itself.
+/// Starts a server with this page.
 pub async fn start_with(page: Page) -> Running {
+    start_at(IpAddr::V4(Ipv4Addr::LOCALHOST), page).await
+}
+
+/// Starts a server on the first free port of a range the system does not give away by itself.
+pub async fn start_at(host: IpAddr, page: Page) -> Running {
     let first = 20_000 + (std::process::id() % 10_000) as u16;
     for port in first..first + 1_000 {
-        let settings = Settings { host: IpAddr::V4(Ipv4Addr::LOCALHOST), port, pace: 20, ..Settings::default() };
+        let settings = Settings { host, port, pace: 20, ..Settings::default() };
         if let Ok(server) = Server::bind(settings, page).await {
-            let address = server.address();
+            let Whereabouts { here, network } = server.whereabouts();
             let (stop, stopped) = oneshot::channel();
             let done = tokio::spawn(server.run_until(async {
                 let _ = stopped.await;
             }));
-            return Running { address, stop, done };
+            return Running { address: here, network, stop, done };
         }
     }
     panic!("no port is free");
@@ -50,12 +58,17 @@ pub async fn start_with(page: Page) -> Running {
 impl Running {
     /// A request by hand; the whole answer with its head.
     pub async fn http(&self, method: &str, path: &str, more: &str) -> String {
+        self.http_at(self.address, method, path, more).await
+    }
+
+    /// The same by way of another address.
+    pub async fn http_at(&self, address: SocketAddr, method: &str, path: &str, more: &str) -> String {
         let host = match more.to_ascii_lowercase().contains("host:") {
             true => String::new(),
-            false => format!("Host: {}\r\n", self.address),
+            false => format!("Host: {address}\r\n"),
         };
         let request = format!("{method} {path} HTTP/1.1\r\n{host}{more}Connection: close\r\n\r\n");
-        let mut stream = TcpStream::connect(self.address).await.expect("the server listens");
+        let mut stream = TcpStream::connect(address).await.expect("the server listens");
         stream.write_all(request.as_bytes()).await.expect("it reads");
         let mut answer = String::new();
         timeout(PATIENCE, stream.read_to_string(&mut answer)).await.expect("in time").expect("it answers");
@@ -64,13 +77,16 @@ impl Running {
 
     /// A new table; its id.
     pub async fn table(&self) -> String {
+        self.invitation().await.id
+    }
+
+    /// A new table, and all that leads to it.
+    pub async fn invitation(&self) -> Invitation {
         let answer = self.http("POST", "/api/tables", "Content-Length: 0\r\n").await;
         assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
-        let body = answer.split("\r\n\r\n").nth(1).expect("a body");
-        let json: serde_json::Value = serde_json::from_str(body).expect("JSON");
-        let id = json["id"].as_str().expect("an id").to_owned();
-        assert_eq!(json["link"], format!("http://{}/t/{id}", self.address));
-        id
+        let json = json_of(&answer);
+        let text = |name: &str| json[name].as_str().unwrap_or_else(|| panic!("{name} in {json}")).to_owned();
+        Invitation { id: text("id"), link: text("link"), code: text("code") }
     }
 
     /// A connection to a table.
@@ -92,6 +108,26 @@ impl Running {
             .await;
         (client, welcome)
     }
+}
+
+/// What leads to a table.
+pub struct Invitation {
+    pub id: String,
+    pub link: String,
+    pub code: String,
+}
+
+/// The body of an answer, read as JSON.
+pub fn json_of(answer: &str) -> serde_json::Value {
+    let body = answer.split("\r\n\r\n").nth(1).expect("a body");
+    serde_json::from_str(body).unwrap_or_else(|error| panic!("{error} in {answer}"))
+}
+
+/// A header of an answer.
+pub fn header_of<'a>(answer: &'a str, name: &str) -> Option<&'a str> {
+    let head = answer.split("\r\n\r\n").next().unwrap_or_default();
+    let fields = head.lines().filter_map(|line| line.split_once(": "));
+    fields.filter(|(field, _)| field.eq_ignore_ascii_case(name)).map(|(_, value)| value).next()
 }
 
 /// Somebody at a table.

@@ -1,0 +1,129 @@
+//! Calls and words.
+
+use protocol::{Call, Change, ClientFrame, ServerFrame, SorryCode, Stage};
+use room::PeerId;
+use temple::command::Command;
+use temple::modules::ModuleId;
+use temple::modules::curses::Curse;
+use temple::setup::ModuleSet;
+
+use crate::shell::Shell;
+
+/// Says something and returns the answer.
+fn say(shell: &mut Shell, peer: PeerId, text: &str) -> ServerFrame {
+    let id = shell.next_id(peer);
+    shell.send(peer, ClientFrame::Say { id, text: text.to_owned() });
+    shell.client(peer).answer(id)
+}
+
+/// What somebody has heard, each with its speaker.
+fn heard(shell: &Shell, peer: PeerId) -> Vec<(String, String)> {
+    let said = |frame: &ServerFrame| match frame {
+        ServerFrame::Said { name, text, .. } => Some((name.clone(), text.clone())),
+        _ => None,
+    };
+    shell.client(peer).frames.iter().filter_map(said).collect()
+}
+
+#[test]
+fn calls_reach_everybody() {
+    let mut shell = Shell::new(1, 3, 1);
+    let (ani, watcher) = (shell.sit("Ani"), shell.arrive("Wim"));
+    shell.send(ani, ClientFrame::Call { id: 1, call: Call::Coming });
+    assert_eq!(shell.client(ani).answer(1), ServerFrame::Sorry { code: SorryCode::NotNow, id: Some(1) });
+    shell.start(ani);
+    shell.send(ani, ClientFrame::Call { id: 2, call: Call::HelpMe });
+    let called = ServerFrame::Called { who: temple::players::PlayerId(0), call: Call::HelpMe };
+    for peer in [ani, watcher] {
+        assert!(shell.client(peer).frames.contains(&called));
+    }
+    shell.send(watcher, ClientFrame::Call { id: 1, call: Call::HelpMe });
+    assert_eq!(shell.client(watcher).answer(1), ServerFrame::Sorry { code: SorryCode::NotSeated, id: Some(1) });
+}
+
+/// Rule CUR-14: Silence mutes its holder: no calls, no words; all commands stay.
+#[test]
+fn the_silenced_are_not_heard() {
+    let curses = ModuleSet::default().with(ModuleId::Curses);
+    for seed in 1..30 {
+        let mut shell = Shell::new(seed, 2, 20);
+        let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+        shell.send(ani, ClientFrame::Change(Change::Modules(curses)));
+        shell.send(ani, ClientFrame::Start);
+        shell.pass(250);
+        let silenced = |shell: &Shell| {
+            let memory = shell.room.game().unwrap().table().modules.curses;
+            memory.of(temple::players::PlayerId(0)).has(Curse::Silence)
+        };
+        shell.play_out(&[ani, frank], silenced);
+        if shell.room.stage() != Stage::Running {
+            continue;
+        }
+        let id = shell.next_id(ani);
+        shell.send(ani, ClientFrame::Call { id, call: Call::HelpMe });
+        let said = say(&mut shell, ani, "Help!");
+        for answer in [shell.client(ani).answer(id), said] {
+            let ServerFrame::Refused { why_not, .. } = answer else { panic!("he is silent") };
+            assert_eq!(why_not.rule.to_string(), "CUR-14");
+        }
+        let heard = |frame: &ServerFrame| matches!(frame, ServerFrame::Called { .. } | ServerFrame::Said { .. });
+        assert!(!shell.client(frank).frames.iter().any(heard));
+        assert!(matches!(shell.wish(ani, Command::HoldMasks), ServerFrame::Done { .. }), "commands stay");
+        shell.wish(ani, Command::Concede);
+        shell.wish(frank, Command::Concede);
+        assert_eq!(shell.room.stage(), Stage::Over);
+        assert!(silenced(&shell));
+        assert!(matches!(say(&mut shell, ani, "At last!"), ServerFrame::Done { .. }), "the game is over");
+        return;
+    }
+    panic!("nobody was ever silenced");
+}
+
+#[test]
+fn words_reach_everybody_at_any_time() {
+    let mut shell = Shell::new(1, 2, 20);
+    let (ani, frank, watcher) = (shell.sit("Ani"), shell.sit("Frank"), shell.arrive("Wim"));
+    let entries = shell.journal.entries().len();
+    say(&mut shell, ani, "Ready?");
+    assert_eq!(shell.journal.entries().len(), entries, "words are not kept");
+    shell.send(ani, ClientFrame::Start);
+    say(&mut shell, watcher, "Good luck!");
+    shell.pass(1_000);
+    say(&mut shell, frank, "  Two\n torches\u{202E}! ");
+    shell.run_out();
+    say(&mut shell, watcher, &"a".repeat(300));
+    let long = "a".repeat(200);
+    let all = [("Ani", "Ready?"), ("Wim", "Good luck!"), ("Frank", "Two torches!"), ("Wim", &long)];
+    for peer in [ani, frank, watcher] {
+        let heard = heard(&shell, peer);
+        assert_eq!(heard.iter().map(|(who, what)| (&**who, &**what)).collect::<Vec<_>>(), all);
+    }
+    let last = shell.client(ani).frames.iter().rev().find(|frame| matches!(frame, ServerFrame::Said { .. }));
+    assert!(matches!(last, Some(ServerFrame::Said { who, .. }) if *who == shell.person(watcher)));
+}
+
+#[test]
+fn words_are_answered_once_and_said_once() {
+    let mut shell = Shell::new(1, 2, 1);
+    let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    let first = say(&mut shell, ani, "Hello");
+    shell.send(ani, ClientFrame::Say { id: 1, text: "Hello".into() });
+    assert_eq!(shell.client(ani).answer(1), first);
+    assert_eq!(heard(&shell, frank).len(), 1);
+    for nothing in ["", "  ", "\u{200B}\u{7}"] {
+        let answer = say(&mut shell, ani, nothing);
+        assert!(matches!(answer, ServerFrame::Sorry { code: SorryCode::NothingSaid, id: Some(_) }), "{answer:?}");
+    }
+    assert_eq!(heard(&shell, frank).len(), 1);
+}
+
+/// Whoever was sent away neither speaks nor hears.
+#[test]
+fn the_sent_away_are_out_of_earshot() {
+    let mut shell = Shell::new(1, 2, 1);
+    let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    shell.send(ani, ClientFrame::Kick { whom: shell.person(frank) });
+    assert_eq!(say(&mut shell, frank, "Hey"), ServerFrame::Sorry { code: SorryCode::SentAway, id: Some(1) });
+    say(&mut shell, ani, "Bye");
+    assert_eq!((heard(&shell, ani).len(), heard(&shell, frank).len()), (1, 0));
+}

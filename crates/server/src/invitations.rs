@@ -1,0 +1,98 @@
+//! How people are led to a table: its link, its spoken code and the square for the camera of a phone.
+
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
+use serde_json::{Value, json};
+
+use crate::guard::{is_loopback, named_host};
+use crate::house::{House, NoTable, locked};
+use crate::routes::{Caller, Shared, too_fast};
+use crate::whereabouts::Whereabouts;
+use crate::{code, qr};
+
+/// `POST /api/tables`
+pub(crate) async fn create(State(house): Shared, ConnectInfo(ends): Caller, headers: HeaderMap) -> Response {
+    if locked(&house.creators).pay(ends.theirs.ip(), house.clock.now_ms()).is_err() {
+        return too_fast();
+    }
+    match house.open_table() {
+        Ok(id) => (StatusCode::CREATED, show(State(house), Path(id), headers).await).into_response(),
+        Err(NoTable::Stopping) => {
+            (StatusCode::SERVICE_UNAVAILABLE, "The server stops: try again in a moment.\n").into_response()
+        }
+        Err(NoTable::TooMany) => {
+            (StatusCode::SERVICE_UNAVAILABLE, "Every table is taken: try again in ten minutes.\n").into_response()
+        }
+    }
+}
+
+/// `GET /api/tables/{id}`
+pub(crate) async fn show(State(house): Shared, Path(id): Path<String>, headers: HeaderMap) -> Response {
+    let Some(sign) = house.sign(&id) else { return no_such_table() };
+    let link = link(&house, &headers, &id);
+    as_json(&json!({ "id": id, "link": link, "code": sign.open_code() }))
+}
+
+/// `GET /api/tables/{id}/qr.svg`
+pub(crate) async fn picture(State(house): Shared, Path(id): Path<String>, headers: HeaderMap) -> Response {
+    let known = house.sign(&id).and_then(|_| qr::svg(&link(&house, &headers, &id)));
+    known.map_or_else(no_such_table, |svg| fresh("image/svg+xml", svg))
+}
+
+/// `GET /api/codes/{code}`
+pub(crate) async fn find(
+    State(house): Shared,
+    ConnectInfo(ends): Caller,
+    Path(typed): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    if locked(&house.guessers).pay(ends.theirs.ip(), house.clock.now_ms()).is_err() {
+        return too_fast();
+    }
+    let found = code::read(&typed).and_then(|code| house.table_of_code(&code));
+    found.map_or_else(no_such_table, |id| {
+        let link = link(&house, &headers, &id);
+        as_json(&json!({ "id": id, "link": link }))
+    })
+}
+
+/// `GET /{code}`: the code may be typed behind the address. Nothing if the path has not the shape of a code.
+pub(crate) fn lead(house: &Arc<House>, ends: crate::guard::Ends, path: &str) -> Option<Response> {
+    let code = code::read(path)?;
+    if locked(&house.guessers).pay(ends.theirs.ip(), house.clock.now_ms()).is_err() {
+        return Some(too_fast());
+    }
+    let found = house.table_of_code(&code);
+    Some(found.map_or_else(no_such_table, |id| Redirect::to(&format!("/t/{id}")).into_response()))
+}
+
+/// The link to a table: by the name its asker used, unless that name is good on this machine only and others could come.
+fn link(house: &House, headers: &HeaderMap, id: &str) -> String {
+    // The guard lets nobody in who names no host.
+    let host = named_host(headers).unwrap_or_else(|| Authority::from_static("localhost"));
+    let elsewhere = Whereabouts::of(house.listens_at).network.filter(|_| is_loopback(host.host()));
+    match elsewhere {
+        Some(address) => format!("http://{address}/t/{id}"),
+        None => format!("http://{host}/t/{id}"),
+    }
+}
+
+/// Unknown, ended and no longer gathering: all the same to whoever asks.
+fn no_such_table() -> Response {
+    (StatusCode::NOT_FOUND, "There is no such table.\n").into_response()
+}
+
+fn as_json(value: &Value) -> Response {
+    fresh("application/json", value.to_string())
+}
+
+/// An answer that is true now and perhaps not later.
+fn fresh(content_type: &'static str, body: String) -> Response {
+    let headers: [(HeaderName, &str); 2] = [(CONTENT_TYPE, content_type), (CACHE_CONTROL, "no-store")];
+    (headers, body).into_response()
+}

@@ -1,0 +1,156 @@
+//! The way to a table on the server: a WebSocket that is opened again whenever it is lost.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Duration;
+
+use js_sys::{ArrayBuffer, Uint8Array};
+use leptos::prelude::set_timeout;
+use protocol::{ClientFrame, Codec, decode_server, encode_client};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{BinaryType, CloseEvent, Event, MessageEvent, WebSocket};
+
+use super::{Ear, Heard, Link};
+
+/// How long to wait before each attempt to come back; the last one counts for all that follow.
+const WAITS_MS: [u64; 6] = [50, 250, 500, 1000, 2000, 4000];
+
+/// Codes from here on are the table's own (`docs/protocol.md`): it does not want to be asked again.
+const FINAL_CODES: u16 = 4000;
+
+/// The table's code for somebody who talks too fast: he may come back.
+const TOO_FAST: u16 = protocol::SorryCode::TooFast.number();
+
+/// A WebSocket to a table.
+pub struct SocketLink(Rc<Line>);
+
+struct Line {
+    address: String,
+    ear: Ear,
+    socket: RefCell<Option<Plug>>,
+    attempts: Cell<usize>,
+    /// No longer wanted.
+    dropped: Cell<bool>,
+}
+
+/// A socket and those who listen to it, for as long as it lives.
+struct Plug {
+    socket: WebSocket,
+    _opened: Closure<dyn FnMut(Event)>,
+    _heard: Closure<dyn FnMut(MessageEvent)>,
+    _closed: Closure<dyn FnMut(CloseEvent)>,
+}
+
+impl SocketLink {
+    pub fn open(id: &str, ear: Ear) -> SocketLink {
+        let line = Line {
+            address: format!("{}/ws/{id}", socket_origin()),
+            ear,
+            socket: RefCell::new(None),
+            attempts: Cell::new(0),
+            dropped: Cell::new(false),
+        };
+        let line = Rc::new(line);
+        plug_in(&line);
+        SocketLink(line)
+    }
+}
+
+impl Link for SocketLink {
+    fn send(&self, frame: &ClientFrame) {
+        if let Some(plug) = &*self.0.socket.borrow() {
+            // A socket that is closing says so by itself; what it lost is sent again later.
+            let _ = plug.socket.send_with_u8_array(&encode_client(frame, Codec::Postcard));
+        }
+    }
+
+    fn retry(&self) {
+        self.0.unplug();
+        (self.0.ear)(Heard::Lost);
+        self.0.attempts.set(0);
+        plug_in_later(&self.0);
+    }
+}
+
+impl Drop for SocketLink {
+    fn drop(&mut self) {
+        self.0.dropped.set(true);
+        self.0.unplug();
+    }
+}
+
+impl Line {
+    fn unplug(&self) {
+        if let Some(plug) = self.socket.borrow_mut().take() {
+            plug.socket.set_onopen(None);
+            plug.socket.set_onmessage(None);
+            plug.socket.set_onclose(None);
+            let _ = plug.socket.close();
+        }
+    }
+}
+
+/// `ws://host:port` of the server the page came from.
+fn socket_origin() -> String {
+    let location = web_sys::window().map(|window| window.location());
+    let part = |of: fn(&web_sys::Location) -> Result<String, JsValue>| {
+        location.as_ref().and_then(|location| of(location).ok()).unwrap_or_default()
+    };
+    let scheme = if part(web_sys::Location::protocol) == "https:" { "wss" } else { "ws" };
+    format!("{scheme}://{}", part(web_sys::Location::host))
+}
+
+fn plug_in(line: &Rc<Line>) {
+    let Ok(socket) = WebSocket::new(&line.address) else { return plug_in_later(line) };
+    socket.set_binary_type(BinaryType::Arraybuffer);
+    let listener = Rc::downgrade(line);
+    let opened = Closure::new(move |_: Event| {
+        if let Some(line) = listener.upgrade() {
+            line.attempts.set(0);
+            (line.ear)(Heard::Open);
+        }
+    });
+    let listener = Rc::downgrade(line);
+    let heard = Closure::new(move |event: MessageEvent| {
+        if let (Some(line), Ok(buffer)) = (listener.upgrade(), event.data().dyn_into::<ArrayBuffer>())
+            // A frame that cannot be read comes from another build; the welcome tells that.
+            && let Ok(frame) = decode_server(&Uint8Array::new(&buffer).to_vec(), Codec::Postcard)
+        {
+            (line.ear)(Heard::Frame(frame));
+        }
+    });
+    let listener = Rc::downgrade(line);
+    let closed = Closure::new(move |event: CloseEvent| {
+        if let Some(line) = listener.upgrade() {
+            was_closed(&line, event.code());
+        }
+    });
+    socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
+    socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
+    *line.socket.borrow_mut() = Some(Plug { socket, _opened: opened, _heard: heard, _closed: closed });
+}
+
+fn was_closed(line: &Rc<Line>, code: u16) {
+    if code >= FINAL_CODES && code != TOO_FAST {
+        return (line.ear)(Heard::Closed(code));
+    }
+    (line.ear)(Heard::Lost);
+    plug_in_later(line);
+}
+
+fn plug_in_later(line: &Rc<Line>) {
+    let attempt = line.attempts.get();
+    line.attempts.set(attempt + 1);
+    let again = Rc::downgrade(line);
+    let wait = WAITS_MS[attempt.min(WAITS_MS.len() - 1)];
+    set_timeout(
+        move || {
+            if let Some(line) = again.upgrade().filter(|line| !line.dropped.get()) {
+                plug_in(&line);
+            }
+        },
+        Duration::from_millis(wait),
+    );
+}

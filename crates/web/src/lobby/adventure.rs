@@ -1,0 +1,117 @@
+//! What is played, at a glance: the presets, how hard, by which clock.
+
+use leptos::prelude::*;
+use phrasebook::Text;
+use protocol::{BotPace, Change, ClientFrame, Preset};
+use temple::components::Components;
+use temple::setup::Difficulty;
+
+use super::{Hall, hall};
+use crate::pieces::icon;
+use crate::{App, app};
+
+const PRESETS: [Preset; 4] = [Preset::FirstGame, Preset::Classic, Preset::Expert, Preset::Professional];
+
+/// The presets and the choices beside them.
+#[component]
+pub fn Adventure() -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let only = move || (!hall.host.get()).then(|| app.say(Text::OnlyHostChooses));
+    view! {
+        <section class="col adventures" aria-labelledby="adventure">
+            <div class="head"><h2 id="adventure">{move || app.say(Text::TheAdventure)}</h2><span class="mute">{only}</span></div>
+            {PRESETS.map(|preset| preset_button(app, hall, preset)).collect_view()}
+        </section>
+    }
+}
+
+fn preset_button(app: App, hall: Hall, preset: Preset) -> impl IntoView {
+    let (slug, mark, title, about) = match preset {
+        Preset::FirstGame => ("first-game", "adventurer", Text::FirstGame, Text::FirstGameAbout),
+        Preset::Classic => ("classic", "gem", Text::Classic, Text::ClassicAbout),
+        Preset::Expert => ("expert", "curse", Text::Expert, Text::ExpertAbout),
+        Preset::Professional => ("professional", "golden-mask", Text::Professional, Text::ProfessionalAbout),
+    };
+    let chosen = Memo::new(move |_| hall.with(|lobby| lobby.settings.preset == Some(preset)));
+    view! {
+        <button class="preset" data-preset=slug class:on=chosen aria-pressed=move || chosen.get().to_string()
+            disabled=move || !hall.host.get()
+            on:click=move |_| hall.session.tell(ClientFrame::Change(Change::Preset(preset)))>
+            <span class="pic">{icon(mark)}</span>
+            <span><b>{move || app.say(title)}</b><small>{move || app.say(about)}</small></span>
+        </button>
+    }
+}
+
+/// One of several: a button in a row of which one is pressed.
+fn segment(
+    hall: Hall,
+    words: impl Fn() -> (String, Option<String>) + Copy + Send + Sync + 'static,
+    chosen: impl Fn() -> bool + Copy + Send + Sync + 'static,
+    change: Change,
+) -> AnyView {
+    let choose = move |_| hall.session.tell(ClientFrame::Change(change.clone()));
+    view! {
+        <button class:on=chosen aria-pressed=move || chosen().to_string() disabled=move || !hall.host.get() on:click=choose>
+            {move || words().0}<small>{move || words().1}</small></button>
+    }
+    .into_any()
+}
+
+/// How hard it shall be.
+#[component]
+pub fn HowHard() -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let data = Components::standard();
+    let buttons = [Difficulty::Normal, Difficulty::Expert, Difficulty::Professional].map(|difficulty| {
+        let extra = u32::from(data.difficulties[difficulty as usize].extra_gems);
+        let words = move || {
+            let about = app.say(Text::DifficultyAbout { difficulty, extra });
+            (app.say(Text::DifficultyName(difficulty)), Some(about))
+        };
+        let chosen = move || hall.with(|lobby| lobby.settings.setup.difficulty == difficulty);
+        segment(hall, words, chosen, Change::Difficulty(difficulty))
+    });
+    view! {
+        <h3>{move || app.say(Text::DifficultyTitle)}</h3>
+        <div class="segs" role="group" aria-label=move || app.say(Text::DifficultyTitle)>{buttons.collect_view()}</div>
+    }
+}
+
+/// By which clock, or without one.
+#[component]
+pub fn WhichClock() -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let data = Components::standard();
+    let profiles = (0..data.clocks.len() as u8).map(Some).chain([None]).map(|clock| {
+        let words = move || match clock {
+            Some(number) => {
+                let data = Components::standard();
+                let name = data.clocks.get(usize::from(number)).map(|clock| clock.name.to_string());
+                (app.say(Text::ClockProfile(&name.unwrap_or_default())), None)
+            }
+            None => (app.say(Text::NoClock), None),
+        };
+        // Nothing is chosen before the table is there.
+        let chosen = move || hall.with(|lobby| Some(lobby.settings.setup.clock)) == Some(clock);
+        segment(hall, words, chosen, Change::Clock(clock))
+    });
+    view! {
+        <h3>{move || app.say(Text::ClockTitle)}</h3>
+        <div class="segs" role="group" aria-label=move || app.say(Text::ClockTitle)>{profiles.collect_view()}</div>
+    }
+}
+
+/// How fast the bots are.
+#[component]
+pub fn HowFast() -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let buttons = [(BotPace::Calm, Text::BotsCalm), (BotPace::Quick, Text::BotsQuick)].map(|(pace, name)| {
+        let chosen = move || hall.with(|lobby| Some(lobby.settings.bots)) == Some(pace);
+        segment(hall, move || (app.say(name), None), chosen, Change::Bots(pace))
+    });
+    view! {
+        <h3>{move || app.say(Text::BotsPace)}</h3>
+        <div class="segs" role="group" aria-label=move || app.say(Text::BotsPace)>{buttons.collect_view()}</div>
+    }
+}

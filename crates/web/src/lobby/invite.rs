@@ -1,0 +1,126 @@
+//! How friends find the table: link, code and picture; on the first screen, the ways to a table with friends.
+
+use leptos::prelude::*;
+use phrasebook::Text;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen_futures::spawn_local;
+
+use super::hall;
+use crate::api::{self, Invitation};
+use crate::link::Place;
+use crate::pieces::icon;
+use crate::{App, app, browser};
+
+/// The panel.
+#[component]
+pub fn Invite() -> impl IntoView {
+    let place = hall().session.place.get_value();
+    match place {
+        Place::InPage => view! { <Friends/> }.into_any(),
+        Place::Table(id) => view! { <Link id=id/> }.into_any(),
+    }
+}
+
+/// The ways to a table with friends.
+#[component]
+fn Friends() -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let unknown = RwSignal::new(None::<Text<'static>>);
+    let gather = move |_| {
+        let settings = hall.lobby.with_untracked(|lobby| lobby.as_ref().map(|lobby| lobby.settings.clone()));
+        spawn_local(async move {
+            match api::new_table().await {
+                Some(table) => app.gather(&table.id, settings),
+                None => unknown.set(Some(Text::ConnectionLost)),
+            }
+        });
+    };
+    let code = NodeRef::<leptos::html::Input>::new();
+    let join = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        let Some(code) = code.get_untracked().map(|input| input.value()).filter(|code| !code.is_empty()) else {
+            return;
+        };
+        spawn_local(async move {
+            match api::table_of(&code).await {
+                Some(table) => app.visit(Place::Table(table.id)),
+                None => unknown.set(Some(Text::CodeUnknown)),
+            }
+        });
+    };
+    view! {
+        <div class="panel friends">
+            <button class="btn go" id="play-with-friends" on:click=gather>{icon("call-help")}{move || app.say(Text::PlayWithFriends)}</button>
+            <small class="mute">{move || app.say(Text::PlayWithFriendsAbout)}</small>
+            <form class="joincode" on:submit=join>
+                <input id="join-code" node_ref=code autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="40"
+                    placeholder=move || app.say(Text::CodePlaceholder) aria-label=move || app.say(Text::JoinWithCode)/>
+                <button class="btn small">{move || app.say(Text::JoinTable)}</button>
+            </form>
+            <p class="sorry" role="status">{move || unknown.get().map(|text| app.say(text))}</p>
+        </div>
+    }
+}
+
+/// Link, code and picture of a table.
+#[component]
+fn Link(id: String) -> impl IntoView {
+    let app = app();
+    let invitation = RwSignal::new(None::<Invitation>);
+    let picture = format!("/api/tables/{id}/qr.svg");
+    spawn_local(async move {
+        let found = api::invitation(&id).await;
+        // Without an answer the address of the page will do.
+        let here = browser::address();
+        invitation.set(Some(found.unwrap_or(Invitation { id, link: here, code: String::new() })));
+    });
+    let link = move || invitation.with(|found| found.as_ref().map(|found| found.link.clone()));
+    let code = move || invitation.with(|found| found.as_ref().map(|found| found.code.clone()));
+    let copied = RwSignal::new(false);
+    let copy = move |_| {
+        if let Some(link) = link() {
+            spawn_local(async move { copied.set(copy_text(&link).await) });
+        }
+    };
+    let copy_word = move || app.say(if copied.get() { Text::Copied } else { Text::CopyLink });
+    let share = browser::can_share().then(|| {
+        view! { <button class="btn go small" on:click=move |_| share(app, link())>{move || app.say(Text::Share)}</button> }
+    });
+    let select = |event: web_sys::FocusEvent| {
+        if let Some(input) = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok()) {
+            input.select();
+        }
+    };
+    view! {
+        <div class="panel invite">
+            <img class="qr" src=picture width="112" height="112" alt=move || app.say(Text::ScanCode)/>
+            <div>
+                <label class="cap" for="invite-link">{move || app.say(Text::SendThisLink)}</label>
+                <input id="invite-link" readonly prop:value=move || link().unwrap_or_default() on:focus=select/>
+                <p class="code"><span class="mute">{move || app.say(Text::Code)}" "</span><b id="invite-code">{code}</b></p>
+                <div class="tools">{share}<button class="btn small" id="copy-link" on:click=copy>{copy_word}</button></div>
+            </div>
+        </div>
+    }
+}
+
+/// Copies by the browser's clipboard, or by selecting where there is none (a page without https).
+async fn copy_text(text: &str) -> bool {
+    if let Some(clipboard) = browser::clipboard()
+        && wasm_bindgen_futures::JsFuture::from(clipboard.write_text(text)).await.is_ok()
+    {
+        return true;
+    }
+    let field = browser::document().and_then(|document| document.get_element_by_id("invite-link"));
+    let Some(field) = field.and_then(|field| field.dyn_into::<web_sys::HtmlInputElement>().ok()) else {
+        return false;
+    };
+    field.select();
+    browser::copy_selection()
+}
+
+fn share(app: App, link: Option<String>) {
+    if let Some(link) = link {
+        browser::share(&app.language.get_untracked().say(Text::Tagline), &link);
+    }
+}

@@ -1,0 +1,148 @@
+//! The lobby: who plays, what is played, how friends find the table. It is the first screen as well: there the table stands
+//! in the page itself, for one person and his bots.
+
+mod adventure;
+mod invite;
+mod seating;
+mod sheet;
+
+use leptos::prelude::*;
+use phrasebook::{Language, Text};
+use protocol::{ClientFrame, Lobby, Sitter, Stage};
+use temple::components::Components;
+
+use crate::app;
+use crate::link::Place;
+use crate::pieces::icon;
+use crate::session::{Line, Session};
+
+/// What the parts of the lobby share.
+#[derive(Clone, Copy)]
+struct Hall {
+    session: Session,
+    /// The table as it was last told.
+    lobby: Memo<Option<Lobby>>,
+    /// Whether the reader may choose.
+    host: Memo<bool>,
+    /// Whether the table stands in the page.
+    private: bool,
+}
+
+impl Hall {
+    /// Looks something up in the lobby.
+    fn with<T: Default>(self, read: impl FnOnce(&Lobby) -> T) -> T {
+        self.lobby.with(|lobby| lobby.as_ref().map(read).unwrap_or_default())
+    }
+}
+
+fn hall() -> Hall {
+    expect_context()
+}
+
+/// The screen.
+#[component]
+pub fn LobbyScreen(session: Session) -> impl IntoView {
+    let app = app();
+    let hall = Hall {
+        session,
+        lobby: Memo::new(move |_| session.lobby.get()),
+        host: Memo::new(move |_| session.is_host()),
+        private: session.place.with_value(|place| *place == Place::InPage),
+    };
+    provide_context(hall);
+    let title = if hall.private { Text::Tagline } else { Text::GatherFriends };
+    view! {
+        <main class="lobby" data-screen="lobby" class:private=hall.private>
+            <header>
+                <button class="wordmark" aria-label="Gong" on:click=move |_| app.visit(Place::InPage)>
+                    <svg aria-hidden="true"><use href="#wordmark"/></svg></button>
+                <h1>{move || app.say(title)}</h1>
+                <Languages/>
+            </header>
+            <section class="col people" aria-labelledby="seats">
+                <invite::Invite/>
+                <seating::Seating/>
+            </section>
+            <adventure::Adventure/>
+            <sheet::Sheet/>
+            <Footer/>
+        </main>
+    }
+}
+
+/// The choice of the language.
+#[component]
+pub fn Languages() -> impl IntoView {
+    let app = app();
+    let buttons = Language::ALL.map(|language| {
+        let chosen = move || app.language.get() == language;
+        view! {
+            <button lang=language.tag() title=language.name() aria-label=language.name()
+                class:on=chosen aria-pressed=move || chosen().to_string()
+                on:click=move |_| app.language.set(language)>{language.tag().to_uppercase()}</button>
+        }
+    });
+    view! { <div class="lang" role="group" aria-label=move || app.say(Text::LanguageChoice)>{buttons.collect_view()}</div> }
+}
+
+/// How many will play: people, and bots in seats that have one.
+fn players(lobby: &Lobby) -> u32 {
+    lobby.seats.iter().filter(|seat| !matches!(seat.sitter, Sitter::Nobody)).count() as u32
+}
+
+#[component]
+fn Footer() -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let count = Memo::new(move |_| hall.with(players));
+    let facts = move || {
+        let data = Components::standard();
+        let count = count.get();
+        hall.with(|lobby| {
+            let setup = &lobby.settings.setup;
+            let row = data.player_counts.get((count as usize).saturating_sub(1))?;
+            let gems = row.gems + data.difficulties[setup.difficulty as usize].extra_gems;
+            let clock = if setup.clock.is_some() { Text::TenMinutes } else { Text::NoClock };
+            let facts = [
+                ("adventurer", app.say(Text::PlayersCount(count))),
+                ("gem", app.say(Text::GemsCount(gems.into()))),
+                ("unrolled", app.say(Text::DiceEach(setup.dice_each.unwrap_or(row.dice_each).into()))),
+                ("hourglass", app.say(clock)),
+            ];
+            Some(facts.map(|(mark, words)| view! { <span class="fact">{icon(mark)}{words}</span> }).collect_view())
+        })
+    };
+    let sorry = move || {
+        let code = hall.session.sorry.get()?;
+        Some(app.language.get().sorry(code))
+    };
+    let lost = move || match hall.session.line.get() {
+        Line::Lost => Some(app.say(Text::ConnectionLost)),
+        _ => None,
+    };
+    view! {
+        <footer class="panel">
+            {facts}
+            <p class="sorry" role="status" aria-live="polite">{sorry}{lost}</p>
+            <Start count=count/>
+        </footer>
+    }
+}
+
+#[component]
+fn Start(count: Memo<u32>) -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let id = if hall.private { "play-alone" } else { "start" };
+    let gathering = Memo::new(move |_| hall.lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.stage)));
+    let words = move || match hall.private {
+        true => app.say(Text::Start),
+        false => app.say(Text::StartWith(count.get())),
+    };
+    move || match (hall.host.get(), gathering.get()) {
+        (true, Some(Stage::Gathering)) => view! {
+            <button class="btn go start" id=id disabled=move || count.get() == 0
+                on:click=move |_| hall.session.tell(ClientFrame::Start)>{words}</button>
+        }
+        .into_any(),
+        _ => view! { <p class="waiting start">{move || app.say(Text::WaitingForHost)}</p> }.into_any(),
+    }
+}

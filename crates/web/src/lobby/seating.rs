@@ -1,0 +1,255 @@
+//! The seats: who sits where, in which colour, and what the host may do about it.
+
+use leptos::prelude::*;
+use phrasebook::Text;
+use protocol::{Change, ClientFrame, Colour, Person, PersonId, Seat, Sitter, Switch};
+use temple::players::MAX_PLAYERS;
+use temple::table::Presence;
+use wasm_bindgen::JsCast as _;
+
+use super::{Hall, hall};
+use crate::pieces::{colour_emblem, icon};
+use crate::{App, app, browser, seats};
+
+/// The longest name the table takes.
+const LONGEST_NAME: &str = "24";
+
+/// The list of seats, and whoever is here without one.
+#[component]
+pub fn Seating() -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let count = Memo::new(move |_| hall.with(|lobby| lobby.seats.len()));
+    let taken = move || {
+        let taken = hall.with(|lobby| {
+            lobby.seats.iter().filter(|seat| matches!(seat.sitter, Sitter::Person { .. })).count() as u32
+        });
+        app.say(Text::SeatsTaken { taken, of: count.get() as u32 })
+    };
+    view! {
+        <div class="head"><h2 id="seats">{move || app.say(Text::Seats)}</h2><span class="mute">{taken}</span></div>
+        <div class="seatlist">
+            <For each=move || 0..count.get() key=|seat| *seat let:seat><SeatRow seat=seat/></For>
+            <MoreSeats count=count/>
+        </div>
+        <Colours/>
+        <Watchers/>
+    }
+}
+
+fn seat_in(hall: Hall, number: usize) -> Option<Seat> {
+    hall.lobby.with(|lobby| lobby.as_ref()?.seats.get(number).cloned())
+}
+
+#[component]
+fn SeatRow(seat: usize) -> impl IntoView {
+    let hall = hall();
+    let look = Memo::new(move |_| seat_in(hall, seat));
+    let me = hall.session.me;
+    let sitter = move || match look.get().map(|seat| seat.sitter) {
+        Some(Sitter::Person { .. }) => "person",
+        Some(Sitter::Bot { .. }) => "bot",
+        _ => "nobody",
+    };
+    let mine = Memo::new(move |_| match look.get()?.sitter {
+        Sitter::Person { person, .. } if Some(person.id) == me.get() => Some(person.name),
+        _ => None,
+    });
+    let is_mine = Memo::new(move |_| mine.with(Option::is_some));
+    view! {
+        <div class="seatrow" class:me=is_mine class:open=move || sitter() == "nobody" data-seat=seat data-sitter=sitter
+            data-you=move || is_mine.get().then_some("")>
+            {move || look.get().map(|seat| colour_emblem(seat.colour))}
+            {move || match is_mine.get() {
+                true => view! { <MySeat name=mine/> }.into_any(),
+                false => view! { <OtherSeat number=seat look=look/> }.into_any(),
+            }}
+        </div>
+    }
+}
+
+/// The reader's own seat: his name is a field to write in.
+#[component]
+fn MySeat(name: Memo<Option<String>>) -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let rename = move |event: web_sys::Event| {
+        let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
+        if let Some(name) = input.map(|input| input.value()).filter(|name| !name.trim().is_empty()) {
+            browser::remember("name", name.trim());
+            hall.session.tell(ClientFrame::Join { name, colour: None });
+        }
+    };
+    let marks = move || match hall.host.get() {
+        true => format!("{}, {}", app.say(Text::YouMark), app.say(Text::HostMark)),
+        false => app.say(Text::YouMark),
+    };
+    let stand = (!hall.private).then(|| {
+        view! { <button class="btn small" id="leave-seat" on:click=move |_| hall.session.tell(ClientFrame::Leave)>{move || app.say(Text::Watch)}</button> }
+    });
+    view! {
+        <span class="who"><input id="name" maxlength=LONGEST_NAME autocomplete="nickname" aria-label=move || app.say(Text::YourName)
+            prop:value=move || name.get().unwrap_or_default() on:change=rename/><small>{marks}</small></span>
+        <span class="tools">{stand}</span>
+    }
+}
+
+#[component]
+fn OtherSeat(number: usize, look: Memo<Option<Seat>>) -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    move || {
+        let sitter = look.get()?.sitter;
+        Some(match sitter {
+            Sitter::Person { person, .. } => friend(app, hall, person).into_any(),
+            Sitter::Bot { name } => bot(app, hall, number, name).into_any(),
+            Sitter::Nobody => open_seat(app, hall, number).into_any(),
+        })
+    }
+}
+
+fn friend(app: App, hall: Hall, person: Person) -> impl IntoView {
+    let host = move || hall.with(|lobby| lobby.host == Some(person.id));
+    let away = person.presence == Presence::Away;
+    let about = move || match (away, host()) {
+        (true, _) => app.say(Text::Away),
+        (false, true) => app.say(Text::HostMark),
+        (false, false) => String::new(),
+    };
+    view! {
+        <span class="who"><b>{person.name.clone()}</b><small>{about}</small></span>
+        <HostTools person=person.id name=person.name/>
+    }
+}
+
+/// What the host may do about somebody.
+#[component]
+fn HostTools(person: PersonId, name: String) -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let name = StoredValue::new(name);
+    let other = move || hall.session.me.get() != Some(person);
+    view! {
+        <Show when=move || hall.host.get() && other()>
+            <span class="tools">
+                <button class="btn icon small" title=move || app.say(Text::MakeHost(&name.get_value())) aria-label=move || app.say(Text::MakeHost(&name.get_value()))
+                    on:click=move |_| hall.session.tell(ClientFrame::HandOver { to: person })>{icon("hat")}</button>
+                <button class="btn icon small kick" title=move || app.say(Text::Kick(&name.get_value())) aria-label=move || app.say(Text::Kick(&name.get_value()))
+                    on:click=move |_| hall.session.tell(ClientFrame::Kick { whom: person })>"×"</button>
+            </span>
+        </Show>
+    }
+}
+
+fn change(hall: Hall, change: Change) {
+    hall.session.tell(ClientFrame::Change(change));
+}
+
+fn seats_now(hall: Hall) -> u8 {
+    hall.lobby.with_untracked(|lobby| lobby.as_ref().map_or(1, |lobby| lobby.seats.len() as u8))
+}
+
+/// A bot's seat. In the page a seat without its bot is no seat at all.
+fn bot(app: App, hall: Hall, number: usize, name: String) -> impl IntoView {
+    let remove = move |_| match hall.private {
+        true => change(hall, Change::Seats(seats_now(hall).saturating_sub(1))),
+        false => change(hall, Change::Bot { seat: number as u8, bot: Switch::Off }),
+    };
+    view! {
+        <span class="who"><b>{name}" "{icon("bot")}</b><small>{move || app.say(Text::BotHelper)}</small></span>
+        <span class="tools">
+            <TakeSeat/>
+            <Show when=move || hall.host.get()><button class="btn small" on:click=remove>{move || app.say(Text::RemoveBot)}</button></Show>
+        </span>
+    }
+}
+
+fn open_seat(app: App, hall: Hall, number: usize) -> impl IntoView {
+    let add = move |_| change(hall, Change::Bot { seat: number as u8, bot: Switch::On });
+    view! {
+        <span class="who"><b>{move || app.say(Text::OpenSeat)}</b><small>{move || app.say(Text::WaitingForFriend)}</small></span>
+        <span class="tools">
+            <TakeSeat/>
+            <Show when=move || hall.host.get()><button class="btn small" on:click=add>{icon("bot")}{move || app.say(Text::AddBot)}</button></Show>
+        </span>
+    }
+}
+
+/// For whoever watches: the first free seat.
+#[component]
+fn TakeSeat() -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let watching = Memo::new(move |_| hall.session.seat().is_none());
+    let join = move |_| hall.session.tell(ClientFrame::Join { name: String::new(), colour: None });
+    view! { <Show when=move || watching.get()><button class="btn go small take-seat" on:click=join>{move || app.say(Text::TakeSeat)}</button></Show> }
+}
+
+/// One seat more or one less.
+#[component]
+fn MoreSeats(count: Memo<usize>) -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let more = move |_| change(hall, Change::Seats(seats_now(hall) + 1));
+    let fewer = move |_| change(hall, Change::Seats(seats_now(hall).saturating_sub(1)));
+    let more_word = move || app.say(if hall.private { Text::AddBot } else { Text::MoreSeats });
+    let most = move || count.get() == MAX_PLAYERS;
+    let least = move || count.get() == 1;
+    view! {
+        <Show when=move || hall.host.get()>
+            <div class="seatcount">
+                <button class="btn small" id="more-seats" disabled=most on:click=more>{icon("bot")}{more_word}</button>
+                <Show when=move || !hall.private>
+                    <button class="btn small" id="fewer-seats" disabled=least on:click=fewer>{move || app.say(Text::FewerSeats)}</button>
+                </Show>
+            </div>
+        </Show>
+    }
+}
+
+/// The six colours, for the reader to choose from. Each has its emblem, and its name for those who see neither.
+#[component]
+fn Colours() -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let mine = Memo::new(move |_| {
+        let seat = hall.session.seat()?;
+        Some(seat_in(hall, seat.index())?.colour)
+    });
+    let taken = move |colour: Colour| {
+        let by_person = |seat: &Seat| seat.colour == colour && matches!(seat.sitter, Sitter::Person { .. });
+        hall.with(|lobby| lobby.seats.iter().any(by_person)) && mine.get() != Some(colour)
+    };
+    let button = move |colour: Colour| {
+        let choose = move |_| hall.session.tell(ClientFrame::Join { name: String::new(), colour: Some(colour) });
+        view! {
+            <button class="colour" data-colour=seats::paint(colour).slug disabled=move || taken(colour)
+                aria-pressed=move || (mine.get() == Some(colour)).to_string() class:on=move || mine.get() == Some(colour)
+                title=move || app.say(Text::ColourName(colour)) aria-label=move || app.say(Text::ColourName(colour))
+                on:click=choose>{colour_emblem(colour)}</button>
+        }
+    };
+    view! {
+        <Show when=move || mine.with(Option::is_some)>
+            <div class="colours" role="group" aria-label=move || app.say(Text::YourColour)>{Colour::ALL.map(button).collect_view()}</div>
+        </Show>
+    }
+}
+
+/// Whoever is here without a seat, and whom the host has just sent away.
+#[component]
+fn Watchers() -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let watchers = Memo::new(move |_| hall.with(|lobby| lobby.watchers.clone()));
+    let away = Memo::new(move |_| hall.with(|lobby| lobby.sent_away.clone()));
+    let watcher = move |person: Person| {
+        view! { <li><span>{person.name.clone()}</span><HostTools person=person.id name=person.name/></li> }
+    };
+    let called_back = move |person: Person| {
+        let (id, name) = (person.id, StoredValue::new(person.name));
+        view! {
+            <button class="btn small undo-kick" on:click=move |_| hall.session.tell(ClientFrame::UndoKick { whom: id })>
+                {move || app.say(Text::UndoKick(&name.get_value()))}</button>
+        }
+    };
+    view! {
+        <Show when=move || !watchers.with(Vec::is_empty)>
+            <p class="mute">{move || app.say(Text::WatchersHere(watchers.with(Vec::len) as u32))}</p>
+            <ul class="watchers">{move || watchers.get().into_iter().map(watcher).collect_view()}</ul>
+        </Show>
+        <Show when=move || hall.host.get()>{move || away.get().into_iter().map(called_back).collect_view()}</Show>
+    }
+}

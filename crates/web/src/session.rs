@@ -1,0 +1,340 @@
+//! Somebody at a table: what he is told becomes signals that the screens read; what he does goes out by the wire.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use leptos::leptos_dom::helpers::IntervalHandle;
+use leptos::prelude::*;
+use phrasebook::Language;
+use protocol::{
+    Call, Change, Check, ClientFrame, ClockNow, GameNews, Hello, Lobby, PROTOCOL, PersonId, Preset, ServerFrame,
+    Settings, Sitter, Snapshot, SorryCode, Stage, Token, Welcome,
+};
+use temple::players::PlayerId;
+
+use crate::desk::Desk;
+use crate::link::{self, Heard, Place};
+use crate::wire::Wire;
+use crate::{browser, seats};
+
+/// How often the table is asked for its time and whether it is still there.
+const PULSE: Duration = Duration::from_millis(4000);
+
+/// How long a call is shown.
+const CALL_SHOWN: Duration = Duration::from_millis(4000);
+
+/// The most lines of chat that are kept.
+const CHAT_LINES: usize = 50;
+
+/// How the way to the table stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// It is being looked for, for the first time.
+    Connecting,
+    /// It is open.
+    Open,
+    /// It was lost and is being looked for.
+    Lost,
+    /// The table has closed it, with its code.
+    Closed(u16),
+}
+
+/// A call being shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shout {
+    /// Tells it from the others.
+    pub number: u32,
+    /// Who calls.
+    pub who: PlayerId,
+    /// What.
+    pub call: Call,
+}
+
+/// A line of chat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChatLine {
+    /// Whose.
+    pub name: String,
+    /// What.
+    pub text: String,
+}
+
+/// Somebody at a table. Cheap to copy: only handles.
+#[derive(Clone, Copy)]
+pub struct Session {
+    /// Where the table stands.
+    pub place: StoredValue<Place>,
+    /// How the way to it stands.
+    pub line: RwSignal<Line>,
+    /// The table but for the game; none before the welcome.
+    pub lobby: RwSignal<Option<Lobby>>,
+    /// Who the reader is at this table.
+    pub me: RwSignal<Option<PersonId>>,
+    /// The game; none in the lobby.
+    pub desk: RwSignal<Option<Desk>>,
+    /// The calls being shown.
+    pub shouts: RwSignal<Vec<Shout>>,
+    /// The last lines of chat.
+    pub chat: RwSignal<Vec<ChatLine>>,
+    /// Why the last thing outside the game could not be done.
+    pub sorry: RwSignal<Option<SorryCode>>,
+    /// What goes out.
+    pub wire: Wire,
+    wanted: StoredValue<Option<Settings>>,
+    language: RwSignal<Language>,
+    pulse: StoredValue<Pulse, LocalStorage>,
+}
+
+/// The last question for the table's time.
+#[derive(Default)]
+struct Pulse {
+    nonce: u32,
+    asked_ms: f64,
+    unanswered: u32,
+    beat: Option<IntervalHandle>,
+}
+
+impl Session {
+    /// Goes to a table. `wanted` is what the reader wants to play if he turns out to be its host.
+    pub fn visit(place: Place, wanted: Option<Settings>, language: RwSignal<Language>) -> Session {
+        let session = Session {
+            place: StoredValue::new(place.clone()),
+            line: RwSignal::new(Line::Connecting),
+            lobby: RwSignal::new(None),
+            me: RwSignal::new(None),
+            desk: RwSignal::new(None),
+            shouts: RwSignal::new(Vec::new()),
+            chat: RwSignal::new(Vec::new()),
+            sorry: RwSignal::new(None),
+            wire: Wire::new(),
+            wanted: StoredValue::new(wanted),
+            language,
+            pulse: StoredValue::new_local(Pulse::default()),
+        };
+        session.wire.attach(link::open(&place, Rc::new(move |heard| session.hear(heard))));
+        if place != Place::InPage {
+            let beat = set_interval_with_handle(move || session.beat(), PULSE).ok();
+            session.pulse.update_value(|pulse| pulse.beat = beat);
+        }
+        session
+    }
+
+    /// Leaves for good; the seat is kept for whoever shows the token.
+    pub fn close(self) {
+        self.wire.close();
+        if let Some(beat) = self.pulse.try_update_value(|pulse| pulse.beat.take()).flatten() {
+            beat.clear();
+        }
+    }
+
+    /// The reader's seat.
+    pub fn seat(self) -> Option<PlayerId> {
+        let me = self.me.get()?;
+        self.lobby.with(|lobby| lobby.as_ref().and_then(|lobby| seat_of(lobby, me)))
+    }
+
+    /// Whether the reader is the host.
+    pub fn is_host(self) -> bool {
+        let me = self.me.get();
+        me.is_some() && self.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.host == me))
+    }
+
+    /// Sends a frame that needs no number.
+    pub fn tell(self, frame: ClientFrame) {
+        self.sorry.set(None);
+        self.wire.tell(&frame);
+    }
+
+    fn hear(self, heard: Heard) {
+        match heard {
+            Heard::Open => self.say_hello(self.desk.get_untracked().map(Desk::seq)),
+            Heard::Frame(ServerFrame::Welcome(welcome)) => self.take_welcome(&welcome),
+            // Before the welcome there may be words from a table that was left.
+            Heard::Frame(_) if self.me.get_untracked().is_none() => {}
+            Heard::Frame(frame) => self.take(frame),
+            Heard::Lost if self.line.get_untracked() == Line::Connecting => {}
+            Heard::Lost => self.line.set(Line::Lost),
+            Heard::Closed(code) => self.line.set(Line::Closed(code)),
+        }
+    }
+
+    fn say_hello(self, last_seq: Option<u32>) {
+        let token = self.place.with_value(kept_token);
+        let name = browser::recall("name");
+        self.wire.tell(&ClientFrame::Hello(Hello { protocol: PROTOCOL, token, last_seq, name }));
+    }
+
+    fn take_welcome(self, welcome: &Welcome) {
+        if welcome.rules_revision != temple::game::RULES_REVISION {
+            return self.line.set(Line::Closed(SorryCode::OtherProtocol.number()));
+        }
+        self.place.with_value(|place| keep_token(place, welcome.you.token));
+        let newcomer = self.me.get_untracked().is_none();
+        self.me.set(Some(welcome.you.person));
+        self.take_lobby(&welcome.lobby);
+        match (&welcome.game, self.desk.get_untracked()) {
+            (GameNews::None, _) => self.desk.set(None),
+            (GameNews::GoOn(clock), Some(desk)) => desk.set_clock(*clock, 0.0),
+            (GameNews::GoOn(_), None) => self.say_hello(None),
+            (GameNews::Fresh(snapshot), _) => self.sit_down(snapshot),
+        }
+        self.pulse.update_value(|pulse| pulse.unanswered = 0);
+        self.line.set(Line::Open);
+        self.wire.go_on_after(welcome.you.last_id);
+        if newcomer && welcome.lobby.stage == Stage::Gathering {
+            self.arrive(welcome);
+        }
+    }
+
+    /// Whoever opens a link wants to play; watching is a tap away.
+    fn arrive(self, welcome: &Welcome) {
+        let free = |sitter: &Sitter| !matches!(sitter, Sitter::Person { .. });
+        if welcome.you.seat.is_none() && welcome.lobby.seats.iter().any(|seat| free(&seat.sitter)) {
+            self.wire.tell(&ClientFrame::Join { name: String::new(), colour: None });
+        }
+        if welcome.lobby.host == Some(welcome.you.person) {
+            let changes = match self.wanted.try_update_value(Option::take).flatten() {
+                Some(wanted) => changes_to(&wanted),
+                None if self.place.with_value(|place| *place == Place::InPage) => first_choice(),
+                None => Vec::new(),
+            };
+            changes.into_iter().for_each(|change| self.wire.tell(&ClientFrame::Change(change)));
+        }
+    }
+
+    fn take(self, frame: ServerFrame) {
+        match frame {
+            ServerFrame::Welcome(welcome) => self.take_welcome(&welcome),
+            ServerFrame::Lobby(lobby) => self.take_lobby(&lobby),
+            ServerFrame::Began(snapshot) => self.sit_down(&snapshot),
+            ServerFrame::Told(told) => {
+                let taken = self.desk.get_untracked().map(|desk| desk.take(&told));
+                if let Some(Err(_)) = taken {
+                    self.say_hello(None);
+                }
+            }
+            ServerFrame::Clock(clock) => self.set_clock(clock, 0.0),
+            ServerFrame::Done { id, .. } => drop(self.wire.answered(id)),
+            ServerFrame::Refused { id, why_not } => {
+                self.wire.answered(id);
+                self.desk.get_untracked().iter().for_each(|desk| desk.refuse(why_not));
+            }
+            ServerFrame::Sorry { code, id } => {
+                id.map(|id| self.wire.answered(id));
+                self.sorry.set(Some(code));
+            }
+            ServerFrame::Called { who, call } => self.show_call(who, call),
+            ServerFrame::Said { name, text, .. } => self.chat.update(|lines| {
+                lines.push(ChatLine { name, text });
+                let too_many = lines.len().saturating_sub(CHAT_LINES);
+                lines.drain(..too_many);
+            }),
+            ServerFrame::Pong { nonce, clock, check } => self.take_pong(nonce, clock, check),
+            ServerFrame::Offers { .. } => {}
+        }
+    }
+
+    fn take_lobby(self, lobby: &Lobby) {
+        seats::set(lobby);
+        if lobby.stage == Stage::Gathering && self.desk.get_untracked().is_some() {
+            self.desk.set(None);
+        }
+        self.lobby.set(Some(lobby.clone()));
+        let seat = self.me.get_untracked().and_then(|me| seat_of(lobby, me));
+        self.desk.get_untracked().iter().for_each(|desk| desk.sit(seat));
+    }
+
+    fn sit_down(self, snapshot: &Snapshot) {
+        let me = self.me.get_untracked();
+        let seat = self.lobby.with_untracked(|lobby| seat_of(lobby.as_ref()?, me?));
+        self.desk.set(Some(Desk::new(snapshot, seat, self.wire, self.language)));
+    }
+
+    fn set_clock(self, clock: ClockNow, late_ms: f64) {
+        self.desk.get_untracked().iter().for_each(|desk| desk.set_clock(clock, late_ms));
+    }
+
+    fn show_call(self, who: PlayerId, call: Call) {
+        let number = self.shouts.with_untracked(|shouts| shouts.last().map_or(0, |shout| shout.number + 1));
+        self.shouts.update(|shouts| {
+            // One call at a time from each.
+            shouts.retain(|shout| shout.who != who);
+            shouts.push(Shout { number, who, call });
+        });
+        let forget = move || {
+            self.shouts.try_update(|shouts| shouts.retain(|shout| (shout.number, shout.who) != (number, who)));
+        };
+        set_timeout(forget, CALL_SHOWN);
+    }
+
+    /// Asks for the time. Two questions without an answer mean that the way is lost, whatever the browser believes.
+    fn beat(self) {
+        if self.line.get_untracked() != Line::Open {
+            return;
+        }
+        let nonce = self.pulse.try_update_value(|pulse| {
+            (pulse.nonce, pulse.unanswered) = (pulse.nonce + 1, pulse.unanswered + 1);
+            pulse.asked_ms = browser::steady_ms();
+            (pulse.unanswered <= 2).then_some(pulse.nonce)
+        });
+        match nonce.flatten() {
+            Some(nonce) => self.wire.tell(&ClientFrame::Ping { nonce }),
+            None => self.wire.retry(),
+        }
+    }
+
+    fn take_pong(self, nonce: u32, clock: Option<ClockNow>, check: Option<Check>) {
+        let asked = self.pulse.try_update_value(|pulse| {
+            pulse.unanswered = 0;
+            (pulse.nonce == nonce).then_some(pulse.asked_ms)
+        });
+        let Some(asked_ms) = asked.flatten() else { return };
+        if let Some(clock) = clock {
+            self.set_clock(clock, (browser::steady_ms() - asked_ms) / 2.0);
+        }
+        let differs = |desk: Desk, check: Check| check.seq == desk.seq() && check.table != desk.digest();
+        if let (Some(desk), Some(check)) = (self.desk.get_untracked(), check)
+            && differs(desk, check)
+        {
+            self.say_hello(None);
+        }
+    }
+}
+
+/// What leads from the table's settings to those wanted, seats aside.
+fn changes_to(wanted: &Settings) -> Vec<Change> {
+    match wanted.preset {
+        Some(preset) => vec![Change::Preset(preset)],
+        None => vec![
+            Change::Difficulty(wanted.setup.difficulty),
+            Change::Modules(wanted.setup.modules),
+            Change::Clock(wanted.setup.clock),
+        ],
+    }
+}
+
+/// Rule [BASE-82]: a first game goes without the clock.
+fn first_choice() -> Vec<Change> {
+    match browser::recall("played") {
+        None => vec![Change::Preset(Preset::FirstGame)],
+        Some(_) => Vec::new(),
+    }
+}
+
+fn seat_of(lobby: &Lobby, me: PersonId) -> Option<PlayerId> {
+    let mine = |sitter: &Sitter| matches!(sitter, Sitter::Person { person, .. } if person.id == me);
+    let seat = lobby.seats.iter().position(|seat| mine(&seat.sitter))?;
+    Some(PlayerId(seat as u8))
+}
+
+/// The token for a table, if the reader was there before. It never stands in an address.
+fn kept_token(place: &Place) -> Option<Token> {
+    let Place::Table(id) = place else { return None };
+    Token::from_hex(&browser::recall(&format!("seat {id}"))?)
+}
+
+fn keep_token(place: &Place, token: Token) {
+    if let Place::Table(id) = place {
+        browser::remember(&format!("seat {id}"), &token.to_hex());
+    }
+}
