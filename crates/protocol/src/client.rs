@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use temple::command::Command;
 use temple::modules::characters::Card;
 use temple::players::PlayerId;
-use temple::setup::{Difficulty, ModuleSet};
+use temple::setup::{Difficulty, Handicap, ModuleSet};
 
 use crate::lobby::{BotPace, Colour, EmptySeats, PersonId, Preset};
 use crate::token::Token;
@@ -159,6 +159,13 @@ pub enum Change {
     },
     /// How fast bots play.
     Bots(BotPace),
+    /// What sets whoever plays this seat apart from the others.
+    Handicap {
+        /// Which seat.
+        seat: u8,
+        /// The handicap; the default is none.
+        handicap: Handicap,
+    },
 }
 
 /// What everybody chooses for himself. Append only: the numbers travel.

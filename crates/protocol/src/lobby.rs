@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use temple::modules::characters::Card;
-use temple::setup::Setup;
+use temple::setup::{Handicap, Setup};
 use temple::table::Presence;
 
 use crate::client::Switch;
@@ -41,7 +41,7 @@ pub struct Settings {
     pub empty_seats: EmptySeats,
     /// How fast bots play, also those who stand in for somebody.
     pub bots: BotPace,
-    /// The set-up; its players are the seats.
+    /// The set-up; its players are the seats. Characters and handicaps stand at the seats.
     pub setup: Setup,
 }
 
@@ -121,6 +121,8 @@ pub struct Seat {
     pub pick: Option<Card>,
     /// Whether its person plays with assistive input (CUR-15).
     pub assistive: Switch,
+    /// What sets whoever plays it apart from the others.
+    pub handicap: Handicap,
 }
 
 /// Who sits in a seat. Append only: the numbers travel.

@@ -16,7 +16,7 @@ use temple::event::Event;
 use temple::game;
 use temple::players::PlayerId;
 use temple::seen::Seen;
-use temple::setup::Setup;
+use temple::setup::{Handicap, Setup};
 use temple::why_not::{Obstacle, WhyNot};
 
 const CODECS: [Codec; 2] = [Codec::Postcard, Codec::Json];
@@ -137,6 +137,18 @@ fn json_is_for_people() {
     assert_eq!(json(&frames[6]), r#"{"Refused":{"id":2,"why_not":{"rule":"CUR-14","obstacle":{"BusyUntil":5}}}}"#);
     assert_eq!(json(&frames[7]), r#"{"Sorry":{"code":"NotHost","id":2}}"#);
     assert!(json(&frames[0]).contains(&format!(r#""token":"{}""#, "09".repeat(32))));
+}
+
+/// A set-up shows handicaps only if there are any; an older client's is read as one without.
+#[test]
+fn handicaps_are_shown_if_there_are_any() {
+    let mut setup = Setup::new(&Components::standard(), 2);
+    let json = |setup: &Setup| serde_json::to_string(setup).unwrap();
+    assert!(!json(&setup).contains("handicaps"));
+    assert_eq!(serde_json::from_str::<Setup>(&json(&setup)).unwrap(), setup);
+    setup.handicaps[1] = Handicap { more_dice: 1, roll_pace_ms: Some(1_200) };
+    assert!(json(&setup).contains(r#"{"more_dice":1,"roll_pace_ms":1200}"#));
+    assert_eq!(serde_json::from_str::<Setup>(&json(&setup)).unwrap(), setup);
 }
 
 /// A token never shows in what is printed for debugging.

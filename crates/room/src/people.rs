@@ -3,6 +3,7 @@
 use protocol::{Colour, Person, PersonId, Switch, Token};
 use serde::{Deserialize, Serialize};
 use temple::modules::characters::Card;
+use temple::setup::Handicap;
 use temple::table::Presence;
 
 use crate::answers::Answers;
@@ -52,6 +53,8 @@ pub struct Chair {
     pub sitter: Option<PersonId>,
     /// Whether a bot takes it if nobody does.
     pub bot: Switch,
+    /// What sets whoever plays it apart. It goes when somebody else sits down.
+    pub handicap: Handicap,
 }
 
 impl Chair {
@@ -97,7 +100,7 @@ pub(crate) fn place_chairs(chairs: &mut Vec<Chair>, count: usize, bot: Switch) {
     for colour in Colour::ALL {
         let used = chairs.iter().any(|chair| chair.colour == colour);
         if chairs.len() < count && !used {
-            chairs.push(Chair { colour, sitter: None, bot });
+            chairs.push(Chair { colour, sitter: None, bot, handicap: Handicap::default() });
         }
     }
 }

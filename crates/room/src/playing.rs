@@ -1,7 +1,7 @@
 //! The game at the table: start, wishes, pauses, the bots' turns and the passing of time.
 
 use kit::{Tick, rule};
-use protocol::{PersonId, ServerFrame, SorryCode, Stage, Switch};
+use protocol::{PersonId, ServerFrame, Settings, SorryCode, Stage, Switch};
 use temple::command::Command;
 use temple::game::{self, Input, RULES_REVISION};
 use temple::options::options;
@@ -102,7 +102,7 @@ impl Room {
     pub(crate) fn may_pause(&self) -> bool {
         let by_setup = match &self.play {
             Some(play) => play.game.book().setup.may_pause(),
-            None => self.setup_for(&self.chairs_at_start()).may_pause(),
+            None => self.setup_for(&self.settings, &self.chairs_at_start()).may_pause(),
         };
         let people = self.chairs.iter().filter(|chair| chair.sitter.is_some()).count();
         by_setup || self.config.private && people <= 1
@@ -163,7 +163,7 @@ impl Room {
     /// Sets a game up and shows it; the start signal comes after the lead-in (CLK-8).
     fn begin(&mut self) -> Result<(), SorryCode> {
         let chairs = self.chairs_at_start();
-        let setup = self.setup_for(&chairs);
+        let setup = self.setup_for(&self.settings, &chairs);
         setup.check(&self.config.data).map_err(|_| SorryCode::BadSettings)?;
         let seed = self.seed.ok_or(SorryCode::NotNow)?;
         let game = game::begin(&setup, &self.config.data, seed, &mut Vec::new());
@@ -208,11 +208,13 @@ impl Room {
         profile.map_or(0, |profile| u64::from(profile.intro_s) * 1000 / u64::from(self.config.pace))
     }
 
-    fn setup_for(&self, chairs: &[Chair]) -> Setup {
-        let mut setup = for_players(&self.settings.setup, &self.config.data, chairs.len() as u8);
+    /// The set-up of a game with these settings at these chairs.
+    pub(crate) fn setup_for(&self, settings: &Settings, chairs: &[Chair]) -> Setup {
+        let mut setup = for_players(&settings.setup, &self.config.data, chairs.len() as u8);
         let member = |chair: &Chair| chair.sitter.and_then(|person| self.member(person));
         let mut fixed = PlayerSet::default();
         for (seat, chair) in chairs.iter().enumerate() {
+            setup.handicaps[seat] = chair.handicap;
             setup.choices.characters.picks[seat] = member(chair).and_then(|member| member.kept.pick);
             if member(chair).is_some_and(|member| member.kept.assistive == Switch::On) {
                 fixed = fixed.with(PlayerId(seat as u8));

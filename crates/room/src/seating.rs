@@ -1,10 +1,11 @@
 //! Seats and the host: joining, leaving, settings, sending away and calling back.
 
-use protocol::{Change, Colour, PersonId, Preference, ServerFrame, SorryCode, Stage, Switch};
+use protocol::{Change, Colour, PersonId, Preference, ServerFrame, Settings, SorryCode, Stage};
 use temple::players::PlayerId;
+use temple::setup::Handicap;
 
 use crate::CALL_BACK_MS;
-use crate::people::{Member, SentAway, place_chairs};
+use crate::people::{Chair, Member, SentAway, place_chairs};
 use crate::room::Room;
 use crate::settings::{bot_switch, changed};
 
@@ -34,7 +35,7 @@ impl Room {
                 return Err(SorryCode::NotNow);
             }
             let seat = self.free_seat().ok_or(SorryCode::NoFreeSeat)?;
-            self.chairs[seat].sitter = Some(person);
+            (self.chairs[seat].sitter, self.chairs[seat].handicap) = (Some(person), Handicap::default());
         }
         if let Some(member) = self.member_mut(person) {
             member.rename(name);
@@ -104,29 +105,31 @@ impl Room {
             return Err(SorryCode::NotNow);
         }
         let settings = changed(&self.settings, change, &self.config.data)?;
-        let seats = settings.setup.players();
-        if self.chairs.iter().filter(|chair| chair.sitter.is_some()).count() > seats {
-            return Err(SorryCode::BadSettings);
-        }
-        match change {
-            Change::Bot { seat, bot } => {
-                self.chairs.get_mut(usize::from(*seat)).ok_or(SorryCode::NoSuchSeat)?.bot = *bot;
-            }
-            Change::EmptySeats(all) => self.chairs.iter_mut().for_each(|chair| chair.bot = bot_switch(*all)),
-            _ => self.have_chairs(seats, bot_switch(settings.empty_seats)),
-        }
+        let chairs = self.changed_chairs(change, &settings)?;
+        let setup = self.setup_for(&settings, &chairs);
+        setup.check(&self.config.data).map_err(|_| SorryCode::BadSettings)?;
+        self.chairs = chairs;
         self.settings = settings;
         self.lobby_changed = true;
         Ok(())
     }
 
-    /// So many chairs and no more: of too many the last empty ones go.
-    fn have_chairs(&mut self, seats: usize, bot: Switch) {
-        while self.chairs.len() > seats {
-            let empty = self.chairs.iter().rposition(|chair| chair.sitter.is_none());
-            self.chairs.remove(empty.expect("more chairs than people"));
+    /// The chairs after a change. Of too many the last empty ones go.
+    fn changed_chairs(&self, change: &Change, settings: &Settings) -> Result<Vec<Chair>, SorryCode> {
+        let (mut chairs, seats) = (self.chairs.clone(), settings.setup.players());
+        let all = bot_switch(settings.empty_seats);
+        match change {
+            Change::Bot { seat, bot } => chair_of(&mut chairs, *seat)?.bot = *bot,
+            Change::Handicap { seat, handicap } => chair_of(&mut chairs, *seat)?.handicap = *handicap,
+            Change::EmptySeats(_) => chairs.iter_mut().for_each(|chair| chair.bot = all),
+            _ => {}
         }
-        place_chairs(&mut self.chairs, seats, bot);
+        while chairs.len() > seats {
+            let empty = chairs.iter().rposition(|chair| chair.sitter.is_none());
+            chairs.remove(empty.ok_or(SorryCode::BadSettings)?);
+        }
+        place_chairs(&mut chairs, seats, all);
+        Ok(chairs)
     }
 
     /// What somebody chooses for himself. Rule [CHR-1]: no character twice.
@@ -241,4 +244,8 @@ impl Room {
         }
         Ok(())
     }
+}
+
+fn chair_of(chairs: &mut [Chair], seat: u8) -> Result<&mut Chair, SorryCode> {
+    chairs.get_mut(usize::from(seat)).ok_or(SorryCode::NoSuchSeat)
 }

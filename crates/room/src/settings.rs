@@ -39,8 +39,8 @@ pub(crate) fn changed(settings: &Settings, change: &Change, data: &Components) -
         Change::Seats(seats) => new.setup = for_players(&settings.setup, data, *seats),
         Change::EmptySeats(empty_seats) => new.empty_seats = *empty_seats,
         Change::Bots(pace) => new.bots = *pace,
-        // It is a matter of the chair.
-        Change::Bot { .. } => {}
+        // Matters of a chair.
+        Change::Bot { .. } | Change::Handicap { .. } => {}
         Change::Difficulty(difficulty) => new.setup.difficulty = *difficulty,
         Change::Clock(clock) => new.setup.clock = *clock,
         Change::Modules(modules) => new.setup.modules = *modules,
@@ -51,7 +51,8 @@ pub(crate) fn changed(settings: &Settings, change: &Change, data: &Components) -
     }
     new.preset = match change {
         Change::Preset(preset) => Some(*preset),
-        Change::Seats(_) | Change::EmptySeats(_) | Change::Bot { .. } | Change::Bots(_) => settings.preset,
+        Change::Seats(_) | Change::EmptySeats(_) | Change::Bots(_) => settings.preset,
+        Change::Bot { .. } | Change::Handicap { .. } => settings.preset,
         _ => None,
     };
     new.setup.check(data).map_err(|_| SorryCode::BadSettings)?;

@@ -128,6 +128,6 @@ impl Room {
             None => Sitter::Bot { name: bot.to_owned() },
         };
         let assistive = member.map_or(Switch::Off, |member| member.kept.assistive);
-        Seat { colour: chair.colour, sitter, pick, assistive }
+        Seat { colour: chair.colour, sitter, pick, assistive, handicap: chair.handicap }
     }
 }

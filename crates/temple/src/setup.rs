@@ -2,11 +2,13 @@
 //!
 //! Rules: BASE-1, BASE-82, BASE-85, BASE-86, BASE-91 and the parameters of docs/rules/30-clock.md.
 
+mod written;
+
 use serde::{Deserialize, Serialize};
 
 use crate::components::{ChamberKind, Components};
 use crate::modules::{MANIFESTS, ModuleChoices, ModuleId};
-use crate::players::MAX_PLAYERS;
+use crate::players::{MAX_PLAYERS, PlayerId};
 use crate::temple::MAX_CHAMBERS;
 use kit::Tick;
 
@@ -98,8 +100,25 @@ pub static BASE_OPTIONS: &[OptionSpec] = &[
     OptionSpec { name: "soundtrack", range: (1, 2), field: |setup| &mut setup.options.soundtrack },
 ];
 
+/// What evens out a table of beginners and old hands. No rule of the books; see docs/decisions/0005-handicap.md.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Handicap {
+    /// Dice beyond those of the others, at most [`Handicap::MOST_DICE`].
+    pub more_dice: u8,
+    /// His own time between two rolls instead of `roll_pace_ms` (BASE-23).
+    pub roll_pace_ms: Option<u16>,
+}
+
+impl Handicap {
+    /// The most dice somebody may have beyond the others.
+    pub const MOST_DICE: u8 = 2;
+
+    /// The longest time between two rolls, in ms, as for everybody.
+    pub const LONGEST_PACE_MS: u16 = 60_000;
+}
+
 /// Everything chosen before the start.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     players: u8,
     /// Dice of each player, if not as printed (a handicap, or a shorter hand for learning).
@@ -114,6 +133,8 @@ pub struct Setup {
     pub options: Options,
     /// What the modules let the players choose.
     pub choices: ModuleChoices,
+    /// By seat, what sets a player apart from the others.
+    pub handicaps: [Handicap; MAX_PLAYERS],
 }
 
 /// Why a set-up cannot be played.
@@ -163,6 +184,7 @@ impl Setup {
                 soundtrack: 1,
             },
             choices: ModuleChoices::default(),
+            handicaps: [Handicap::default(); MAX_PLAYERS],
         }
     }
 
@@ -176,6 +198,18 @@ impl Setup {
     #[must_use]
     pub fn may_pause(&self) -> bool {
         self.players == 1 || self.clock.is_none()
+    }
+
+    /// The dice of a player at the start (BASE-9).
+    #[must_use]
+    pub fn dice_of(&self, who: PlayerId, printed: u8) -> u8 {
+        self.dice_each.unwrap_or(printed).saturating_add(self.handicaps[who.index()].more_dice)
+    }
+
+    /// A player's time between two rolls, before modules have their say (BASE-23).
+    #[must_use]
+    pub fn roll_pace_of(&self, who: PlayerId) -> u32 {
+        self.handicaps[who.index()].roll_pace_ms.map_or(self.options.roll_pace_ms, u32::from)
     }
 
     /// Sets a parameter by its name.
@@ -206,6 +240,7 @@ impl Setup {
         if dice == 0 || dice > 11 {
             return Err(SetupError::DiceEach(dice));
         }
+        self.check_handicaps(dice)?;
         let known: ModuleSet = MANIFESTS.iter().map(|module| module.id).collect();
         if self.modules.0 & !known.0 != 0 {
             return Err(SetupError::NoSuchModule);
@@ -230,6 +265,28 @@ impl Setup {
             }
         }
         MANIFESTS.iter().filter_map(|module| module.check_setup).try_for_each(|check| check(self))
+    }
+}
+
+/// Handicaps.
+impl Setup {
+    /// Whether these handicaps can be played with `dice` for everybody.
+    fn check_handicaps(&self, dice: u8) -> Result<(), SetupError> {
+        for (seat, handicap) in self.handicaps.iter().enumerate() {
+            if seat >= self.players() && *handicap != Handicap::default() {
+                return Err(SetupError::NoSuchSeat);
+            }
+            if handicap.more_dice > Handicap::MOST_DICE {
+                return Err(SetupError::OptionRange(0, Handicap::MOST_DICE.into()));
+            }
+            if handicap.roll_pace_ms.is_some_and(|pace| pace > Handicap::LONGEST_PACE_MS) {
+                return Err(SetupError::OptionRange(0, Handicap::LONGEST_PACE_MS.into()));
+            }
+            if dice + handicap.more_dice > 11 {
+                return Err(SetupError::DiceEach(dice + handicap.more_dice));
+            }
+        }
+        Ok(())
     }
 }
 

@@ -169,12 +169,11 @@ impl Table {
         let mut temple = Temple::new(&book.data);
         temple.lay(&book.data, start, Cell { x: 0, y: 0 }, Side::South);
         let row = book.player_count();
-        let dice = book.setup.dice_each.unwrap_or(row.dice_each);
         let difficulty = book.difficulty();
-        let adventurer = Adventurer {
+        let adventurer = |who: PlayerId| Adventurer {
             place: Place { chamber: start, part: Part::Front },
             escaped: false,
-            hand: Hand::new(dice),
+            hand: Hand::new(book.setup.dice_of(who, row.dice_each)),
             holds_masks: false,
             ready_at: Tick::START,
             waiting: None,
@@ -188,7 +187,7 @@ impl Table {
         };
         Table {
             phase: Phase::Ready,
-            adventurers: (0..book.setup.players()).map(|_| adventurer).collect(),
+            adventurers: (0..book.setup.players() as u8).map(|seat| adventurer(PlayerId(seat))).collect(),
             temple,
             depot: row.gems + difficulty.extra_gems,
             fate_gems: book.data.fate_gems.min(difficulty.turns_of_fate),

@@ -18,6 +18,7 @@ mod scene;
 mod seats;
 mod session;
 mod side;
+mod sound;
 mod table;
 mod tally;
 mod top;

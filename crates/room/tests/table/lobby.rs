@@ -7,7 +7,7 @@ use room::PeerId;
 use temple::command::Command;
 use temple::modules::characters::{Card, CardSide, Character};
 use temple::players::PlayerId;
-use temple::setup::Difficulty;
+use temple::setup::{Difficulty, Handicap};
 use temple::table::Phase;
 
 use crate::shell::Shell;
@@ -109,6 +109,43 @@ fn empty_seats_can_be_taken_away() {
     assert_eq!(shell.room.game().unwrap().table().adventurers.len(), 2);
     assert_eq!(shell.seat(frank), Some(PlayerId(1)));
     assert!(matches!(shell.wish(frank, Command::ROLL), ServerFrame::Done { .. }));
+}
+
+#[test]
+fn a_seat_has_its_handicap_until_somebody_else_sits_down() {
+    let mut shell = Shell::new(1, 3, 1);
+    let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    let given = Handicap { more_dice: 2, roll_pace_ms: Some(1_200) };
+    let give = |seat: u8, handicap| ClientFrame::Change(Change::Handicap { seat, handicap });
+    shell.send(frank, give(1, given));
+    assert_eq!(shell.client(frank).sorry(), Some(SorryCode::NotHost));
+    for (frame, code) in [
+        (give(3, given), SorryCode::NoSuchSeat),
+        (give(1, Handicap { more_dice: 3, ..given }), SorryCode::BadSettings),
+        (give(1, Handicap { roll_pace_ms: Some(u16::MAX), ..given }), SorryCode::BadSettings),
+    ] {
+        shell.client_mut(ani).frames.clear();
+        shell.send(ani, frame);
+        assert_eq!(shell.client(ani).sorry(), Some(code));
+    }
+    shell.send(ani, give(1, given));
+    shell.send(ani, ClientFrame::Change(Change::DiceEach(Some(10))));
+    assert_eq!(shell.client(ani).sorry(), Some(SorryCode::BadSettings), "twelve dice are too many");
+    let shown = |shell: &Shell| shell.client(ani).lobby.as_ref().unwrap().seats[1].handicap;
+    assert_eq!(shown(&shell), given);
+    // It is his; whoever takes his seat has none.
+    shell.send(frank, ClientFrame::Leave);
+    shell.sit("Ben");
+    assert_eq!(shown(&shell), Handicap::default());
+    shell.send(ani, give(1, given));
+    shell.start(ani);
+    let dice = |shell: &Shell| -> Vec<u8> {
+        shell.room.game().unwrap().table().adventurers.iter().map(|one| one.hand.in_hand().len()).collect()
+    };
+    assert_eq!(dice(&shell), [5, 7, 5]);
+    let mirrored = shell.client(ani).mirror.as_ref().unwrap().book().setup.handicaps;
+    assert_eq!(mirrored[..3], [Handicap::default(), given, Handicap::default()], "clients know it");
+    shell.assert_mirrors_agree();
 }
 
 /// Rule CHR-1: everybody may pick a character, none twice.

@@ -122,10 +122,11 @@ impl Rulebook {
     /// How long after a roll this player's next one may start, in ms (BASE-23).
     #[must_use]
     pub fn roll_pace_ms(&self, view: &View<'_>, who: PlayerId) -> u32 {
+        let pace = self.setup.roll_pace_of(who);
         if self.roll_pace.is_empty() {
-            return self.setup.options.roll_pace_ms;
+            return pace;
         }
-        let mut ruling = Ruling::new(rule!("BASE-23"), self.setup.options.roll_pace_ms);
+        let mut ruling = Ruling::new(rule!("BASE-23"), pace);
         self.roll_pace.iter().for_each(|answer| answer(view, who, &mut ruling));
         ruling.value()
     }
