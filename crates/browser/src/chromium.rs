@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
 
 use crate::context::Context;
+use crate::gong::fresh_folder;
 use crate::trouble::{Outcome, Trouble};
 use crate::wire::Wire;
 
@@ -100,14 +100,6 @@ fn start(program: &Path, folder: &Path) -> Outcome<Child> {
     command.arg(format!("--user-data-dir={}", folder.display())).args(FLAGS);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     command.spawn().map_err(|why| Trouble::new(format!("{} cannot be started: {why}", program.display())))
-}
-
-fn fresh_folder() -> Outcome<PathBuf> {
-    static LAUNCHES: AtomicU32 = AtomicU32::new(0);
-    let launch = LAUNCHES.fetch_add(1, Ordering::Relaxed);
-    let folder = std::env::temp_dir().join(format!("gong-browser-{}-{launch}", std::process::id()));
-    std::fs::create_dir_all(&folder)?;
-    Ok(folder)
 }
 
 impl Drop for Browser {

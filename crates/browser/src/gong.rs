@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::trouble::{Outcome, Trouble};
 
@@ -10,6 +11,7 @@ use crate::trouble::{Outcome, Trouble};
 pub struct Gong {
     child: Child,
     address: String,
+    data: PathBuf,
 }
 
 impl Gong {
@@ -30,8 +32,9 @@ impl Gong {
     pub fn start(pace: u8) -> Outcome<Gong> {
         let program =
             Gong::find().ok_or_else(|| Trouble::new("there is no gong; build it or name it in GONG_BIN"))?;
+        let data = fresh_folder()?;
         let mut command = Command::new(&program);
-        command.args(["serve", "--port", "0", "--pace", &pace.to_string()]);
+        command.args(["serve", "--port", "0", "--pace", &pace.to_string(), "--data"]).arg(&data);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());
         let started = command.spawn();
         let mut child =
@@ -41,7 +44,7 @@ impl Gong {
         let address = said.find_map(|line| address_in(&line));
         // The server may say more; a pipe that nobody empties would halt it.
         std::thread::spawn(move || said.for_each(drop));
-        let mut gong = Gong { child, address: String::new() };
+        let mut gong = Gong { child, address: String::new(), data };
         gong.address = address.ok_or_else(|| Trouble::new(format!("{} ended at once", program.display())))?;
         Ok(gong)
     }
@@ -59,6 +62,15 @@ fn address_in(line: &str) -> Option<String> {
     Some(format!("{}/", address.trim_end_matches('/')))
 }
 
+/// An empty folder that nobody else has, to be removed by whoever asked for it.
+pub fn fresh_folder() -> Outcome<PathBuf> {
+    static FOLDERS: AtomicU32 = AtomicU32::new(0);
+    let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+    let folder = std::env::temp_dir().join(format!("gong-browser-{}-{number}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
 /// The build folder: the one this program was built into.
 pub fn build_folder() -> Option<PathBuf> {
     let program = std::env::current_exe().ok()?;
@@ -68,9 +80,10 @@ pub fn build_folder() -> Option<PathBuf> {
 
 impl Drop for Gong {
     fn drop(&mut self) {
-        // It may be gone already.
+        // It may be gone already, and its folder with it.
         let _ = self.child.kill();
         let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.data);
     }
 }
 
