@@ -15,7 +15,7 @@ const PROFILE: [&str; 7] = [
     "profile.page.codegen-units=1",
     "profile.page.panic='abort'",
     "profile.page.debug=0",
-    "profile.page.strip=true",
+    "profile.page.strip='debuginfo'",
 ];
 
 /// Builds the page and says where it lies.
@@ -58,6 +58,7 @@ fn compile(root: &Path) -> Result<(), String> {
 fn bind(wasm: &Path, folder: &Path) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(wasm).out_name("gong").typescript(false);
+    bindgen.remove_name_section(true).remove_producers_section(true);
     // Without the default path `init()` finds no file in the browser.
     bindgen.omit_default_module_path(false);
     let bound = bindgen.web(true).and_then(|bindgen| bindgen.generate(folder));

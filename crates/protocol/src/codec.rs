@@ -65,19 +65,33 @@ pub fn decode_server(bytes: &[u8], codec: Codec) -> Result<ServerFrame, FrameErr
     decode(bytes, codec)
 }
 
+/// Writes a frame in postcard. For the page, which speaks nothing else and so carries no JSON.
+#[must_use]
+pub fn pack<T: Serialize>(frame: &T) -> Vec<u8> {
+    postcard::to_allocvec(frame).expect("plain data can be written")
+}
+
+/// Reads a frame in postcard.
+///
+/// # Errors
+/// [`FrameError::Malformed`] for anything but exactly one frame.
+pub fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, FrameError> {
+    match postcard::take_from_bytes(bytes) {
+        Ok((frame, [])) => Ok(frame),
+        _ => Err(FrameError::Malformed),
+    }
+}
+
 fn encode<T: Serialize>(frame: &T, codec: Codec) -> Vec<u8> {
     match codec {
-        Codec::Postcard => postcard::to_allocvec(frame).expect("plain data can be written"),
+        Codec::Postcard => pack(frame),
         Codec::Json => serde_json::to_vec(frame).expect("plain data can be written"),
     }
 }
 
 fn decode<T: DeserializeOwned>(bytes: &[u8], codec: Codec) -> Result<T, FrameError> {
     match codec {
-        Codec::Postcard => match postcard::take_from_bytes(bytes) {
-            Ok((frame, [])) => Ok(frame),
-            _ => Err(FrameError::Malformed),
-        },
+        Codec::Postcard => unpack(bytes),
         Codec::Json => serde_json::from_slice(bytes).map_err(|_| FrameError::Malformed),
     }
 }

@@ -24,7 +24,7 @@ mod sorry;
 mod token;
 
 pub use client::{Call, Change, ClientFrame, Hello, Preference, Switch};
-pub use codec::{Codec, FrameError, decode_client, decode_server, encode_client, encode_server};
+pub use codec::{Codec, FrameError, decode_client, decode_server, encode_client, encode_server, pack, unpack};
 pub use lobby::{
     BotPace, Colour, EmptySeats, Hands, Lobby, Person, PersonId, Preset, Seat, Settings, Sitter, Stage,
 };

@@ -7,9 +7,9 @@ use leptos::prelude::*;
 use phrasebook::{Language, Text};
 use protocol::{ClientFrame, ClockNow, Runs, Snapshot, Told};
 use temple::command::Command;
+use temple::components::Components;
 use temple::dice::{DiceSet, Face, MAX_DICE};
 use temple::event::{Event, Fact};
-use temple::components::Components;
 use temple::modules::curses::{self, Curse};
 use temple::permit::permit;
 use temple::players::PlayerId;
@@ -21,6 +21,7 @@ use temple::why_not::WhyNot;
 
 use crate::browser;
 use crate::news::{self, Piece, Weight};
+use crate::sound::{self, Cue};
 use crate::tally::Tally;
 use crate::wire::Wire;
 
@@ -205,6 +206,7 @@ impl Desk {
 
     /// Says why something cannot be done.
     pub fn refuse(self, why: WhyNot) {
+        sound::play(Cue::Refusal);
         self.say(self.language.get_untracked().obstacle(why.obstacle).to_owned() + &format!(" ({})", why.rule));
     }
 
@@ -282,6 +284,9 @@ impl Desk {
 
     /// What an event sets in motion on the screen.
     fn react(self, look: &Look, event: &Event, language: Language, pieces: &mut Vec<Piece>) {
+        if let Some(cue) = sound::cue_of(event, look) {
+            sound::play(cue);
+        }
         match event.fact {
             Fact::Rolled { who, dice, faces, .. } if who == look.me && !look.watching => {
                 self.rolled.update(|counts| {

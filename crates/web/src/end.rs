@@ -38,22 +38,22 @@ pub fn End() -> impl IntoView {
             <div class="panel">
                 <div class="endhead">{icon(if won { "exit" } else { "gong" })}
                     <div><h1 id="endtitle">{move || app.say(title)}</h1><p>{move || app.say(about)}</p></div></div>
-                <h2>{move || app.say(Text::HowItWent)}</h2>
+                <h2>{app.word(Text::HowItWent)}</h2>
                 {line}
                 <table>
                     <thead><tr>
-                        <th scope="col">{move || app.say(Text::PlayerColumn)}</th>
-                        <th scope="col">{move || app.say(Text::RollsColumn)}</th>
-                        <th scope="col">{move || app.say(Text::LockedColumn)}</th>
+                        <th scope="col">{app.word(Text::PlayerColumn)}</th>
+                        <th scope="col">{app.word(Text::RollsColumn)}</th>
+                        <th scope="col">{app.word(Text::LockedColumn)}</th>
                     </tr></thead>
                     <tbody>{rows}</tbody>
                 </table>
                 <div class="tools">
-                    <Show when=move || host.get() fallback=move || view! { <p class="mute">{move || app.say(Text::WaitingForHost)}</p> }>
-                        <button class="btn go" id="rematch" autofocus on:click=move |_| session.tell(ClientFrame::Rematch)>{move || app.say(Text::Rematch)}</button>
-                        <button class="btn" id="to-lobby" on:click=move |_| session.tell(ClientFrame::Regather)>{move || app.say(Text::BackToLobby)}</button>
+                    <Show when=move || host.get() fallback=move || view! { <p class="mute">{app.word(Text::WaitingForHost)}</p> }>
+                        <button class="btn go" id="rematch" autofocus on:click=move |_| session.tell(ClientFrame::Rematch)>{app.word(Text::Rematch)}</button>
+                        <button class="btn" id="to-lobby" on:click=move |_| session.tell(ClientFrame::Regather)>{app.word(Text::BackToLobby)}</button>
                     </Show>
-                    <Show when=move || !private><button class="btn" id="home" on:click=move |_| menu::leave(app, session)>{move || app.say(Text::Home)}</button></Show>
+                    <Show when=move || !private><button class="btn" id="home" on:click=move |_| menu::leave(app, session)>{app.word(Text::Home)}</button></Show>
                 </div>
             </div>
         </section>
@@ -87,8 +87,8 @@ fn gem_line(tally: &Tally, seconds: u32) -> impl IntoView + use<> {
     let dots = dots.collect_view();
     view! {
         <figure class="gemline">
-            <figcaption>{move || app.say(Text::GemsPlacedColumn)}": "<b>{all}</b></figcaption>
-            <svg viewBox="-8 0 616 90" role="img" aria-label=move || app.say(Text::GemsPlacedColumn)><path d=path/>{dots}</svg>
+            <figcaption>{app.word(Text::GemsPlacedColumn)}": "<b>{all}</b></figcaption>
+            <svg viewBox="-8 0 616 90" role="img" aria-label=app.word(Text::GemsPlacedColumn)><path d=path/>{dots}</svg>
         </figure>
     }
 }

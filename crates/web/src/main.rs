@@ -52,6 +52,11 @@ impl App {
         self.language.get().say(text)
     }
 
+    /// A text that follows the reader's language by itself. One type for all of them keeps the page small.
+    pub fn word(self, text: Text<'static>) -> Signal<String> {
+        Signal::derive(move || self.say(text))
+    }
+
     /// Goes to a table.
     pub fn visit(self, place: Place) {
         self.go(place, None);
@@ -104,6 +109,7 @@ fn Page() -> impl IntoView {
         owner: StoredValue::new(Owner::current().unwrap_or_default()),
     };
     provide_context(app);
+    sound::listen();
     Effect::new(move |_| browser::remember_language(app.language.get()));
     let back = window_event_listener(leptos::ev::popstate, move |_| app.visit(place_of(&browser::path())));
     on_cleanup(move || back.remove());
@@ -131,7 +137,7 @@ fn Door(session: Session) -> impl IntoView {
         <main class="door">
             <svg class="gongmark" aria-hidden="true"><use href="#gong"/></svg>
             <p role="status">{words}</p>
-            <Show when=closed><button class="btn go" id="home" on:click=move |_| app.visit(Place::InPage)>{move || app.say(Text::Home)}</button></Show>
+            <Show when=closed><button class="btn go" id="home" on:click=move |_| app.visit(Place::InPage)>{app.word(Text::Home)}</button></Show>
         </main>
     }
 }

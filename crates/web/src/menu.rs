@@ -39,8 +39,8 @@ pub fn Menu() -> impl IntoView {
     view! {
         <Show when=move || desk.runs.get() == Runs::Paused>
             <div class="paused">
-                <h2>{move || app.say(Text::Paused)}</h2>
-                <button class="btn go" id="resume" on:click=move |_| desk.toggle_pause()>{icon("play")}{move || app.say(Text::Resume)}</button>
+                <h2>{app.word(Text::Paused)}</h2>
+                <button class="btn go" id="resume" on:click=move |_| desk.toggle_pause()>{icon("play")}{app.word(Text::Resume)}</button>
             </div>
         </Show>
         <Show when=move || panels.menu.get()><Sheet/></Show>
@@ -51,7 +51,8 @@ pub fn Menu() -> impl IntoView {
 fn Sheet() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let session = expect_context::<Session>();
-    let may_pause = Memo::new(move |_| session.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.may_pause)));
+    let may_pause =
+        Memo::new(move |_| session.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.may_pause)));
     let rare = Memo::new(move |_| {
         let in_menu = |card: &&Card| card.shelf == Shelf::Menu;
         panels.cards.with(|cards| cards.iter().filter(in_menu).map(|card| card.id.clone()).collect::<Vec<_>>())
@@ -67,14 +68,14 @@ fn Sheet() -> impl IntoView {
             .collect_view()
     };
     view! {
-        <section class="panel sheet" id="menu" aria-label=move || app.say(Text::KeyMap)>
-            <div class="head"><h2>{move || app.say(Text::KeyMap)}</h2>
-                <button class="btn small" on:click=move |_| panels.menu.set(false)>{move || app.say(Text::Close)}</button></div>
+        <section class="panel sheet" id="menu" aria-label=app.word(Text::KeyMap)>
+            <div class="head"><h2>{app.word(Text::KeyMap)}</h2>
+                <button class="btn small" on:click=move |_| panels.menu.set(false)>{app.word(Text::Close)}</button></div>
             <div class="tools">
                 <Show when=move || may_pause.get()>
-                    <button class="btn" id="pause" on:click=move |_| desk.toggle_pause()>{icon("pause")}{move || app.say(Text::Pause)}</button>
+                    <button class="btn" id="pause" on:click=move |_| desk.toggle_pause()>{icon("pause")}{app.word(Text::Pause)}</button>
                 </Show>
-                <button class="btn" on:click=move |_| { keys::switch_frame(panels); }>{move || app.say(Text::WholeTemple)}</button>
+                <button class="btn" on:click=move |_| { keys::switch_frame(panels); }>{app.word(Text::WholeTemple)}</button>
                 <Languages/>
             </div>
             <dl class="keymap">{rows}</dl>

@@ -14,6 +14,7 @@ use temple::players::PlayerId;
 
 use crate::desk::Desk;
 use crate::link::{self, Heard, Place};
+use crate::sound::{self, Cue};
 use crate::wire::Wire;
 use crate::{browser, seats};
 
@@ -255,6 +256,7 @@ impl Session {
     }
 
     fn show_call(self, who: PlayerId, call: Call) {
+        sound::play(Cue::Called(call));
         let number = self.shouts.with_untracked(|shouts| shouts.last().map_or(0, |shout| shout.number + 1));
         self.shouts.update(|shouts| {
             // One call at a time from each.

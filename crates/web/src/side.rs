@@ -32,9 +32,9 @@ fn Depot() -> impl IntoView {
         (0..all).map(|n| icon(if n < left { "gem" } else { "gem-socket" })).collect_view()
     };
     view! {
-        <section class="panel depot" aria-label=move || app.say(Text::Depot)>
+        <section class="panel depot" aria-label=app.word(Text::Depot)>
             <div class="head">
-                <span class="cap">{move || app.say(Text::Depot)}</span>
+                <span class="cap">{app.word(Text::Depot)}</span>
                 <span class="num"><b>{move || gems.get().0}</b>" "<span class="mute">{move || app.say(Text::GemsLeft { of: gems.get().1.into() })}</span></span>
             </div>
             <div class="gems" aria-hidden="true">{sockets}</div>
@@ -90,8 +90,8 @@ fn Actions() -> impl IntoView {
         panels.cards.with(|cards| cards.iter().filter(shown).map(|card| card.id.clone()).collect::<Vec<_>>())
     });
     view! {
-        <section class="actions" aria-label=move || app.say(Text::YouCanNow)>
-            <div class="head acthead"><span class="cap">{move || app.say(Text::YouCanNow)}</span><span class="mute">{move || app.say(Text::KeysHint)}</span></div>
+        <section class="actions" aria-label=app.word(Text::YouCanNow)>
+            <div class="head acthead"><span class="cap">{app.word(Text::YouCanNow)}</span><span class="mute">{app.word(Text::KeysHint)}</span></div>
             <div class="acts"><For each=move || ids.get() key=|id| id.clone() let:id><ActionCard id=id/></For></div>
         </section>
     }

@@ -89,7 +89,7 @@ impl Mix {
 
 /// What an event sounds like to the reader, if it does. `look` is the table after it.
 pub fn cue_of(event: &Event, look: &Look) -> Option<Cue> {
-    let mine = |who: PlayerId| who == look.me;
+    let mine = |who: PlayerId| look.is_me(who);
     Some(match event.fact {
         Fact::Rolled { who, dice, faces, .. } if mine(who) => {
             let black = |set: DiceSet| set.iter().any(|die| faces.get(die) == Face::BlackMask);

@@ -18,6 +18,7 @@ use crate::menu::Menu;
 use crate::news::Weight;
 use crate::session::{Line, Session};
 use crate::side::Side;
+use crate::sound::Drums;
 use crate::top::{Edge, Top};
 use crate::tray::Tray;
 use crate::{app, closed_words, keys};
@@ -72,7 +73,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     };
     let watching = Memo::new(move |_| desk.look.with(|look| look.watching));
     view! {
-        <main class="table" class:countdown=countdown class:shake=desk.slamming aria-label=move || app.say(Text::Table)
+        <main class="table" class:countdown=countdown class:shake=desk.slamming aria-label=app.word(Text::Table)
             data-phase=phase_word data-watching=move || watching.get().then_some("")>
             <Board/>
             <Top/>
@@ -83,6 +84,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
                 {move || desk.news.with(|news| news.1.clone())}
             </p>
             <Edge/>
+            <Drums/>
             <div class="slam" class:go=desk.slamming aria-hidden="true"><i></i><i></i></div>
             <Intro/>
             <Menu/>
@@ -96,7 +98,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
 #[component]
 fn Watching() -> impl IntoView {
     let app = app();
-    view! { <p class="panel watching">{move || app.say(Text::SpectatingAll)}</p> }
+    view! { <p class="panel watching">{app.word(Text::SpectatingAll)}</p> }
 }
 
 /// The moments before the start signal.
@@ -107,7 +109,7 @@ fn Intro() -> impl IntoView {
     let seconds = move || desk.starts_in.get().unwrap_or_default();
     view! {
         <Show when=move || waiting.get()>
-            <div class="intro" role="status"><p>{move || app.say(Text::GetReady)}</p><b aria-label=move || app.say(Text::StartsIn(seconds()))>{seconds}</b></div>
+            <div class="intro" role="status"><p>{app.word(Text::GetReady)}</p><b aria-label=move || app.say(Text::StartsIn(seconds()))>{seconds}</b></div>
         </Show>
     }
 }
@@ -128,8 +130,8 @@ fn Notice() -> impl IntoView {
             <div class="offline panel" role="alert">
                 <p>{words}</p>
                 <Show when=move || matches!(line.get(), Line::Closed(_))>
-                    <button class="btn go small" on:click=again>{move || app.say(Text::ComeBackHere)}</button>
-                    <button class="btn small" on:click=move |_| app.visit(Place::InPage)>{move || app.say(Text::Home)}</button>
+                    <button class="btn go small" on:click=again>{app.word(Text::ComeBackHere)}</button>
+                    <button class="btn small" on:click=move |_| app.visit(Place::InPage)>{app.word(Text::Home)}</button>
                 </Show>
             </div>
         </Show>

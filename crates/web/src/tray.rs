@@ -23,7 +23,7 @@ pub fn Tray() -> impl IntoView {
     let many = move || dice.get().len() > 5;
     let each = move || dice.get().iter().collect::<Vec<DieId>>();
     view! {
-        <section class="tray slab" class:many=many aria-label=move || app.say(Text::YourDice)>
+        <section class="tray slab" class:many=many aria-label=app.word(Text::YourDice)>
             <Mine/>
             <div class="dice">
                 <For each=each key=|die| *die let:die><Die die=die/></For>

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use js_sys::{Array, Uint8Array};
 use kit::Seed;
-use protocol::{Codec, Token, encode_server};
+use protocol::{Token, pack, unpack};
 use room::{Config, MemoryJournal, Output, PeerId, Room, settle};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -75,7 +75,10 @@ impl Shell {
         let at = now(&self.scope);
         match data.dyn_ref::<Uint8Array>() {
             Some(bytes) => {
-                self.room.on_bytes(self.peer, Codec::Postcard, &bytes.to_vec(), at, &mut self.out);
+                // The page is of the same build: it sends nothing that cannot be read.
+                if let Ok(frame) = unpack(&bytes.to_vec()) {
+                    self.room.on_frame(self.peer, frame, at, &mut self.out);
+                }
             }
             None => {
                 self.peer = PeerId(self.peer.0 + 1);
@@ -98,7 +101,7 @@ impl Shell {
         for output in self.out.drain(..) {
             match output {
                 Output::Send { frame, .. } => {
-                    frames.push(&Uint8Array::from(encode_server(&frame, Codec::Postcard).as_slice()));
+                    frames.push(&Uint8Array::from(pack(&frame).as_slice()));
                 }
                 Output::SeedWanted => self.room.on_seed(Seed(browser::random_bytes())),
                 Output::Append(_) | Output::Close { .. } | Output::Ended => {}

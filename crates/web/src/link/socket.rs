@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use js_sys::{ArrayBuffer, Uint8Array};
 use leptos::prelude::set_timeout;
-use protocol::{ClientFrame, Codec, decode_server, encode_client};
+use protocol::{ClientFrame, pack, unpack};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{BinaryType, CloseEvent, Event, MessageEvent, WebSocket};
@@ -61,7 +61,7 @@ impl Link for SocketLink {
     fn send(&self, frame: &ClientFrame) {
         if let Some(plug) = &*self.0.socket.borrow() {
             // A socket that is closing says so by itself; what it lost is sent again later.
-            let _ = plug.socket.send_with_u8_array(&encode_client(frame, Codec::Postcard));
+            let _ = plug.socket.send_with_u8_array(&pack(frame));
         }
     }
 
@@ -115,7 +115,7 @@ fn plug_in(line: &Rc<Line>) {
     let heard = Closure::new(move |event: MessageEvent| {
         if let (Some(line), Ok(buffer)) = (listener.upgrade(), event.data().dyn_into::<ArrayBuffer>())
             // A frame that cannot be read comes from another build; the welcome tells that.
-            && let Ok(frame) = decode_server(&Uint8Array::new(&buffer).to_vec(), Codec::Postcard)
+            && let Ok(frame) = unpack(&Uint8Array::new(&buffer).to_vec())
         {
             (line.ear)(Heard::Frame(frame));
         }

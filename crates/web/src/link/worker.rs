@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 
 use js_sys::{Array, Uint8Array};
-use protocol::{ClientFrame, Codec, decode_server, encode_client};
+use protocol::{ClientFrame, pack, unpack};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -76,7 +76,7 @@ fn hear(data: &JsValue) {
         None => ear(Heard::Open),
         // What was made in one piece is heard in one piece.
         Some(frames) => frames.iter().filter_map(|bytes| bytes.dyn_into::<Uint8Array>().ok()).for_each(|bytes| {
-            if let Ok(frame) = decode_server(&bytes.to_vec(), Codec::Postcard) {
+            if let Ok(frame) = unpack(&bytes.to_vec()) {
                 ear(Heard::Frame(frame));
             }
         }),
@@ -87,7 +87,7 @@ impl Link for WorkerLink {
     fn send(&self, frame: &ClientFrame) {
         DESK_WORKER.with_borrow(|slot| {
             if let Some(desk) = slot {
-                let bytes = Uint8Array::from(encode_client(frame, Codec::Postcard).as_slice());
+                let bytes = Uint8Array::from(pack(frame).as_slice());
                 let _ = desk.worker.post_message(&bytes);
             }
         });

@@ -19,7 +19,7 @@ pub fn Adventure() -> impl IntoView {
     let only = move || (!hall.host.get()).then(|| app.say(Text::OnlyHostChooses));
     view! {
         <section class="col adventures" aria-labelledby="adventure">
-            <div class="head"><h2 id="adventure">{move || app.say(Text::TheAdventure)}</h2><span class="mute">{only}</span></div>
+            <div class="head"><h2 id="adventure">{app.word(Text::TheAdventure)}</h2><span class="mute">{only}</span></div>
             {PRESETS.map(|preset| preset_button(app, hall, preset)).collect_view()}
         </section>
     }
@@ -73,8 +73,8 @@ pub fn HowHard() -> impl IntoView {
         segment(hall, words, chosen, Change::Difficulty(difficulty))
     });
     view! {
-        <h3>{move || app.say(Text::DifficultyTitle)}</h3>
-        <div class="segs" role="group" aria-label=move || app.say(Text::DifficultyTitle)>{buttons.collect_view()}</div>
+        <h3>{app.word(Text::DifficultyTitle)}</h3>
+        <div class="segs" role="group" aria-label=app.word(Text::DifficultyTitle)>{buttons.collect_view()}</div>
     }
 }
 
@@ -97,8 +97,8 @@ pub fn WhichClock() -> impl IntoView {
         segment(hall, words, chosen, Change::Clock(clock))
     });
     view! {
-        <h3>{move || app.say(Text::ClockTitle)}</h3>
-        <div class="segs" role="group" aria-label=move || app.say(Text::ClockTitle)>{profiles.collect_view()}</div>
+        <h3>{app.word(Text::ClockTitle)}</h3>
+        <div class="segs" role="group" aria-label=app.word(Text::ClockTitle)>{profiles.collect_view()}</div>
     }
 }
 
@@ -111,7 +111,7 @@ pub fn HowFast() -> impl IntoView {
         segment(hall, move || (app.say(name), None), chosen, Change::Bots(pace))
     });
     view! {
-        <h3>{move || app.say(Text::BotsPace)}</h3>
-        <div class="segs" role="group" aria-label=move || app.say(Text::BotsPace)>{buttons.collect_view()}</div>
+        <h3>{app.word(Text::BotsPace)}</h3>
+        <div class="segs" role="group" aria-label=app.word(Text::BotsPace)>{buttons.collect_view()}</div>
     }
 }

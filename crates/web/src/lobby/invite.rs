@@ -50,12 +50,12 @@ fn Friends() -> impl IntoView {
     };
     view! {
         <div class="panel friends">
-            <button class="btn go" id="play-with-friends" on:click=gather>{icon("call-help")}{move || app.say(Text::PlayWithFriends)}</button>
-            <small class="mute">{move || app.say(Text::PlayWithFriendsAbout)}</small>
+            <button class="btn go" id="play-with-friends" on:click=gather>{icon("call-help")}{app.word(Text::PlayWithFriends)}</button>
+            <small class="mute">{app.word(Text::PlayWithFriendsAbout)}</small>
             <form class="joincode" on:submit=join>
                 <input id="join-code" node_ref=code autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="40"
-                    placeholder=move || app.say(Text::CodePlaceholder) aria-label=move || app.say(Text::JoinWithCode)/>
-                <button class="btn small">{move || app.say(Text::JoinTable)}</button>
+                    placeholder=app.word(Text::CodePlaceholder) aria-label=app.word(Text::JoinWithCode)/>
+                <button class="btn small">{app.word(Text::JoinTable)}</button>
             </form>
             <p class="sorry" role="status">{move || unknown.get().map(|text| app.say(text))}</p>
         </div>
@@ -84,7 +84,7 @@ fn Link(id: String) -> impl IntoView {
     };
     let copy_word = move || app.say(if copied.get() { Text::Copied } else { Text::CopyLink });
     let share = browser::can_share().then(|| {
-        view! { <button class="btn go small" on:click=move |_| share(app, link())>{move || app.say(Text::Share)}</button> }
+        view! { <button class="btn go small" on:click=move |_| share(app, link())>{app.word(Text::Share)}</button> }
     });
     let select = |event: web_sys::FocusEvent| {
         if let Some(input) = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok()) {
@@ -93,11 +93,11 @@ fn Link(id: String) -> impl IntoView {
     };
     view! {
         <div class="panel invite">
-            <img class="qr" src=picture width="112" height="112" alt=move || app.say(Text::ScanCode)/>
+            <img class="qr" src=picture width="112" height="112" alt=app.word(Text::ScanCode)/>
             <div>
-                <label class="cap" for="invite-link">{move || app.say(Text::SendThisLink)}</label>
+                <label class="cap" for="invite-link">{app.word(Text::SendThisLink)}</label>
                 <input id="invite-link" readonly prop:value=move || link().unwrap_or_default() on:focus=select/>
-                <p class="code"><span class="mute">{move || app.say(Text::Code)}" "</span><b id="invite-code">{code}</b></p>
+                <p class="code"><span class="mute">{app.word(Text::Code)}" "</span><b id="invite-code">{code}</b></p>
                 <div class="tools">{share}<button class="btn small" id="copy-link" on:click=copy>{copy_word}</button></div>
             </div>
         </div>

@@ -82,7 +82,7 @@ pub fn Languages() -> impl IntoView {
                 on:click=move |_| app.language.set(language)>{language.tag().to_uppercase()}</button>
         }
     });
-    view! { <div class="lang" role="group" aria-label=move || app.say(Text::LanguageChoice)>{buttons.collect_view()}</div> }
+    view! { <div class="lang" role="group" aria-label=app.word(Text::LanguageChoice)>{buttons.collect_view()}</div> }
 }
 
 /// How many will play: people, and bots in seats that have one.
@@ -143,6 +143,6 @@ fn Start(count: Memo<u32>) -> impl IntoView {
                 on:click=move |_| hall.session.tell(ClientFrame::Start)>{words}</button>
         }
         .into_any(),
-        _ => view! { <p class="waiting start">{move || app.say(Text::WaitingForHost)}</p> }.into_any(),
+        _ => view! { <p class="waiting start">{app.word(Text::WaitingForHost)}</p> }.into_any(),
     }
 }

@@ -26,7 +26,7 @@ pub fn Seating() -> impl IntoView {
         app.say(Text::SeatsTaken { taken, of: count.get() as u32 })
     };
     view! {
-        <div class="head"><h2 id="seats">{move || app.say(Text::Seats)}</h2><span class="mute">{taken}</span></div>
+        <div class="head"><h2 id="seats">{app.word(Text::Seats)}</h2><span class="mute">{taken}</span></div>
         <div class="seatlist">
             <For each=move || 0..count.get() key=|seat| *seat let:seat><SeatRow seat=seat/></For>
             <MoreSeats count=count/>
@@ -83,10 +83,10 @@ fn MySeat(name: Memo<Option<String>>) -> impl IntoView {
         false => app.say(Text::YouMark),
     };
     let stand = (!hall.private).then(|| {
-        view! { <button class="btn small" id="leave-seat" on:click=move |_| hall.session.tell(ClientFrame::Leave)>{move || app.say(Text::Watch)}</button> }
+        view! { <button class="btn small" id="leave-seat" on:click=move |_| hall.session.tell(ClientFrame::Leave)>{app.word(Text::Watch)}</button> }
     });
     view! {
-        <span class="who"><input id="name" maxlength=LONGEST_NAME autocomplete="nickname" aria-label=move || app.say(Text::YourName)
+        <span class="who"><input id="name" maxlength=LONGEST_NAME autocomplete="nickname" aria-label=app.word(Text::YourName)
             prop:value=move || name.get().unwrap_or_default() on:change=rename/><small>{marks}</small></span>
         <span class="tools">{stand}</span>
     }
@@ -152,10 +152,10 @@ fn bot(app: App, hall: Hall, number: usize, name: String) -> impl IntoView {
         false => change(hall, Change::Bot { seat: number as u8, bot: Switch::Off }),
     };
     view! {
-        <span class="who"><b>{name}" "{icon("bot")}</b><small>{move || app.say(Text::BotHelper)}</small></span>
+        <span class="who"><b>{name}" "{icon("bot")}</b><small>{app.word(Text::BotHelper)}</small></span>
         <span class="tools">
             <TakeSeat/>
-            <Show when=move || hall.host.get()><button class="btn small" on:click=remove>{move || app.say(Text::RemoveBot)}</button></Show>
+            <Show when=move || hall.host.get()><button class="btn small" on:click=remove>{app.word(Text::RemoveBot)}</button></Show>
         </span>
     }
 }
@@ -163,10 +163,10 @@ fn bot(app: App, hall: Hall, number: usize, name: String) -> impl IntoView {
 fn open_seat(app: App, hall: Hall, number: usize) -> impl IntoView {
     let add = move |_| change(hall, Change::Bot { seat: number as u8, bot: Switch::On });
     view! {
-        <span class="who"><b>{move || app.say(Text::OpenSeat)}</b><small>{move || app.say(Text::WaitingForFriend)}</small></span>
+        <span class="who"><b>{app.word(Text::OpenSeat)}</b><small>{app.word(Text::WaitingForFriend)}</small></span>
         <span class="tools">
             <TakeSeat/>
-            <Show when=move || hall.host.get()><button class="btn small" on:click=add>{icon("bot")}{move || app.say(Text::AddBot)}</button></Show>
+            <Show when=move || hall.host.get()><button class="btn small" on:click=add>{icon("bot")}{app.word(Text::AddBot)}</button></Show>
         </span>
     }
 }
@@ -177,7 +177,7 @@ fn TakeSeat() -> impl IntoView {
     let (app, hall) = (app(), hall());
     let watching = Memo::new(move |_| hall.session.seat().is_none());
     let join = move |_| hall.session.tell(ClientFrame::Join { name: String::new(), colour: None });
-    view! { <Show when=move || watching.get()><button class="btn go small take-seat" on:click=join>{move || app.say(Text::TakeSeat)}</button></Show> }
+    view! { <Show when=move || watching.get()><button class="btn go small take-seat" on:click=join>{app.word(Text::TakeSeat)}</button></Show> }
 }
 
 /// One seat more or one less.
@@ -194,7 +194,7 @@ fn MoreSeats(count: Memo<usize>) -> impl IntoView {
             <div class="seatcount">
                 <button class="btn small" id="more-seats" disabled=most on:click=more>{icon("bot")}{more_word}</button>
                 <Show when=move || !hall.private>
-                    <button class="btn small" id="fewer-seats" disabled=least on:click=fewer>{move || app.say(Text::FewerSeats)}</button>
+                    <button class="btn small" id="fewer-seats" disabled=least on:click=fewer>{app.word(Text::FewerSeats)}</button>
                 </Show>
             </div>
         </Show>
@@ -224,7 +224,7 @@ fn Colours() -> impl IntoView {
     };
     view! {
         <Show when=move || mine.with(Option::is_some)>
-            <div class="colours" role="group" aria-label=move || app.say(Text::YourColour)>{Colour::ALL.map(button).collect_view()}</div>
+            <div class="colours" role="group" aria-label=app.word(Text::YourColour)>{Colour::ALL.map(button).collect_view()}</div>
         </Show>
     }
 }

@@ -15,11 +15,10 @@ use crate::{App, app};
 #[component]
 pub fn Sheet() -> impl IntoView {
     let (app, hall) = (app(), hall());
-    let characters =
-        Memo::new(move |_| hall.with(|lobby| lobby.settings.setup.modules.has(ModuleId::Characters)));
+    let characters = Memo::new(move |_| hall.with(|lobby| lobby.settings.setup.modules.has(ModuleId::Characters)));
     view! {
         <section class="col custom" aria-labelledby="custom">
-            <h2 id="custom">{move || app.say(Text::CustomSheet)}</h2>
+            <h2 id="custom">{app.word(Text::CustomSheet)}</h2>
             <div class="grid">
                 {module_switch(app, hall, ModuleId::Curses, "curse", Text::Curses, Text::CursesAbout)}
                 {module_switch(app, hall, ModuleId::Characters, "hat", Text::Characters, Text::CharactersAbout)}
@@ -81,16 +80,17 @@ fn MyCharacter() -> impl IntoView {
             view! { <option value=key(&card) selected=move || pick.get() == Some(card)>{words}</option> }
         };
         let all = Character::ALL.into_iter();
-        let all =
-            all.flat_map(|character| [CardSide::Permanent, CardSide::Activatable].map(|side| Card { character, side }));
+        let all = all.flat_map(|character| {
+            [CardSide::Permanent, CardSide::Activatable].map(|side| Card { character, side })
+        });
         all.map(card).collect_view()
     };
     let about = move || pick.get().map(|card| app.say(Text::CharacterAbout(card)));
     view! {
         <Show when=move || seated.get()>
-            <label class="pick"><b>{move || app.say(Text::PickCharacter)}</b>
+            <label class="pick"><b>{app.word(Text::PickCharacter)}</b>
                 <select id="character" on:change=choose.clone()>
-                    <option value="" selected=move || pick.get().is_none()>{move || app.say(Text::CharacterByChance)}</option>
+                    <option value="" selected=move || pick.get().is_none()>{app.word(Text::CharacterByChance)}</option>
                     {options}
                 </select>
                 <small class="mute">{about}</small>
