@@ -101,6 +101,7 @@ fn Actions() -> impl IntoView {
 #[component]
 pub fn ActionCard(id: String) -> impl IntoView {
     let (desk, panels) = (expect_context::<Desk>(), expect_context::<Panels>());
+    let name = id.clone();
     let card = Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned()));
     let refused = move || card.with(|card| card.as_ref().is_none_or(|card| card.refusal.is_some()));
     let fate = move || card.with(|card| card.as_ref().is_some_and(|card| card.shelf == Shelf::Fate));
@@ -110,7 +111,7 @@ pub fn ActionCard(id: String) -> impl IntoView {
         move || card.with(|card| card.as_ref().map(|card| card.key.to_uppercase()).filter(|key| !key.is_empty()));
     let cost = move || card.with(|card| card.as_ref().and_then(|card| price(card.price)));
     view! {
-        <button class="act" class:no=refused class:fatecard=fate aria-disabled=move || refused().to_string()
+        <button class="act" data-id=name class:no=refused class:fatecard=fate aria-disabled=move || refused().to_string()
             title=move || card.with(|card| card.as_ref().map(hint))
             on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, &card) }>
             <kbd>{move || key().unwrap_or_else(|| "·".to_owned())}</kbd>

@@ -1,0 +1,78 @@
+//! One person alone: the game runs in the page.
+
+use browser::{Network, Outcome, Screen};
+
+use crate::hand::{Hand, Way};
+use crate::visit::Visit;
+
+/// From the start screen to the end screen and back, in one way.
+fn a_whole_game(way: Way, screen: &Screen, name: &str) -> Outcome<()> {
+    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let guest = visit.guest(screen)?;
+    let mut hand = Hand::new(&guest.page, way, 7);
+    guest.sees("#play-alone")?;
+    guest.page.screenshot(&format!("{name}-1-start"))?;
+    hand.press(".preset[data-preset=classic]")?;
+    hand.press("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    hand.play(60)?;
+    guest.page.screenshot(&format!("{name}-2-table"))?;
+    let outcome = hand.play_to_the_end()?;
+    guest.page.screenshot(&format!("{name}-3-{outcome}"))?;
+    hand.press("#home")?;
+    guest.sees("#play-alone")?;
+    guest.page.is_content()
+}
+
+#[test]
+fn a_whole_game_by_mouse() -> Outcome<()> {
+    a_whole_game(Way::Mouse, &Screen::desktop(), "mouse")
+}
+
+#[test]
+fn a_whole_game_by_keyboard_alone() -> Outcome<()> {
+    a_whole_game(Way::Keyboard, &Screen::desktop(), "keyboard")
+}
+
+#[test]
+fn a_whole_game_by_touch_on_a_phone() -> Outcome<()> {
+    a_whole_game(Way::Touch, &Screen::phone(), "phone")
+}
+
+/// Once the page is loaded it needs nobody: the server stops, the network goes, the game goes on to its end.
+#[test]
+fn alone_without_a_server() -> Outcome<()> {
+    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let guest = visit.guest(&Screen::desktop())?;
+    guest.sees("#play-alone")?;
+    let _browser = visit.stop_server();
+    guest.page.network(Network::Off)?;
+    let mut hand = Hand::new(&guest.page, Way::Mouse, 3);
+    hand.press(".preset[data-preset=classic]")?;
+    hand.press("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    let asked_before = guest.page.requests().len();
+    hand.play_to_the_end()?;
+    assert_eq!(guest.page.requests()[asked_before..], [""; 0], "a game alone asks the network for nothing");
+    guest.page.is_content()
+}
+
+/// Time stands still while a game alone is paused (CLK-5).
+#[test]
+fn a_game_alone_can_be_paused() -> Outcome<()> {
+    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let guest = visit.guest(&Screen::desktop())?;
+    let mut hand = Hand::new(&guest.page, Way::Mouse, 3);
+    hand.press(".preset[data-preset=classic]")?;
+    hand.press("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    hand.play(5)?;
+    hand.press("#menu")?;
+    hand.press("#pause")?;
+    guest.sees(".paused")?;
+    guest.page.screenshot("paused")?;
+    hand.press(".paused button")?;
+    guest.sees_many(".paused", 0)?;
+    hand.play_to_the_end()?;
+    guest.page.is_content()
+}
