@@ -7,9 +7,9 @@ use leptos::prelude::*;
 use phrasebook::{Language, Text};
 use protocol::{ClientFrame, ClockNow, Runs, Snapshot, Told};
 use temple::command::Command;
+use temple::components::Components;
 use temple::dice::{DiceSet, Face, MAX_DICE};
 use temple::event::{Event, Fact};
-use temple::components::Components;
 use temple::modules::curses::{self, Curse};
 use temple::permit::permit;
 use temple::players::PlayerId;
@@ -21,6 +21,7 @@ use temple::why_not::WhyNot;
 
 use crate::browser;
 use crate::news::{self, Piece, Weight};
+use crate::sound;
 use crate::tally::Tally;
 use crate::wire::Wire;
 
@@ -205,6 +206,7 @@ impl Desk {
 
     /// Says why something cannot be done.
     pub fn refuse(self, why: WhyNot) {
+        sound::play(sound::Cue::Refusal);
         self.say(self.language.get_untracked().obstacle(why.obstacle).to_owned() + &format!(" ({})", why.rule));
     }
 
@@ -271,6 +273,7 @@ impl Desk {
                 look.table.apply(&look.book, event);
                 pieces.extend(news::of_event(language, look, &before, event));
                 self.react(look, event, language, &mut pieces);
+                sound::cue_of(event, look).into_iter().for_each(sound::play);
             }
         });
         if let Some(piece) = heaviest(pieces) {

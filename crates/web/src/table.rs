@@ -20,7 +20,7 @@ use crate::session::{Line, Session};
 use crate::side::Side;
 use crate::top::{Edge, Top};
 use crate::tray::Tray;
-use crate::{app, closed_words, keys};
+use crate::{app, closed_words, keys, overlay};
 
 /// How often time passes; bots and gongs need no finer beat.
 const BEAT: Duration = Duration::from_millis(40);
@@ -59,6 +59,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     provide_context(session);
     provide_context(desk);
     provide_context(panels);
+    overlay::provide();
     beat(desk);
     listen(desk, panels);
     let countdown = Memo::new(move |_| desk.look.with(|look| look.table.countdown.is_some()));
@@ -84,6 +85,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
             </p>
             <Edge/>
             <div class="slam" class:go=desk.slamming aria-hidden="true"><i></i><i></i></div>
+            <overlay::Overlay/>
             <Intro/>
             <Menu/>
             <Notice/>

@@ -52,7 +52,8 @@ impl Wire {
 
     /// An answer has come: gives the frame it answers.
     pub fn answered(self, id: u32) -> Option<ClientFrame> {
-        let place = self.unanswered.with_untracked(|frames| frames.iter().position(|frame| frame.id() == Some(id)))?;
+        let place =
+            self.unanswered.with_untracked(|frames| frames.iter().position(|frame| frame.id() == Some(id)))?;
         self.unanswered.try_update(|frames| frames.remove(place))
     }
 

@@ -15,8 +15,7 @@ use crate::{App, app};
 #[component]
 pub fn Sheet() -> impl IntoView {
     let (app, hall) = (app(), hall());
-    let characters =
-        Memo::new(move |_| hall.with(|lobby| lobby.settings.setup.modules.has(ModuleId::Characters)));
+    let characters = Memo::new(move |_| hall.with(|lobby| lobby.settings.setup.modules.has(ModuleId::Characters)));
     view! {
         <section class="col custom" aria-labelledby="custom">
             <h2 id="custom">{move || app.say(Text::CustomSheet)}</h2>
@@ -81,8 +80,9 @@ fn MyCharacter() -> impl IntoView {
             view! { <option value=key(&card) selected=move || pick.get() == Some(card)>{words}</option> }
         };
         let all = Character::ALL.into_iter();
-        let all =
-            all.flat_map(|character| [CardSide::Permanent, CardSide::Activatable].map(|side| Card { character, side }));
+        let all = all.flat_map(|character| {
+            [CardSide::Permanent, CardSide::Activatable].map(|side| Card { character, side })
+        });
         all.map(card).collect_view()
     };
     let about = move || pick.get().map(|card| app.say(Text::CharacterAbout(card)));
