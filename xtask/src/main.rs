@@ -3,6 +3,7 @@
 //! Everything here calls the same commands a person would type. It depends on little, because every check waits for it.
 
 mod broken;
+mod build;
 mod generate;
 mod shell;
 mod stage;
@@ -19,6 +20,12 @@ struct Chore {
 }
 
 const CHORES: &[Chore] = &[
+    Chore {
+        name: "build",
+        does: "builds the page and the game with it; --dev builds the game quickly",
+        run: build::build,
+    },
+    Chore { name: "play", does: "builds both and plays; `cargo play` for short", run: build::play },
     Chore {
         name: "verify",
         does: "everything that must hold before a change goes in; --long adds what takes hours",

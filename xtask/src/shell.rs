@@ -9,6 +9,13 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository").to_owned()
 }
 
+/// Where everything is built.
+pub fn target() -> PathBuf {
+    let named = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    // A name without a root is meant from where cargo is called, which is the root of the repository.
+    named.map_or_else(|| root().join("target"), |named| root().join(named))
+}
+
 /// The cargo that runs this program.
 pub fn cargo() -> Command {
     command(env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from))
@@ -40,6 +47,19 @@ pub fn run(command: &mut Command) -> Result<(), String> {
         Ok(status) => Err(format!("`{line}` failed ({status})")),
         Err(error) => Err(format!("`{line}` could not be started: {error}")),
     }
+}
+
+/// Runs a command in place of this program, so that Ctrl-C and the exit code are its own.
+pub fn become_it(mut command: Command) -> Result<(), String> {
+    let line = line_of(&command);
+    #[cfg(unix)]
+    let error = std::os::unix::process::CommandExt::exec(&mut command);
+    #[cfg(not(unix))]
+    let error = match command.status() {
+        Ok(status) => std::process::exit(status.code().unwrap_or(1)),
+        Err(error) => error,
+    };
+    Err(format!("`{line}` could not be started: {error}"))
 }
 
 /// Whether a command is there and says so.

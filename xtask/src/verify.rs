@@ -3,6 +3,7 @@
 //! The workspace is built once for the lints and once for the tests; the stages after the tests use the binary
 //! that those have built.
 
+use crate::build::{self, Profile};
 use crate::generate;
 use crate::shell::{cargo, command, gong, is_there, run};
 use crate::stage::{Stage, run_all};
@@ -24,12 +25,14 @@ const SHORT: &[Stage] = &[
     Stage { name: "scenarios", run: scenarios },
     Stage { name: "hunter", run: hunter },
     Stage { name: "arena", run: arena },
+    Stage { name: "page", run: page },
+    Stage { name: "browser", run: browser },
 ];
 
 /// What a release must pass as well.
 const LONG: &[Stage] = &[
     Stage { name: "release build", run: release_build },
-    Stage { name: "page", run: page },
+    Stage { name: "tests of the page", run: page_tests },
     Stage { name: "long arena", run: long_arena },
     Stage { name: "long hunter", run: long_hunter },
     Stage { name: "broken on purpose", run: broken_on_purpose },
@@ -65,10 +68,21 @@ fn page_lints() -> Result<(), String> {
     run(cargo().args(["clippy", "--quiet"]).args(page))
 }
 
-/// The tests of the page, and the page itself as it is shipped.
+/// The page as it is shipped, its builder, and the game with the page in it.
 fn page() -> Result<(), String> {
-    run(cargo().args(["test", "--package", "web", "--package", "xtask-web"]))?;
-    run(cargo().args(["run", "--quiet", "--package", "xtask-web"]))
+    run(cargo().args(["test", "--package", "xtask-web"]))?;
+    build::game(Profile::Dev).map(|_| ())
+}
+
+/// The page in a real browser. Where there is no Chromium the tests say so and pass, but not where `CI` is set. The game is
+/// built with the page once more, which is nothing if it was.
+fn browser() -> Result<(), String> {
+    run(cargo().args(["test", "--package", BROWSER]).env("GONG_BIN", build::game(Profile::Dev)?))
+}
+
+/// What of the page can be tested without a browser. The framework is built a third time for it.
+fn page_tests() -> Result<(), String> {
+    run(cargo().args(["test", "--package", "web"]))
 }
 
 fn documentation() -> Result<(), String> {
@@ -77,13 +91,18 @@ fn documentation() -> Result<(), String> {
     run(&mut doc)
 }
 
+/// What is tested in a browser wants the page, and has a stage of its own.
+const BROWSER: &str = "browser";
+
 fn tests() -> Result<(), String> {
-    run(cargo().arg("test").args(WITHOUT_PAGE).args(["--no-fail-fast", "--", "--skip", WASM_TEST]))
+    let rest = ["--exclude", BROWSER, "--no-fail-fast", "--", "--skip", WASM_TEST];
+    run(cargo().arg("test").args(WITHOUT_PAGE).args(rest))
 }
 
 /// The same selection of packages as in [`tests`], so that nothing is built twice.
 fn wasm() -> Result<(), String> {
-    run(cargo().arg("test").args(WITHOUT_PAGE).args(["--test", "same_on_wasm", "--", WASM_TEST]))
+    let rest = ["--exclude", BROWSER, "--test", "same_on_wasm", "--", WASM_TEST];
+    run(cargo().arg("test").args(WITHOUT_PAGE).args(rest))
 }
 
 fn scenarios() -> Result<(), String> {

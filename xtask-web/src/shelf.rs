@@ -1,0 +1,117 @@
+//! The folder the page is taken from: every file plain, by gzip and by brotli, and nothing else.
+//!
+//! What has not changed is not written again, so that the game is not built again for nothing.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use brotli::enc::BrotliEncoderParams;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// A file by its name, with what is in it.
+pub type File = (String, Vec<u8>);
+
+/// The files of a folder. The page has no folders within folders: the server would not find what is in them.
+pub fn read(folder: &Path) -> Result<Vec<File>, String> {
+    let said = |why: &dyn std::fmt::Display| format!("cannot read {}: {why}", folder.display());
+    let entries = fs::read_dir(folder).map_err(|why| said(&why))?;
+    let mut files = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(|why| said(&why))?.path();
+        let name = path.file_name().and_then(|name| name.to_str()).ok_or_else(|| said(&"a name is no text"))?;
+        let bytes = fs::read(&path).map_err(|why| format!("cannot read {}: {why}", path.display()))?;
+        files.push((name.to_owned(), bytes));
+    }
+    Ok(files)
+}
+
+/// Makes the folder hold these files, packed, and no others.
+pub fn fill(folder: &Path, files: &[File]) -> Result<(), String> {
+    let said = |why: std::io::Error| format!("cannot write in {}: {why}", folder.display());
+    fs::create_dir_all(folder).map_err(said)?;
+    for (name, _) in read(folder)? {
+        let plain = name.trim_end_matches(".br").trim_end_matches(".gz");
+        if !files.iter().any(|(wanted, _)| wanted == plain) {
+            fs::remove_file(folder.join(&name)).map_err(said)?;
+        }
+    }
+    for (name, bytes) in files {
+        put(folder, name, bytes).map_err(said)?;
+    }
+    Ok(())
+}
+
+/// The plain file comes last: once it is there, the packed ones are whole.
+fn put(folder: &Path, name: &str, bytes: &[u8]) -> std::io::Result<()> {
+    let place = |ending: &str| folder.join(format!("{name}{ending}"));
+    let is_there = ["", ".gz", ".br"].iter().all(|ending| place(ending).is_file());
+    if is_there && fs::read(place(""))? == bytes {
+        return Ok(());
+    }
+    if place("").exists() {
+        fs::remove_file(place(""))?;
+    }
+    fs::write(place(".gz"), gzip(bytes)?)?;
+    fs::write(place(".br"), brotli(bytes)?)?;
+    fs::write(place(""), bytes)
+}
+
+fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    encoder.finish()
+}
+
+fn brotli(mut bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let params = BrotliEncoderParams { quality: 11, lgwin: 22, size_hint: bytes.len(), ..Default::default() };
+    let mut packed = Vec::new();
+    brotli::BrotliCompress(&mut bytes, &mut packed, &params)?;
+    Ok(packed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Read;
+
+    fn file(name: &str, text: &str) -> File {
+        (name.to_owned(), text.repeat(100).into_bytes())
+    }
+
+    #[test]
+    fn the_folder_holds_every_file_in_three_forms_and_nothing_old() {
+        let folder = std::env::temp_dir().join(format!("gong-shelf-{}", std::process::id()));
+        fill(&folder, &[file("a.js", "old"), file("gone.css", "x")]).expect("it can be written");
+        let text = fs::read(folder.join("a.js.br")).expect("packed");
+        fill(&folder, &[file("a.js", "new"), file("b.svg", "<g/>")]).expect("it can be written");
+        assert_ne!(fs::read(folder.join("a.js.br")).expect("packed"), text, "it is packed anew");
+        let mut names: Vec<String> = read(&folder).expect("files").into_iter().map(|(name, _)| name).collect();
+        names.sort();
+        assert_eq!(names, ["a.js", "a.js.br", "a.js.gz", "b.svg", "b.svg.br", "b.svg.gz"]);
+
+        let mut unpacked = Vec::new();
+        let packed = fs::read(folder.join("a.js.br")).expect("packed");
+        brotli::BrotliDecompress(&mut packed.as_slice(), &mut unpacked).expect("brotli");
+        assert_eq!(unpacked, file("a.js", "new").1);
+        let (packed, mut text) = (fs::read(folder.join("a.js.gz")).expect("packed"), String::new());
+        flate2::read::GzDecoder::new(packed.as_slice()).read_to_string(&mut text).expect("gzip");
+        assert_eq!(text, "new".repeat(100));
+        fs::remove_dir_all(folder).expect("it is ours");
+    }
+
+    #[test]
+    fn what_has_not_changed_is_left_alone() {
+        let folder = std::env::temp_dir().join(format!("gong-shelf-same-{}", std::process::id()));
+        let files = [file("a.js", "same")];
+        fill(&folder, &files).expect("it can be written");
+        fs::write(folder.join("a.js.br"), "a mark").expect("it can be written");
+        fill(&folder, &files).expect("it can be written");
+        assert_eq!(fs::read(folder.join("a.js.br")).expect("a file"), b"a mark");
+        fs::remove_file(folder.join("a.js.gz")).expect("a file");
+        fill(&folder, &files).expect("it can be written");
+        assert_ne!(fs::read(folder.join("a.js.br")).expect("a file"), b"a mark", "what is not whole is made anew");
+        fs::remove_dir_all(folder).expect("it is ours");
+    }
+}

@@ -1,0 +1,83 @@
+//! `cargo xtask build` and `cargo play`: the page, and the game with the page in it.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::shell::{cargo, command, is_there, run, target};
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// How the game is built.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Profile {
+    /// For playing.
+    Release,
+    /// Built in seconds where the tests have been built; for checks and for work on the page.
+    Dev,
+}
+
+/// Builds the page and the game with it; `--dev` builds the game quickly.
+pub fn build(words: &[String]) -> Result<(), String> {
+    let profile = match words {
+        [] => Profile::Release,
+        [flag] if flag == "--dev" => Profile::Dev,
+        _ => return Err("the only flag is --dev".to_owned()),
+    };
+    let game = game(profile)?;
+    println!("the game lies in {}", game.display());
+    Ok(())
+}
+
+/// Builds page and game, and plays. All words go to `gong play`.
+pub fn play(words: &[String]) -> Result<(), String> {
+    page()?;
+    let mut play = with_page("run", Profile::Release);
+    play.args(["--", "play"]).args(words);
+    crate::shell::become_it(play)
+}
+
+/// Builds the page and the game with it; where it lies.
+pub fn game(profile: Profile) -> Result<PathBuf, String> {
+    page()?;
+    run(&mut with_page("build", profile))?;
+    let folder = match profile {
+        Profile::Release => "release",
+        Profile::Dev => "debug",
+    };
+    Ok(target().join(folder).join(format!("gong{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// Builds the page into `target/web`.
+pub fn page() -> Result<(), String> {
+    check_target()?;
+    run(cargo().args(["run", "--package", "xtask-web"]))
+}
+
+fn with_page(word: &str, profile: Profile) -> Command {
+    let mut cargo = cargo();
+    cargo.args([word, "--package", "gong"]).env("GONG_PAGE", target().join("web"));
+    if profile == Profile::Release {
+        cargo.arg("--release");
+    }
+    cargo
+}
+
+/// rustup fetches the target by itself, as rust-toolchain.toml says; a compiler from elsewhere may lack it.
+fn check_target() -> Result<(), String> {
+    let has_target = || {
+        let found = command("rustc").args(["--print", "target-libdir", "--target", WASM]).output().ok()?;
+        Some(PathBuf::from(String::from_utf8(found.stdout).ok()?.trim()).is_dir())
+    };
+    if has_target().unwrap_or_default() {
+        return Ok(());
+    }
+    match is_there(command("rustup").arg("--version")) {
+        true => run(command("rustup").args(["target", "add", WASM])).map_err(|error| {
+            format!("{error}; the page needs the target {WASM}: `rustup target add {WASM}` when there is a network")
+        }),
+        false => Err(format!(
+            "the page needs the target {WASM}, which this compiler lacks: install rustup (https://rustup.rs), \
+             which fetches it, or the package of your system that brings it"
+        )),
+    }
+}
