@@ -2,7 +2,7 @@
 
 use browser::{Network, Outcome, Screen};
 
-use crate::hand::{Hand, Way};
+use crate::hand::{Hand, MENU, Way};
 use crate::visit::Visit;
 
 /// From the start screen to the end screen and back, in one way.
@@ -19,7 +19,7 @@ fn a_whole_game(way: Way, screen: &Screen, name: &str) -> Outcome<()> {
     guest.page.screenshot(&format!("{name}-2-table"))?;
     let outcome = hand.play_to_the_end()?;
     guest.page.screenshot(&format!("{name}-3-{outcome}"))?;
-    hand.press("#home")?;
+    hand.press("#to-lobby")?;
     guest.sees("#play-alone")?;
     guest.page.is_content()
 }
@@ -67,11 +67,11 @@ fn a_game_alone_can_be_paused() -> Outcome<()> {
     hand.press("#play-alone")?;
     guest.sees("main.table[data-phase=running]")?;
     hand.play(5)?;
-    hand.press("#menu")?;
+    hand.press(MENU)?;
     hand.press("#pause")?;
     guest.sees(".paused")?;
     guest.page.screenshot("paused")?;
-    hand.press(".paused button")?;
+    hand.press("#resume")?;
     guest.sees_many(".paused", 0)?;
     hand.play_to_the_end()?;
     guest.page.is_content()

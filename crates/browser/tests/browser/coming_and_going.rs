@@ -4,7 +4,7 @@ use browser::{Outcome, Screen};
 use serde_json::json;
 
 use crate::friends::{a_friend, a_host};
-use crate::hand::{Hand, Way};
+use crate::hand::{Hand, MENU, Way};
 use crate::visit::{Guest, Visit};
 
 /// The seat of somebody, by its number.
@@ -146,7 +146,7 @@ fn the_host_may_leave() -> Outcome<()> {
     let friend = a_friend(&visit, &link, &Screen::desktop())?;
     let seat = seat_of(&host)?;
     begin(&host, &[&host, &friend])?;
-    host.page.click("#menu")?;
+    host.page.click(MENU)?;
     host.page.click("#leave")?;
     host.page.click("#leave")?;
     host.sees_many("main.table:not([data-watching])", 0)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use browser::{Outcome, Page, Screen};
 
-use crate::hand::{Hand, Way};
+use crate::hand::{Hand, MENU, Way};
 use crate::visit::{Guest, Visit};
 
 /// Every text a reader gets: what is written, and what is spoken or shown on rest.
@@ -49,11 +49,11 @@ fn all_texts(guest: &Guest, tag: &str) -> Outcome<BTreeSet<String>> {
     hand.press("#play-alone")?;
     guest.sees("main.table[data-phase=running]")?;
     hand.play(20)?;
-    hand.press("#menu")?;
+    hand.press(MENU)?;
     guest.sees("#leave")?;
     page.screenshot(&format!("{tag}-2-table"))?;
     all.extend(texts(page)?);
-    hand.press("#menu")?;
+    hand.press(MENU)?;
     hand.play_to_the_end()?;
     page.screenshot(&format!("{tag}-3-end"))?;
     all.extend(texts(page)?);

@@ -3,7 +3,7 @@
 use browser::{Motion, Outcome, Page, Screen};
 
 use crate::friends::a_host;
-use crate::hand::{Hand, Way};
+use crate::hand::{Hand, MENU, Way};
 use crate::visit::Visit;
 
 /// What must have a name, so that it can be told from its like.
@@ -36,7 +36,7 @@ fn everything_has_a_name_and_news_is_announced() -> Outcome<()> {
     guest
         .page
         .wait_for("document.querySelector('.news[aria-live], .news[role=status]').innerText", "an announcement")?;
-    hand.press("#menu")?;
+    hand.press(MENU)?;
     everything_is_named(&guest.page, "the menu")?;
     let (host, _) = a_host(&visit, &Screen::phone())?;
     everything_is_named(&host.page, "the lobby")?;
