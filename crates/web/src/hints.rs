@@ -12,6 +12,7 @@ use temple::table::Phase;
 use crate::actions::Card;
 use crate::desk::{Desk, Look};
 use crate::pieces::icon;
+use crate::settings::{self, Switch};
 use crate::table::Panels;
 use crate::{app, browser};
 
@@ -44,8 +45,6 @@ const WEIGHT: [Hint; 11] = [
 struct Read(u32);
 
 impl Read {
-    const ALL: Read = Read(u32::MAX);
-
     fn kept() -> Read {
         browser::recall(KEPT).and_then(|word| word.parse().ok()).map(Read).unwrap_or_default()
     }
@@ -105,8 +104,10 @@ pub fn Hints() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let read = RwSignal::new(Read::kept());
     let shown = RwSignal::new(None::<Hint>);
-    let wanted =
-        Memo::new(move |_| panels.cards.with(|cards| desk.look.with(|look| next(look, cards, read.get()))));
+    let wanted = Memo::new(move |_| {
+        let wanted = !settings::now().is_on(Switch::NoHints);
+        wanted.then(|| panels.cards.with(|cards| desk.look.with(|look| next(look, cards, read.get())))).flatten()
+    });
     let put_away = move |hint: Hint| {
         if shown.try_get_untracked().flatten() == Some(hint) {
             shown.set(None);
@@ -123,19 +124,11 @@ pub fn Hints() -> impl IntoView {
             set_timeout(move || put_away(hint), SHOWN);
         }
     });
-    let no_more = move |_| {
-        shown.set(None);
-        read.set(Read::ALL);
-        Read::ALL.keep();
-    };
     let card = move |hint: Hint| {
         view! {
-            <div class="hint" role="note">
-                {icon("torch")}<p aria-live="polite">{move || app.say(Text::Hint(hint))}</p>
-                <div class="tools">
-                    <button class="btn small" on:click=move |_| put_away(hint)>{app.word(Text::HintUnderstood)}</button>
-                    <button class="btn small plain" on:click=no_more>{app.word(Text::NoMoreHints)}</button>
-                </div>
+            <div class="hint" role="note">{icon("torch")}<p aria-live="polite">{move || app.say(Text::Hint(hint))}</p>
+                <button class="btn icon" aria-label=move || app.say(Text::HintUnderstood) title=move || app.say(Text::HintUnderstood)
+                    on:click=move |_| put_away(hint)>{icon("tick")}</button>
             </div>
         }
     };
@@ -170,7 +163,7 @@ mod tests {
         let look = look(None);
         assert_eq!(next(&look, &[], Read::default()), Some(Hint::FirstRoll));
         assert_eq!(next(&look, &[], Read::default().with(Hint::FirstRoll)), None);
-        assert_eq!(next(&look, &[], Read::ALL), None);
+        assert_eq!(next(&look, &[], Read(u32::MAX)), None);
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod hints;
 mod keys;
 mod lanes;
 mod link;
+mod listen;
 mod lobby;
 mod menu;
 mod news;

@@ -4,12 +4,11 @@ use leptos::prelude::*;
 
 use crate::calls::{CallWheel, Hearing};
 use crate::payment::Pointed;
-use crate::rule_sheet::{RuleSheet, Rules};
+use crate::rule_sheet::Rules;
 use crate::sound::Drums;
 
 /// Gives every part of the table what these share. Once, where the table is put up.
 pub fn provide() {
-    provide_context(RuleSheet::new());
     provide_context(Pointed::new());
 }
 

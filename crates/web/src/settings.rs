@@ -22,7 +22,7 @@ const LOUDEST: u8 = 10;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     volumes: [u8; 3],
-    switches: [bool; 6],
+    switches: [bool; 7],
 }
 
 /// What is on or off. Append only: the order is kept on devices.
@@ -40,6 +40,8 @@ pub enum Switch {
     HoldToRoll,
     /// Colours of high contrast.
     Contrast,
+    /// No hints in a first game.
+    NoHints,
 }
 
 /// Switches that the style sheet follows, by the class of the page.
@@ -48,7 +50,7 @@ const CLASSES: [(Switch, &str); 3] =
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { volumes: [8, 6, 7], switches: [false, true, false, false, false, false] }
+        Settings { volumes: [8, 6, 7], switches: [false, true, false, false, false, false, false] }
     }
 }
 
@@ -141,7 +143,7 @@ pub fn MuteButton() -> impl IntoView {
     let muted = move || now().is_on(Switch::Muted);
     let label = move || app.say(if muted() { Text::SoundOff } else { Text::SoundOn });
     view! {
-        <button class="btn icon mute-button" id="mute" title=label aria-label=label aria-pressed=move || muted().to_string()
+        <button class="btn icon mute-button" id="toggle-sound" title=label aria-label=label aria-pressed=move || muted().to_string()
             on:click=move |_| turn(Switch::Muted)>{move || icon(if muted() { "mute" } else { "sound" })}</button>
     }
 }
@@ -159,7 +161,7 @@ pub fn SettingsButton() -> impl IntoView {
         }
     };
     view! {
-        <button class="btn" id="settings" node_ref=button aria-expanded=move || open.get().to_string()
+        <button class="btn" id="open-settings" node_ref=button aria-expanded=move || open.get().to_string()
             on:click=move |_| open.set(true)>{icon("sound")}{app.word(Text::SettingsTitle)}</button>
         <Show when=move || open.get()><Sheet close=close/></Show>
     }
@@ -195,6 +197,7 @@ fn Sheet(close: impl Fn() + Copy + 'static) -> impl IntoView {
             <Turn switch=Switch::HoldToRoll name=Text::HoldToRoll/>
             <Turn switch=Switch::Still name=Text::ReducedMotion/>
             <Turn switch=Switch::Contrast name=Text::ThemeContrast/>
+            <Turn switch=Switch::NoHints name=Text::NoMoreHints/>
         </section>
     }
 }
