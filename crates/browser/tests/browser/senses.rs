@@ -4,7 +4,7 @@ use browser::{Motion, Outcome, Page, Screen};
 
 use crate::friends::a_host;
 use crate::hand::{Hand, MENU, Way};
-use crate::visit::Visit;
+use crate::visit::{BRISK, RUSHED, Visit};
 
 /// What must have a name, so that it can be told from its like.
 const NAMED: [&str; 13] = [
@@ -24,7 +24,7 @@ fn everything_is_named(page: &Page, screen: &str) -> Outcome<()> {
 
 #[test]
 fn everything_has_a_name_and_news_is_announced() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let guest = visit.guest(&Screen::desktop())?;
     let mut hand = Hand::new(&guest.page, Way::Mouse, 7);
     guest.sees("#play-alone")?;
@@ -46,7 +46,7 @@ fn everything_has_a_name_and_news_is_announced() -> Outcome<()> {
 /// The end screen takes the focus, so that its words are read and its buttons are near.
 #[test]
 fn the_end_is_announced_and_named() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
     let guest = visit.guest(&Screen::desktop())?;
     let mut hand = Hand::new(&guest.page, Way::Keyboard, 7);
     hand.press(".preset[data-preset=classic]")?;
@@ -60,7 +60,7 @@ fn the_end_is_announced_and_named() -> Outcome<()> {
 
 /// Looks at what moves after each of some turns of a game.
 fn movements(motion: Motion) -> Outcome<Option<Vec<String>>> {
-    let Some(visit) = Visit::begin()? else { return Ok(None) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(None) };
     let guest = visit.guest(&Screen::desktop().motion(motion))?;
     let mut hand = Hand::new(&guest.page, Way::Mouse, 7);
     let mut seen = guest.page.movements()?;
@@ -86,7 +86,7 @@ fn nothing_moves_for_whoever_wants_it_still() -> Outcome<()> {
 
 #[test]
 fn no_stranger_is_asked_for_anything() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, _) = a_host(&visit, &Screen::desktop())?;
     host.page.click("#start")?;
     host.sees("main.table[data-phase=running]")?;
