@@ -6,12 +6,14 @@ use phrasebook::Text;
 use temple::components::ChamberKind;
 use temple::players::PlayerId;
 use temple::temple::{Cell, ChamberId};
-use web_sys::{PointerEvent, WheelEvent};
 
 use crate::actions::{self, Card, Spot};
+use crate::calls::Bubbles;
 use crate::camera::{self, Camera};
 use crate::desk::{Desk, Look};
+use crate::gestures::{EdgeChips, Gestures};
 use crate::keys;
+use crate::rule_sheet::{Press, RuleSheet};
 use crate::scene::{self, ChamberLook, SIZE};
 use crate::table::Panels;
 use crate::{App, app, seats, way};
@@ -28,14 +30,25 @@ pub fn Board() -> impl IntoView {
         desk.look.with(|look| look.table.temple.iter().map(|(id, _)| id).collect::<Vec<ChamberId>>())
     });
     let label = move || app.say(Text::Temple { chambers: chambers.with(|all| all.len() as u32) });
-    let drag = StoredValue::new(None::<(f64, f64)>);
+    let hands = Gestures::new(panels.moved);
+    let all = Memo::new(move |_| desk.look.with(pawns));
+    let places = Signal::derive(move || {
+        all.with(|all| all.iter().map(|pawn| (pawn.who, pawn.x, pawn.y)).collect::<Vec<_>>())
+    });
+    let friends = Signal::derive(move || {
+        all.with(|all| {
+            all.iter().filter(|pawn| !pawn.me).map(|pawn| (pawn.who, pawn.x, pawn.y)).collect::<Vec<_>>()
+        })
+    });
+    let scale = Signal::derive(move || camera.get().scale * panels.moved.get().2);
     view! {
-        <div class="board" node_ref=place
-            on:pointerdown=move |event| drag.set_value(Some((event.client_x().into(), event.client_y().into())))
-            on:pointermove=move |event| dragged(drag, panels, &event)
-            on:pointerup=move |_| drag.set_value(None)
-            on:pointerleave=move |_| drag.set_value(None)
-            on:wheel=move |event| zoomed(panels, &event)>
+        <div class="board" node_ref=place class:held=hands.moving
+            on:pointerdown=move |event| hands.down(&event)
+            on:pointermove=move |event| hands.go(&event)
+            on:pointerup=move |event| hands.up(&event)
+            on:pointercancel=move |event| hands.up(&event)
+            on:pointerleave=move |event| hands.leave(&event)
+            on:wheel=move |event| hands.wheel(&event)>
             <svg class="temple" role="group" aria-label=label>
                 <g class="camera" style:transform=transform>
                     <Glow/>
@@ -44,9 +57,11 @@ pub fn Board() -> impl IntoView {
                     <WayHome/>
                     <Pots/>
                     <Targets/>
-                    <Pawns/>
+                    <Pawns all=all/>
+                    <Bubbles places=places scale=scale/>
                 </g>
             </svg>
+            <EdgeChips friends=friends camera=camera moved=panels.moved size=size/>
         </div>
     }
 }
@@ -86,22 +101,6 @@ fn transform_of(camera: Camera, (dx, dy, nearer): (f64, f64, f64), (width, heigh
         -camera.x,
         -camera.y
     )
-}
-
-fn dragged(drag: StoredValue<Option<(f64, f64)>>, panels: Panels, event: &PointerEvent) {
-    if let Some((x, y)) = drag.get_value() {
-        let to = (f64::from(event.client_x()), f64::from(event.client_y()));
-        panels.moved.update(|moved| {
-            moved.0 += to.0 - x;
-            moved.1 += to.1 - y;
-        });
-        drag.set_value(Some(to));
-    }
-}
-
-fn zoomed(panels: Panels, event: &WheelEvent) {
-    let factor = if event.delta_y() < 0.0 { 1.1 } else { 1.0 / 1.1 };
-    panels.moved.update(|moved| moved.2 = (moved.2 * factor).clamp(0.4, 2.5));
 }
 
 fn middle(cell: Cell) -> (f64, f64) {
@@ -162,6 +161,8 @@ fn Targets() -> impl IntoView {
 #[component]
 fn Target(id: String, spot: Spot) -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
+    let press = Press::new(expect_context::<RuleSheet>());
+    let name = StoredValue::new(id.clone());
     let card = Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned()));
     let cell = Memo::new(move |_| {
         let (Spot::Enter(side) | Spot::Discover(side) | Spot::Lay(side)) = spot;
@@ -176,8 +177,12 @@ fn Target(id: String, spot: Spot) -> impl IntoView {
     let label = move || card.get().map(|card| card.title).unwrap_or_default();
     view! {
         <g class="target" role="button" tabindex="0" aria-label=label transform=move || scene::at(cell.get())
-            on:click=move |_| choose()
-            on:keydown=move |event| if event.key() == "Enter" { choose() }
+            on:click=move |_| if !press.was_long() { choose() }
+            on:keydown=move |event| { name.with_value(|id| press.key(&event, id)); if event.key() == "Enter" { choose() } }
+            on:pointerdown=move |event| press.down(&event, name.get_value())
+            on:pointermove=move |event| press.slip(&event)
+            on:pointerup=move |_| press.lift() on:pointerleave=move |_| press.lift() on:pointercancel=move |_| press.lift()
+            on:contextmenu=move |event| name.with_value(|id| press.menu(&event, id))
             inner_html=drawn></g>
     }
 }
@@ -302,9 +307,7 @@ fn pawns(look: &Look) -> Vec<Pawn> {
 }
 
 #[component]
-fn Pawns() -> impl IntoView {
-    let desk = expect_context::<Desk>();
-    let all = Memo::new(move |_| desk.look.with(pawns));
+fn Pawns(all: Memo<Vec<Pawn>>) -> impl IntoView {
     let present = Memo::new(move |_| all.with(|all| all.iter().map(|pawn| pawn.who).collect::<Vec<_>>()));
     view! { <For each=move || present.get() key=|who| *who let:who><PawnOf who=who all=all/></For> }
 }

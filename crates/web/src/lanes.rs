@@ -18,7 +18,8 @@ use crate::{app, seats, way};
 pub fn Lanes() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let players: Vec<PlayerId> = desk.look.with_untracked(|look| look.table.players().collect());
-    let alone = (players.len() == 1).then(|| view! { <p class="mute alone">{app.word(Text::NoFriends)}</p> });
+    let alone =
+        (players.len() == 1).then(|| view! { <p class="mute alone">{app.word(Text::NoFriends)}</p> });
     // Whoever watches sees a lane for everybody.
     let friends = move || {
         let me = desk.look.with(|look| (!look.watching).then_some(look.me));
@@ -28,6 +29,7 @@ pub fn Lanes() -> impl IntoView {
         <section class="left" aria-label=app.word(Text::Friends)>
             <div class="brand">
                 <svg class="wordmark" role="img" aria-label="Gong"><use href="#wordmark"/></svg>
+                <crate::settings::MuteButton/>
                 <button class="btn icon" title=app.word(Text::KeyMap) aria-label=app.word(Text::KeyMap)
                     aria-expanded=move || panels.menu.get().to_string()
                     on:click=move |_| panels.menu.update(|open| *open = !*open)>{icon("settings")}</button>

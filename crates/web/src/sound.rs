@@ -3,6 +3,7 @@
 
 use std::cell::{Cell, RefCell};
 
+use js_sys::{Array, Reflect};
 use leptos::ev;
 use leptos::prelude::*;
 use protocol::Call;
@@ -11,7 +12,6 @@ use temple::event::{Event, Fact};
 use temple::modules::{ModuleFact, curses};
 use temple::players::PlayerId;
 use wasm_bindgen::JsValue;
-use web_sys::js_sys::{Array, Reflect};
 use web_sys::{
     AudioBuffer, AudioContext, AudioContextState, AudioNode, AudioParam, AudioScheduledSourceNode,
     BiquadFilterType, GainNode, OscillatorType,
@@ -389,7 +389,7 @@ mod tests {
     fn look() -> Look {
         let data = Components::standard();
         let book = std::sync::Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 2)));
-        Look { table: Table::new(&book), book, me: PlayerId(0) }
+        Look { table: Table::new(&book), book, me: PlayerId(0), watching: false }
     }
 
     #[test]

@@ -58,6 +58,7 @@ pub fn LobbyScreen(session: Session) -> impl IntoView {
                     <svg aria-hidden="true"><use href="#wordmark"/></svg></button>
                 <h1>{move || app.say(title)}</h1>
                 <Languages/>
+                <crate::settings::SettingsButton/>
             </header>
             <section class="col people" aria-labelledby="seats">
                 <invite::Invite/>
