@@ -1,11 +1,11 @@
 //! People come, go, come back, watch, and are sent away by mistake.
 
-use browser::{Outcome, Screen};
+use browser::{Network, Outcome, Screen};
 use serde_json::json;
 
 use crate::friends::{a_friend, a_host};
 use crate::hand::{Hand, MENU, Way};
-use crate::visit::{BRISK, Guest, RUSHED, Visit};
+use crate::visit::{BRISK, Guest, RUSHED, UNHURRIED, Visit};
 
 /// The seat of somebody, by its number.
 fn seat_of(guest: &Guest) -> Outcome<String> {
@@ -106,6 +106,25 @@ fn whoever_vanishes_is_away_then_a_bot_plays_then_he_is_back() -> Outcome<()> {
     host.sees(&lane("here"))?;
     Hand::new(&friend.page, Way::Touch, 1).play(5)?;
     [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
+}
+
+/// A phone in a tunnel: its page says so, and is back by itself as soon as there is a network again.
+#[test]
+fn whoever_loses_the_network_is_back_by_himself() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::desktop())?;
+    let friend = a_friend(&visit, &link, &Screen::phone())?;
+    let seat = seat_of(&friend)?;
+    begin(&host, &[&host, &friend])?;
+    friend.page.network(Network::Off)?;
+    friend.sees(".offline")?;
+    friend.page.screenshot("tunnel")?;
+    host.sees(&format!(".lane[data-seat='{seat}']:not([data-state=here])"))?;
+    friend.page.network(Network::On)?;
+    friend.sees_many(".offline", 0)?;
+    host.sees(&format!(".lane[data-seat='{seat}'][data-state=here]"))?;
+    Hand::new(&friend.page, Way::Touch, 1).play(5)?;
+    host.page.is_content()
 }
 
 /// Whoever comes after the start watches, and sees the game go on.

@@ -112,3 +112,26 @@ fn answered(guest: &Guest, round: u32) -> Outcome<()> {
     hand.turn()?;
     guest.page.wait_for(&format!("window.before !== {ANSWER}"), &format!("an answer in round {round}"))
 }
+
+/// A call is seen at the caller's adventurer by everybody, each in his own language.
+#[test]
+fn a_call_is_seen_in_the_readers_language() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::phone())?;
+    let friend = a_friend(&visit, &link, &Screen::desktop().language("de"))?;
+    host.page.tap("#start")?;
+    for guest in [&host, &friend] {
+        guest.sees("main.table[data-phase=running]")?;
+    }
+    host.page.tap("#call")?;
+    host.page.tap("#call-1")?;
+    let read = |guest: &Guest| {
+        guest.sees(".bubble text")?;
+        guest.page.eval("document.querySelector('.bubble text').textContent")
+    };
+    let (english, german) = (read(&host)?, read(&friend)?);
+    assert_ne!(english, german, "each reads his own language");
+    host.page.screenshot("call-phone")?;
+    friend.page.screenshot("call-german")?;
+    [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
+}

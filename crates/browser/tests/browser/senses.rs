@@ -1,6 +1,7 @@
 //! Readers with other senses and other wishes: names and roles, announcements, less motion, no strangers.
 
 use browser::{Motion, Outcome, Page, Screen};
+use serde_json::json;
 
 use crate::friends::a_host;
 use crate::hand::{Hand, MENU, Way};
@@ -82,6 +83,43 @@ fn nothing_moves_for_whoever_wants_it_still() -> Outcome<()> {
         assert!(reduced.is_empty(), "moves in spite of the wish: {reduced:#?}");
     }
     Ok(())
+}
+
+/// What sticks out to the left or right of the screen, apart from what is scrolled on purpose.
+const STICKS_OUT: &str = "[...document.querySelectorAll('#page button, #page input, #page h1, #page h2, #page p, .die')].filter(part => {
+    const box = part.getBoundingClientRect();
+    return box.width > 0 && !part.closest('.lanes, .board') && (box.left < -1 || box.right > innerWidth + 1);
+}).map(part => part.outerHTML.slice(0, 120))";
+
+fn fits(page: &Page, screen: &str) -> Outcome<()> {
+    assert_eq!(page.eval(STICKS_OUT)?, json!([]), "on {screen}");
+    assert!(page.holds("document.documentElement.scrollWidth <= innerWidth"), "{screen} is too wide");
+    Ok(())
+}
+
+/// Everything fits on the smallest phone, in the language with the longest words.
+#[test]
+fn nothing_sticks_out_on_the_smallest_phone() -> Outcome<()> {
+    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
+    let phone = Screen::phone().language("de");
+    let (host, _) = a_host(&visit, &phone)?;
+    fits(&host.page, "the lobby")?;
+    let guest = visit.guest(&phone)?;
+    let mut hand = Hand::new(&guest.page, Way::Touch, 7);
+    guest.sees("#play-alone")?;
+    fits(&guest.page, "the start screen")?;
+    hand.press(".preset[data-preset=classic]")?;
+    hand.press("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    hand.play(15)?;
+    fits(&guest.page, "the table")?;
+    hand.press(MENU)?;
+    guest.sees("#leave")?;
+    fits(&guest.page, "the menu")?;
+    guest.page.screenshot("phone-menu")?;
+    hand.press(MENU)?;
+    hand.play_to_the_end()?;
+    fits(&guest.page, "the end")
 }
 
 #[test]

@@ -9,8 +9,11 @@ use serde_json::json;
 /// How much faster than real time a game runs that people play with care: ten minutes are half a minute.
 pub const BRISK: u8 = 20;
 
-/// How much faster a game runs of which only the end matters.
-pub const RUSHED: u8 = 60;
+/// How much faster a game runs in which a page needs its own time, to notice that the network is gone.
+pub const UNHURRIED: u8 = 4;
+
+/// How much faster a game runs of which only the end matters: ten minutes are six seconds.
+pub const RUSHED: u8 = 100;
 
 /// A test at work. The browser is shared by the tests that run at the same time; the server is not.
 pub struct Visit {
