@@ -3,7 +3,7 @@
 use browser::{Outcome, Screen, Trouble};
 
 use crate::hand::{Hand, Way};
-use crate::visit::{Guest, Visit};
+use crate::visit::{BRISK, Guest, Visit};
 
 /// Somebody opens a table for friends. Gives him and the link he sends.
 pub fn a_host(visit: &Visit, screen: &Screen) -> Outcome<(Guest, String)> {
@@ -37,7 +37,7 @@ fn play_together(guests: &[(&Guest, Way)]) -> Outcome<Vec<String>> {
 
 #[test]
 fn three_friends_and_a_bot_play_to_the_end_and_again() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::desktop())?;
     let second = a_friend(&visit, &link, &Screen::phone())?;
     let third = a_friend(&visit, &link, &Screen::desktop().language("de"))?;
@@ -49,6 +49,8 @@ fn three_friends_and_a_bot_play_to_the_end_and_again() -> Outcome<()> {
         guest.sees_many(".seatrow[data-sitter=bot]", 1)?;
         guest.page.screenshot(&format!("friends-1-lobby-{name}"))?;
     }
+    host.page.click(".preset[data-preset=classic]")?;
+    host.sees(".preset[data-preset=classic][aria-pressed=true]")?;
     host.page.click("#start")?;
     for (_, guest) in all {
         guest.sees("main.table[data-phase=running]")?;
@@ -82,10 +84,10 @@ fn three_friends_and_a_bot_play_to_the_end_and_again() -> Outcome<()> {
 /// Two friends press in the same instant, again and again: each press is answered, by dice or by a reason.
 #[test]
 fn two_at_the_same_instant_both_get_an_answer() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::desktop())?;
     let friend = a_friend(&visit, &link, &Screen::desktop())?;
-    host.page.click(".preset[data-preset=first-game]")?;
+    host.sees(".preset[data-preset=first-game][aria-pressed=true]")?;
     host.sees_many(".seatrow[data-sitter=person]", 2)?;
     host.page.click("#start")?;
     for guest in [&host, &friend] {
@@ -109,4 +111,27 @@ fn answered(guest: &Guest, round: u32) -> Outcome<()> {
     guest.page.eval(&format!("window.before = {ANSWER}"))?;
     hand.turn()?;
     guest.page.wait_for(&format!("window.before !== {ANSWER}"), &format!("an answer in round {round}"))
+}
+
+/// A call is seen at the caller's adventurer by everybody, each in his own language.
+#[test]
+fn a_call_is_seen_in_the_readers_language() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::phone())?;
+    let friend = a_friend(&visit, &link, &Screen::desktop().language("de"))?;
+    host.page.tap("#start")?;
+    for guest in [&host, &friend] {
+        guest.sees("main.table[data-phase=running]")?;
+    }
+    host.page.tap("#call")?;
+    host.page.tap("#call-1")?;
+    let read = |guest: &Guest| {
+        guest.sees(".bubble text")?;
+        guest.page.eval("document.querySelector('.bubble text').textContent")
+    };
+    let (english, german) = (read(&host)?, read(&friend)?);
+    assert_ne!(english, german, "each reads his own language");
+    host.page.screenshot("call-phone")?;
+    friend.page.screenshot("call-german")?;
+    [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
 }

@@ -17,7 +17,7 @@ pub enum Way {
 }
 
 /// The button that opens and closes the menu.
-pub const MENU: &str = "button[aria-expanded]";
+pub const MENU: &str = ".brand button[aria-expanded]";
 
 /// How long a game may take. At the pace of the tests ten minutes are half a minute; the rest is for busy machines.
 const GAME: Duration = Duration::from_secs(120);
