@@ -11,7 +11,7 @@ use crate::shelf;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The profile of the page: small before fast. It is given on the command line, so that nothing else is built with it.
-const PROFILE: [&str; 7] = [
+const PROFILE: [&str; 8] = [
     "profile.page.inherits='release'",
     "profile.page.opt-level='z'",
     "profile.page.lto='fat'",
@@ -20,6 +20,8 @@ const PROFILE: [&str; 7] = [
     "profile.page.debug=0",
     // The bindings want names; they are taken out afterwards.
     "profile.page.strip='debuginfo'",
+    // Views of one erased type instead of a type each: a tenth less to load.
+    "target.wasm32-unknown-unknown.rustflags=['--cfg','erase_components']",
 ];
 
 /// Builds the page and says where it lies.

@@ -64,10 +64,23 @@ pub struct Settings {
     pub pace: u8,
     /// Names under which this server may be called, besides its addresses.
     pub names: Vec<String>,
+    /// How fast a connection may send.
+    pub frames: FrameRate,
+}
+
+/// How fast a connection may send.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum FrameRate {
+    /// As fast as anybody plays, and no faster.
+    #[default]
+    Usual,
+    /// As fast as it can. For measurements only.
+    Unlimited,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { host: IpAddr::V4(Ipv4Addr::LOCALHOST), port: PORT, pace: 1, names: Vec::new() }
+        let (host, names) = (IpAddr::V4(Ipv4Addr::LOCALHOST), Vec::new());
+        Settings { host, port: PORT, pace: 1, names, frames: FrameRate::Usual }
     }
 }
