@@ -158,7 +158,7 @@ impl Page {
     /// # Errors
     /// When it cannot be taken or written.
     pub fn screenshot(&self, name: &str) -> Outcome<PathBuf> {
-        let taken = self.call("Page.captureScreenshot", json!({ "format": "png" }))?;
+        let taken = self.call("Page.captureScreenshot", json!({ "format": "png", "optimizeForSpeed": true }))?;
         let bytes = base64::engine::general_purpose::STANDARD.decode(taken["data"].as_str().unwrap_or_default());
         let bytes = bytes.map_err(|why| Trouble::new(format!("the picture cannot be read: {why}")))?;
         let folder = pictures();

@@ -21,8 +21,8 @@ const TEXTS: &str = "(() => {
     return found;
 })()";
 
-/// Words that are the same in two of our languages: the name of the game, and a word that both took from the French.
-const SHARED: [&str; 2] = ["Gong", "Pause"];
+/// Words that are the same in two of our languages: the name of the game, and what one took from the other.
+const SHARED: [&str; 5] = ["Gong", "Pause", "Start", "torches", "2 torches"];
 
 /// Names are the same everywhere: whatever stands in a seat.
 const NAMES: &str =

@@ -68,7 +68,7 @@ fn movements(motion: Motion) -> Outcome<Option<Vec<String>>> {
     hand.press(".preset[data-preset=classic]")?;
     hand.press("#play-alone")?;
     guest.sees("main.table[data-phase=running]")?;
-    for _ in 0..60 {
+    for _ in 0..30 {
         hand.turn()?;
         seen.extend(guest.page.movements()?);
     }
