@@ -11,7 +11,7 @@ use crate::shelf;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The profile of the page: small before fast. It is given on the command line, so that nothing else is built with it.
-const PROFILE: [&str; 8] = [
+const PROFILE: [&str; 7] = [
     "profile.page.inherits='release'",
     "profile.page.opt-level='z'",
     "profile.page.lto='fat'",
@@ -20,8 +20,6 @@ const PROFILE: [&str; 8] = [
     "profile.page.debug=0",
     // The bindings want names; they are taken out afterwards.
     "profile.page.strip='debuginfo'",
-    // Views of one erased type instead of a type each: a tenth less to load.
-    "target.wasm32-unknown-unknown.rustflags=['--cfg','erase_components']",
 ];
 
 /// Builds the page and says where it lies.
@@ -54,11 +52,21 @@ fn compile(root: &Path, target: &Path) -> Result<(), String> {
     PROFILE.iter().for_each(|line| {
         command.args(["--config", line]);
     });
+    command.arg("--config").arg(flags(root));
     let status = command.status().map_err(|why| format!("cargo cannot be started: {why}"))?;
     match status.success() {
         true => Ok(()),
         false => Err("the page was not compiled".to_owned()),
     }
+}
+
+/// Views of one erased type instead of a type each, which makes a tenth less to load, and no paths of this machine.
+fn flags(root: &Path) -> String {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
+    let hidden = home.iter().map(PathBuf::as_path).chain([root]);
+    let hidden: String = hidden.map(|folder| format!(",'--remap-path-prefix={}='", folder.display())).collect();
+    format!("target.{TARGET}.rustflags=['--cfg','erase_components'{hidden}]")
 }
 
 /// Makes `gong.js` and `gong_bg.wasm`.

@@ -11,6 +11,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, KeyboardEvent};
 
 use crate::desk::{Desk, Look};
+use crate::number::{Num, within};
 use crate::pieces::icon;
 use crate::session::{Session, Shout};
 use crate::sound::{self, Cue};
@@ -124,7 +125,7 @@ fn wedge(place: usize, call: Call, words: &str) -> String {
     let middle = 45.0 * place as f64;
     let corner = |out: f64, degrees: f64| {
         let (x, y) = point(out, degrees);
-        format!("{x:.1} {y:.1}")
+        format!("{} {}", Num(x), Num(y))
     };
     let (from, to) = (middle - 21.6, middle + 21.6);
     let outline = format!(
@@ -141,8 +142,10 @@ fn wedge(place: usize, call: Call, words: &str) -> String {
         _ => vec![words],
     };
     let down = |line: usize| y + 17.0 + 11.0 * line as f64 - 5.0 * (lines.len() - 1) as f64;
-    let lines =
-        lines.iter().enumerate().map(|(n, line)| format!("<text x=\"{x:.1}\" y=\"{:.1}\">{line}</text>", down(n)));
+    let lines = lines
+        .iter()
+        .enumerate()
+        .map(|(n, line)| format!("<text x=\"{}\" y=\"{}\">{line}</text>", Num(x), Num(down(n))));
     let lines: String = lines.collect();
     format!(
         "<path d=\"{outline}\"/><g class=\"sign\">{}</g>{lines}",
@@ -163,8 +166,8 @@ pub fn Bubbles(places: Signal<Vec<(PlayerId, f64, f64)>>, scale: Signal<f64>) ->
     let drawn = move |shout: Shout| {
         let (_, x, y) = places.with(|all| all.iter().find(|(who, ..)| *who == shout.who).copied())?;
         // A bubble stays readable on a board that is drawn small.
-        let size = (0.92 / scale.get()).clamp(0.8, 1.9);
-        let transform = format!("translate({x:.1}px,{:.1}px) scale({size:.2})", y - 38.0);
+        let size = within(0.92 / scale.get(), 0.8, 1.9);
+        let transform = format!("translate({}px,{}px) scale({})", Num(x), Num(y - 38.0), Num(size));
         let words = app.say(Text::CallName(shout.call));
         Some(
             view! { <g class="bubble" class:urgent=shout.call == Call::HelpMe style:transform=transform inner_html=bubble(shout.call, &words)></g> },
@@ -177,14 +180,14 @@ fn bubble(call: Call, words: &str) -> String {
     let half = words.chars().count() as f64 * 4.3 + 21.0;
     let side = half - 9.0;
     let outline = format!(
-        "M{:.1}-32q0-9 9-9h{:.1}q9 0 9 9v14q0 9-9 9h-{:.1}l-7 10-5-10h-{:.1}q-9 0-9-9z",
-        -half,
-        side * 2.0,
-        side - 7.0,
-        side - 5.0
+        "M{}-32q0-9 9-9h{}q9 0 9 9v14q0 9-9 9h-{}l-7 10-5-10h-{}q-9 0-9-9z",
+        Num(-half),
+        Num(side * 2.0),
+        Num(side - 7.0),
+        Num(side - 5.0)
     );
     let sign = scene::mark(mark(call), 8.0 - half, -34.0, 18.0, 18.0);
-    format!("<path d=\"{outline}\"/>{sign}<text x=\"{:.1}\" y=\"-19.5\">{words}</text>", 31.0 - half)
+    format!("<path d=\"{outline}\"/>{sign}<text x=\"{}\" y=\"-19.5\">{words}</text>", Num(31.0 - half))
 }
 
 /// Who calls what, for the line of news.

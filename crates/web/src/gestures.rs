@@ -9,6 +9,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, PointerEvent, WheelEvent};
 
 use crate::camera::Camera;
+use crate::number::{Num, within};
 use crate::pieces::emblem;
 use crate::{app, browser, seats};
 
@@ -140,7 +141,7 @@ fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
 
 /// Nearer or farther, with what lies under a point staying there. The point is measured from the middle of the board.
 fn zoom((dx, dy, nearer): Moved, (x, y): (f64, f64), factor: f64) -> Moved {
-    let wanted = (nearer * factor).clamp(0.35, 3.0);
+    let wanted = within(nearer * factor, 0.35, 3.0);
     let factor = wanted / nearer;
     (x - (x - dx) * factor, y - (y - dy) * factor, wanted)
 }
@@ -186,7 +187,7 @@ fn outside(
     if (0.0..=width).contains(&left) && (0.0..=height).contains(&top) {
         return None;
     }
-    let at = (left.clamp(INSET, (width - INSET).max(INSET)), top.clamp(INSET, (height - INSET).max(INSET)));
+    let at = (within(left, INSET, (width - INSET).max(INSET)), within(top, INSET, (height - INSET).max(INSET)));
     let towards = (left - at.0).atan2(at.1 - top).to_degrees();
     Some(Outside { who, at, towards, board: (x, y) })
 }
@@ -235,9 +236,9 @@ fn Chip(
     let chip = Memo::new(move |_| chips.with(|chips| chips.iter().find(|chip| chip.who == who).copied()));
     let shift = move || {
         let (x, y) = chip.get().map_or((0.0, 0.0), |chip| chip.at);
-        format!("translate({x:.0}px,{y:.0}px) translate(-50%,-50%)")
+        format!("translate({}px,{}px) translate(-50%,-50%)", Num(x), Num(y))
     };
-    let turn = move || format!("rotate({:.0}deg)", chip.get().map_or(0.0, |chip| chip.towards));
+    let turn = move || format!("rotate({}deg)", Num(chip.get().map_or(0.0, |chip| chip.towards)));
     let label = move || {
         let place = app.language.get().side(side_of(chip.get().map_or(0.0, |chip| chip.towards)));
         app.say(Text::FriendOutside { name: &seats::name(who), place })

@@ -16,6 +16,7 @@ mod link;
 mod lobby;
 mod menu;
 mod news;
+mod number;
 mod overlay;
 mod payment;
 mod pieces;
