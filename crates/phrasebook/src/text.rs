@@ -215,6 +215,8 @@ pub enum Text<'a> {
     KeyFate,
     KeyLift,
     KeyAbility,
+    KeyCall,
+    KeyRule,
     KeyPause,
     KeyCamera,
     KeyHelp,

@@ -6,12 +6,15 @@ use phrasebook::Text;
 use temple::components::ChamberKind;
 use temple::players::PlayerId;
 use temple::temple::{Cell, ChamberId};
-use web_sys::{PointerEvent, WheelEvent};
 
 use crate::actions::{self, Card, Spot};
+use crate::calls::Bubbles;
 use crate::camera::{self, Camera};
 use crate::desk::{Desk, Look};
+use crate::gestures::{EdgeChips, Gestures};
 use crate::keys;
+use crate::number::Num;
+use crate::rule_sheet::{Press, RuleSheet};
 use crate::scene::{self, ChamberLook, SIZE};
 use crate::table::Panels;
 use crate::{App, app, seats, way};
@@ -28,14 +31,25 @@ pub fn Board() -> impl IntoView {
         desk.look.with(|look| look.table.temple.iter().map(|(id, _)| id).collect::<Vec<ChamberId>>())
     });
     let label = move || app.say(Text::Temple { chambers: chambers.with(|all| all.len() as u32) });
-    let drag = StoredValue::new(None::<(f64, f64)>);
+    let hands = Gestures::new(panels.moved);
+    let all = Memo::new(move |_| desk.look.with(pawns));
+    let places = Signal::derive(move || {
+        all.with(|all| all.iter().map(|pawn| (pawn.who, pawn.x, pawn.y)).collect::<Vec<_>>())
+    });
+    let friends = Signal::derive(move || {
+        all.with(|all| {
+            all.iter().filter(|pawn| !pawn.me).map(|pawn| (pawn.who, pawn.x, pawn.y)).collect::<Vec<_>>()
+        })
+    });
+    let scale = Signal::derive(move || camera.get().scale * panels.moved.get().2);
     view! {
-        <div class="board" node_ref=place
-            on:pointerdown=move |event| drag.set_value(Some((event.client_x().into(), event.client_y().into())))
-            on:pointermove=move |event| dragged(drag, panels, &event)
-            on:pointerup=move |_| drag.set_value(None)
-            on:pointerleave=move |_| drag.set_value(None)
-            on:wheel=move |event| zoomed(panels, &event)>
+        <div class="board" node_ref=place class:held=hands.moving
+            on:pointerdown=move |event| hands.down(&event)
+            on:pointermove=move |event| hands.go(&event)
+            on:pointerup=move |event| hands.up(&event)
+            on:pointercancel=move |event| hands.up(&event)
+            on:pointerleave=move |event| hands.leave(&event)
+            on:wheel=move |event| hands.wheel(&event)>
             <svg class="temple" role="group" aria-label=label>
                 <g class="camera" style:transform=transform>
                     <Glow/>
@@ -44,9 +58,11 @@ pub fn Board() -> impl IntoView {
                     <WayHome/>
                     <Pots/>
                     <Targets/>
-                    <Pawns/>
+                    <Pawns all=all/>
+                    <Bubbles places=places scale=scale/>
                 </g>
             </svg>
+            <EdgeChips friends=friends camera=camera moved=panels.moved size=size/>
         </div>
     }
 }
@@ -80,28 +96,13 @@ fn measured(place: NodeRef<html::Div>) -> RwSignal<(f64, f64)> {
 fn transform_of(camera: Camera, (dx, dy, nearer): (f64, f64, f64), (width, height): (f64, f64)) -> String {
     let scale = camera.scale * nearer;
     format!(
-        "translate({:.1}px,{:.1}px) scale({scale:.4}) translate({:.1}px,{:.1}px)",
-        width / 2.0 + dx,
-        height / 2.0 + dy,
-        -camera.x,
-        -camera.y
+        "translate({}px,{}px) scale({}) translate({}px,{}px)",
+        Num(width / 2.0 + dx),
+        Num(height / 2.0 + dy),
+        Num(scale),
+        Num(-camera.x),
+        Num(-camera.y)
     )
-}
-
-fn dragged(drag: StoredValue<Option<(f64, f64)>>, panels: Panels, event: &PointerEvent) {
-    if let Some((x, y)) = drag.get_value() {
-        let to = (f64::from(event.client_x()), f64::from(event.client_y()));
-        panels.moved.update(|moved| {
-            moved.0 += to.0 - x;
-            moved.1 += to.1 - y;
-        });
-        drag.set_value(Some(to));
-    }
-}
-
-fn zoomed(panels: Panels, event: &WheelEvent) {
-    let factor = if event.delta_y() < 0.0 { 1.1 } else { 1.0 / 1.1 };
-    panels.moved.update(|moved| moved.2 = (moved.2 * factor).clamp(0.4, 2.5));
 }
 
 fn middle(cell: Cell) -> (f64, f64) {
@@ -119,7 +120,7 @@ fn my_cell(look: &Look) -> Cell {
 fn Glow() -> impl IntoView {
     let desk = expect_context::<Desk>();
     let cell = Memo::new(move |_| desk.look.with(my_cell));
-    view! { <circle r="330" fill="url(#glow)" cx=move || middle(cell.get()).0 cy=move || middle(cell.get()).1/> }
+    view! { <circle r="330" fill="url(#glow)" cx=move || Num(middle(cell.get()).0).to_string() cy=move || Num(middle(cell.get()).1).to_string()/> }
 }
 
 #[component]
@@ -162,6 +163,8 @@ fn Targets() -> impl IntoView {
 #[component]
 fn Target(id: String, spot: Spot) -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
+    let press = Press::new(expect_context::<RuleSheet>());
+    let name = StoredValue::new(id.clone());
     let card = Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned()));
     let cell = Memo::new(move |_| {
         let (Spot::Enter(side) | Spot::Discover(side) | Spot::Lay(side)) = spot;
@@ -176,8 +179,12 @@ fn Target(id: String, spot: Spot) -> impl IntoView {
     let label = move || card.get().map(|card| card.title).unwrap_or_default();
     view! {
         <g class="target" role="button" tabindex="0" aria-label=label transform=move || scene::at(cell.get())
-            on:click=move |_| choose()
-            on:keydown=move |event| if event.key() == "Enter" { choose() }
+            on:click=move |_| if !press.was_long() { choose() }
+            on:keydown=move |event| { name.with_value(|id| press.key(&event, id)); if event.key() == "Enter" { choose() } }
+            on:pointerdown=move |event| press.down(&event, name.get_value())
+            on:pointermove=move |event| press.slip(&event)
+            on:pointerup=move |_| press.lift() on:pointerleave=move |_| press.lift() on:pointercancel=move |_| press.lift()
+            on:contextmenu=move |event| name.with_value(|id| press.menu(&event, id))
             inner_html=drawn></g>
     }
 }
@@ -242,10 +249,14 @@ fn WayHome() -> impl IntoView {
     move || {
         let cells = cells.get();
         let last = cells.len().checked_sub(1).filter(|rooms| *rooms > 0)?;
-        let line = cells.iter().map(|cell| middle(*cell)).map(|(x, y)| format!("{x} {y}")).collect::<Vec<_>>();
+        let line = cells
+            .iter()
+            .map(|cell| middle(*cell))
+            .map(|(x, y)| format!("{} {}", Num(x), Num(y)))
+            .collect::<Vec<_>>();
         let line = format!("M{}", line.join("L"));
         let stops = cells[1..last].iter().enumerate().map(|(n, cell)| {
-            view! { <g class="stop" transform=format!("translate({} {})", middle(*cell).0, middle(*cell).1)><circle r="18"/><text y="7">{n + 1}</text></g> }
+            view! { <g class="stop" transform=format!("translate({} {})", Num(middle(*cell).0), Num(middle(*cell).1))><circle r="18"/><text y="7">{n + 1}</text></g> }
         });
         let home = app.say(Text::HomeSign { rooms: last as u32 });
         Some(view! {
@@ -302,9 +313,7 @@ fn pawns(look: &Look) -> Vec<Pawn> {
 }
 
 #[component]
-fn Pawns() -> impl IntoView {
-    let desk = expect_context::<Desk>();
-    let all = Memo::new(move |_| desk.look.with(pawns));
+fn Pawns(all: Memo<Vec<Pawn>>) -> impl IntoView {
     let present = Memo::new(move |_| all.with(|all| all.iter().map(|pawn| pawn.who).collect::<Vec<_>>()));
     view! { <For each=move || present.get() key=|who| *who let:who><PawnOf who=who all=all/></For> }
 }
@@ -312,8 +321,9 @@ fn Pawns() -> impl IntoView {
 #[component]
 fn PawnOf(who: PlayerId, all: Memo<Vec<Pawn>>) -> impl IntoView {
     let pawn = Memo::new(move |_| all.with(|all| all.iter().find(|pawn| pawn.who == who).cloned()));
-    let transform =
-        move || pawn.get().map(|pawn| format!("translate({}px,{}px)", pawn.x, pawn.y)).unwrap_or_default();
+    let transform = move || {
+        pawn.get().map(|pawn| format!("translate({}px,{}px)", Num(pawn.x), Num(pawn.y))).unwrap_or_default()
+    };
     let drawn = Memo::new(move |_| pawn.get().map(|pawn| pawn_svg(&pawn)).unwrap_or_default());
     view! { <g class="pawn" role="img" aria-label=move || seats::name(who) style:transform=transform inner_html=move || drawn.get()></g> }
 }

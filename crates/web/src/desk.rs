@@ -21,7 +21,7 @@ use temple::why_not::WhyNot;
 
 use crate::browser;
 use crate::news::{self, Piece, Weight};
-use crate::sound::{self, Cue};
+use crate::sound;
 use crate::tally::Tally;
 use crate::wire::Wire;
 
@@ -206,7 +206,7 @@ impl Desk {
 
     /// Says why something cannot be done.
     pub fn refuse(self, why: WhyNot) {
-        sound::play(Cue::Refusal);
+        sound::play(sound::Cue::Refusal);
         self.say(self.language.get_untracked().obstacle(why.obstacle).to_owned() + &format!(" ({})", why.rule));
     }
 
@@ -273,6 +273,7 @@ impl Desk {
                 look.table.apply(&look.book, event);
                 pieces.extend(news::of_event(language, look, &before, event));
                 self.react(look, event, language, &mut pieces);
+                sound::cue_of(event, look).into_iter().for_each(sound::play);
             }
         });
         if let Some(piece) = heaviest(pieces) {

@@ -1,5 +1,6 @@
 //! The keyboard: Space rolls, numbers keep dice, arrows walk, letters do the rest.
 
+use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use temple::dice::DiceSet;
 use temple::table::Phase;
@@ -7,10 +8,11 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlInputElement, HtmlSelectElement, KeyboardEvent};
 
 use crate::actions::Card;
-use crate::browser;
 use crate::camera::Frame;
 use crate::desk::Desk;
+use crate::settings::{self, Switch};
 use crate::table::Panels;
+use crate::{browser, calls};
 
 thread_local! {
     /// When Space went down, while a careful throw is held.
@@ -34,6 +36,7 @@ pub fn pressed(desk: Desk, panels: Panels, event: &KeyboardEvent) {
         "Escape" if panels.menu.get_untracked() => toggle_menu(panels),
         "p" | "P" => pause(desk),
         "c" | "C" => switch_frame(panels),
+        "0" => calls::focus(),
         _ if event.repeat() => false,
         _ => keep_die(desk, &key) || act(desk, panels, &key),
     };
@@ -54,17 +57,33 @@ pub fn released(desk: Desk, event: &KeyboardEvent) {
 
 /// How long a throw has been held.
 pub fn held(since: f64) -> u16 {
-    (browser::steady_ms() - since).clamp(0.0, f64::from(u16::MAX)) as u16
+    (browser::steady_ms() - since) as u16
 }
 
 fn space(desk: Desk, event: &KeyboardEvent) -> bool {
-    if !event.repeat() {
-        match desk.must_hold() {
-            true => HELD_SINCE.set(Some(browser::steady_ms())),
-            false => desk.roll(0),
-        }
+    match (event.repeat(), desk.must_hold()) {
+        (false, true) => HELD_SINCE.set(Some(browser::steady_ms())),
+        (false, false) => desk.roll(0),
+        (true, false) if settings::is_on(Switch::HoldToRoll) => roll_again(desk),
+        (true, _) => {}
     }
     true
+}
+
+/// Rolls once more, if no roll waits and something is left to roll.
+fn roll_again(desk: Desk) {
+    let ready = desk.look.with_untracked(|look| {
+        let mine = look.table.of(look.me);
+        mine.waiting.is_none() && !mine.hand.rollable().without(mine.hand.kept()).is_empty()
+    });
+    if ready {
+        desk.roll(0);
+    }
+}
+
+/// Rolls again and again until the handle is cleared.
+pub fn roll_on(desk: Desk) -> Option<IntervalHandle> {
+    set_interval_with_handle(move || roll_again(desk), std::time::Duration::from_millis(250)).ok()
 }
 
 fn toggle_menu(panels: Panels) -> bool {
@@ -103,7 +122,7 @@ fn act(desk: Desk, panels: Panels, key: &str) -> bool {
         "ArrowRight" => "→".to_owned(),
         "ArrowDown" => "↓".to_owned(),
         "ArrowLeft" => "←".to_owned(),
-        other => other.to_lowercase(),
+        other => other.to_ascii_lowercase(),
     };
     let card = panels.cards.with_untracked(|cards| cards.iter().find(|card| card.key == key).cloned());
     card.inspect(|card| choose(desk, card)).is_some()

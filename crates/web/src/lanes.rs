@@ -28,6 +28,7 @@ pub fn Lanes() -> impl IntoView {
         <section class="left" aria-label=app.word(Text::Friends)>
             <div class="brand">
                 <svg class="wordmark" role="img" aria-label="Gong"><use href="#wordmark"/></svg>
+                <crate::settings::MuteButton/>
                 <button class="btn icon" title=app.word(Text::KeyMap) aria-label=app.word(Text::KeyMap)
                     aria-expanded=move || panels.menu.get().to_string()
                     on:click=move |_| panels.menu.update(|open| *open = !*open)>{icon("settings")}</button>

@@ -4,19 +4,27 @@ mod actions;
 mod api;
 mod board;
 mod browser;
+mod calls;
 mod camera;
 mod desk;
 mod end;
+mod gestures;
+mod hints;
 mod keys;
 mod lanes;
 mod link;
 mod lobby;
 mod menu;
 mod news;
+mod number;
+mod overlay;
+mod payment;
 mod pieces;
+mod rule_sheet;
 mod scene;
 mod seats;
 mod session;
+mod settings;
 mod side;
 mod sound;
 mod table;
@@ -156,6 +164,7 @@ fn main() {
     let place = browser::document().and_then(|document| document.get_element_by_id("page"));
     if let Some(place) = place.and_then(|place| place.dyn_into::<web_sys::HtmlElement>().ok()) {
         place.set_inner_html("");
+        settings::begin();
         mount_to(place, Page).forget();
     }
 }

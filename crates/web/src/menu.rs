@@ -15,7 +15,7 @@ use crate::table::Panels;
 use crate::{App, app, keys};
 
 /// The keys and what they do.
-const KEYS: [(&str, Text<'static>); 14] = [
+const KEYS: [(&str, Text<'static>); 16] = [
     ("␣", Text::KeyRoll),
     ("1–9", Text::KeyKeep),
     ("↑ → ↓ ←", Text::KeyMove),
@@ -27,9 +27,11 @@ const KEYS: [(&str, Text<'static>); 14] = [
     ("T · Y N", Text::KeyFate),
     ("L K", Text::KeyLift),
     ("A X Z R", Text::KeyAbility),
+    ("0 1–8", Text::KeyCall),
     ("P", Text::KeyPause),
     ("C", Text::KeyCamera),
     ("?", Text::KeyHelp),
+    ("Tab ?", Text::KeyRule),
 ];
 
 /// The menu and, while time stands still, the notice of it.
@@ -77,6 +79,7 @@ fn Sheet() -> impl IntoView {
                 </Show>
                 <button class="btn" on:click=move |_| { keys::switch_frame(panels); }>{app.word(Text::WholeTemple)}</button>
                 <Languages/>
+                <crate::settings::SettingsButton/>
             </div>
             <dl class="keymap">{rows}</dl>
             <div class="acts"><For each=move || rare.get() key=|id| id.clone() let:id><ActionCard id=id/></For></div>

@@ -101,7 +101,7 @@ pub fn name(who: PlayerId) -> String {
 
 /// A player's letter.
 pub fn initial(who: PlayerId) -> String {
-    name(who).chars().next().map(|first| first.to_uppercase().to_string()).unwrap_or_default()
+    name(who).chars().next().map(String::from).unwrap_or_default()
 }
 
 /// How a player's things are painted.

@@ -7,8 +7,11 @@ use temple::components::{ChamberKind, ExitPlace};
 use crate::actions::{Card, Shelf};
 use crate::app;
 use crate::desk::Desk;
+use crate::hints::Hints;
 use crate::keys;
+use crate::payment::Pointed;
 use crate::pieces::{icon, price};
+use crate::rule_sheet::{Press, RuleSheet};
 use crate::table::Panels;
 
 /// The right hand of the table.
@@ -92,6 +95,7 @@ fn Actions() -> impl IntoView {
     view! {
         <section class="actions" aria-label=app.word(Text::YouCanNow)>
             <div class="head acthead"><span class="cap">{app.word(Text::YouCanNow)}</span><span class="mute">{app.word(Text::KeysHint)}</span></div>
+            <Hints/>
             <div class="acts"><For each=move || ids.get() key=|id| id.clone() let:id><ActionCard id=id/></For></div>
         </section>
     }
@@ -100,19 +104,38 @@ fn Actions() -> impl IntoView {
 /// One action; also used in the menu.
 #[component]
 pub fn ActionCard(id: String) -> impl IntoView {
-    let (desk, panels) = (expect_context::<Desk>(), expect_context::<Panels>());
+    let (desk, panels, pointed) =
+        (expect_context::<Desk>(), expect_context::<Panels>(), expect_context::<Pointed>());
+    let press = Press::new(expect_context::<RuleSheet>());
+    let name = StoredValue::new(id.clone());
     let card = Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned()));
     let refused = move || card.with(|card| card.as_ref().is_none_or(|card| card.refusal.is_some()));
     let fate = move || card.with(|card| card.as_ref().is_some_and(|card| card.shelf == Shelf::Fate));
     let title = move || card.with(|card| card.as_ref().map(|card| card.title.clone()));
     let detail = move || card.with(|card| card.as_ref().map(|card| card.detail.clone()));
-    let key =
-        move || card.with(|card| card.as_ref().map(|card| card.key.to_uppercase()).filter(|key| !key.is_empty()));
+    let key = move || {
+        card.with(|card| card.as_ref().map(|card| card.key.to_ascii_uppercase()).filter(|key| !key.is_empty()))
+    };
     let cost = move || card.with(|card| card.as_ref().and_then(|card| price(card.price)));
+    let point = move || match card.get_untracked() {
+        Some(card) if card.refusal.is_none() => pointed.at(desk, &card.command),
+        _ => pointed.away(),
+    };
+    on_cleanup(move || pointed.away());
     view! {
-        <button class="act" class:no=refused class:fatecard=fate aria-disabled=move || refused().to_string()
+        <button class="act" data-id=name.get_value() class:no=refused class:fatecard=fate aria-disabled=move || refused().to_string()
             title=move || card.with(|card| card.as_ref().map(hint))
-            on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, &card) }>
+            on:pointerdown=move |event| press.down(&event, name.get_value())
+            on:pointermove=move |event| press.slip(&event)
+            on:pointerup=move |_| press.lift() on:pointercancel=move |_| press.lift()
+            on:contextmenu=move |event| name.with_value(|id| press.menu(&event, id))
+            on:keydown=move |event| name.with_value(|id| press.key(&event, id))
+            on:pointerenter=move |_| point() on:focus=move |_| point() on:blur=move |_| pointed.away()
+            on:pointerleave=move |_| { press.lift(); pointed.away(); }
+            on:click=move |_| match card.get_untracked() {
+                Some(card) if !press.was_long() => { pointed.away(); keys::choose(desk, &card) }
+                _ => {}
+            }>
             <kbd>{move || key().unwrap_or_else(|| "·".to_owned())}</kbd>
             <span class="words"><b>{title}</b><small>{detail}</small></span>
             {cost}

@@ -3,6 +3,7 @@
 
 use std::cell::{Cell, RefCell};
 
+use js_sys::{Array, Reflect};
 use leptos::ev;
 use leptos::prelude::*;
 use protocol::Call;
@@ -11,7 +12,6 @@ use temple::event::{Event, Fact};
 use temple::modules::{ModuleFact, curses};
 use temple::players::PlayerId;
 use wasm_bindgen::JsValue;
-use web_sys::js_sys::{Array, Reflect};
 use web_sys::{
     AudioBuffer, AudioContext, AudioContextState, AudioNode, AudioParam, AudioScheduledSourceNode,
     BiquadFilterType, GainNode, OscillatorType,
@@ -187,7 +187,12 @@ fn shake(cue: Cue) {
         _ => return,
     };
     let Some(navigator) = web_sys::window().map(|window| window.navigator()) else { return };
-    if Reflect::has(&navigator, &"vibrate".into()).unwrap_or_default() {
+    // Browsers complain about a page that shakes before anybody has touched it.
+    let activation = Reflect::get(&navigator, &"userActivation".into());
+    let touched = activation.and_then(|activation| Reflect::get(&activation, &"hasBeenActive".into()));
+    if touched.map_or(true, |touched| touched.is_truthy())
+        && Reflect::has(&navigator, &"vibrate".into()).unwrap_or_default()
+    {
         let pattern: Array = pattern.into_iter().map(JsValue::from).collect();
         navigator.vibrate_with_pattern(&pattern);
     }
@@ -384,7 +389,7 @@ mod tests {
     fn look() -> Look {
         let data = Components::standard();
         let book = std::sync::Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 2)));
-        Look { table: Table::new(&book), book, me: PlayerId(0) }
+        Look { table: Table::new(&book), book, me: PlayerId(0), watching: false }
     }
 
     #[test]

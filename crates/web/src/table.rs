@@ -21,7 +21,7 @@ use crate::side::Side;
 use crate::sound::Drums;
 use crate::top::{Edge, Top};
 use crate::tray::Tray;
-use crate::{app, closed_words, keys};
+use crate::{app, closed_words, keys, overlay};
 
 /// How often time passes; bots and gongs need no finer beat.
 const BEAT: Duration = Duration::from_millis(40);
@@ -45,7 +45,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     let app = app();
     let cards = Memo::new(move |_| {
         let now = desk.now.get();
-        desk.look.with(|look| match look.watching {
+        desk.look.with(|look| match look.watching || look.table.phase != Phase::Running {
             true => Vec::new(),
             false => cards(&look.view(now), app.language.get()),
         })
@@ -60,6 +60,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     provide_context(session);
     provide_context(desk);
     provide_context(panels);
+    overlay::provide();
     beat(desk);
     listen(desk, panels);
     let countdown = Memo::new(move |_| desk.look.with(|look| look.table.countdown.is_some()));
@@ -86,6 +87,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
             <Edge/>
             <Drums/>
             <div class="slam" class:go=desk.slamming aria-hidden="true"><i></i><i></i></div>
+            <overlay::Overlay/>
             <Intro/>
             <Menu/>
             <Notice/>

@@ -1,5 +1,6 @@
 //! The reader's dice and the one big button.
 
+use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use phrasebook::Text;
 use temple::dice::{DiceSet, DieId, DieState, Hand};
@@ -7,7 +8,9 @@ use temple::modules::characters::CardSide;
 
 use crate::desk::Desk;
 use crate::keys;
+use crate::payment::Pointed;
 use crate::pieces::{die_class, emblem, icon};
+use crate::settings::{self, Switch};
 use crate::{App, app, browser, seats};
 
 /// The tray.
@@ -87,7 +90,7 @@ fn die_look(hand: &Hand, waiting: DiceSet, die: DieId) -> DieLook {
 
 #[component]
 fn Die(die: DieId) -> impl IntoView {
-    let (app, desk) = (app(), expect_context::<Desk>());
+    let (app, desk, pointed) = (app(), expect_context::<Desk>(), expect_context::<Pointed>());
     let look = Memo::new(move |_| {
         desk.look.with(|look| {
             let mine = look.table.of(look.me);
@@ -109,7 +112,7 @@ fn Die(die: DieId) -> impl IntoView {
     let letter = move || look.with(|look| face_of(look.state).map(|face| view! { <b>{face.letter()}</b> }));
     let pressed = move || matches!(look.with(|look| look.state), DieState::Showing { kept: true, .. }).to_string();
     view! {
-        <button class=class aria-pressed=pressed aria-label=move || look.with(|look| spoken(app, look)) on:click=move |_| desk.toggle(die)>
+        <button class=class class:pays=move || pointed.has(die) aria-pressed=pressed aria-label=move || look.with(|look| spoken(app, look)) on:click=move |_| desk.toggle(die)>
             {move || icon(look.with(|look| look.mark))}
             {letter}
             <kbd>{move || look.with(|look| look.number)}</kbd>
@@ -178,14 +181,20 @@ fn Roll() -> impl IntoView {
         RollLook { kept, .. } => app.say(Text::RollKeeps(kept.into())),
     };
     let since = StoredValue::new(None::<f64>);
+    let again = StoredValue::new(None::<IntervalHandle>);
+    on_cleanup(move || again.try_update_value(Option::take).flatten().iter().for_each(IntervalHandle::clear));
     let press = move |event: web_sys::PointerEvent| {
         if event.button() == 0 && desk.must_hold() {
             since.set_value(Some(browser::steady_ms()));
         } else if event.button() == 0 {
             desk.roll(0);
+            again.set_value(settings::is_on(Switch::HoldToRoll).then(|| keys::roll_on(desk)).flatten());
         }
     };
     let release = move |_| {
+        if let Some(again) = again.try_update_value(Option::take).flatten() {
+            again.clear();
+        }
         if let Some(from) = since.try_update_value(Option::take).flatten() {
             desk.roll(keys::held(from));
         }
@@ -198,7 +207,7 @@ fn Roll() -> impl IntoView {
     };
     view! {
         <button class="btn go roll" class:idle=move || look.get().dice == 0 class:waits=move || look.get().waits
-            on:pointerdown=press on:pointerup=release on:click=click>
+            on:pointerdown=press on:pointerup=release on:pointercancel=release on:pointerleave=release on:click=click>
             {title}<small>{detail}</small>
         </button>
     }

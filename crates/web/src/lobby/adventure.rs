@@ -98,7 +98,7 @@ pub fn WhichClock() -> impl IntoView {
     });
     view! {
         <h3>{app.word(Text::ClockTitle)}</h3>
-        <div class="segs" role="group" aria-label=app.word(Text::ClockTitle)>{profiles.collect_view()}</div>
+        <div class="segs two" role="group" aria-label=app.word(Text::ClockTitle)>{profiles.collect_view()}</div>
     }
 }
 

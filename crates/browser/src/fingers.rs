@@ -1,0 +1,187 @@
+//! Mouse, touch and keys, as the browser gets them from real devices.
+
+use serde_json::{Value, json};
+
+use crate::page::Page;
+use crate::trouble::{Outcome, Trouble};
+
+/// What somebody presses with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Means {
+    /// A mouse.
+    Mouse,
+    /// A finger.
+    Touch,
+}
+
+/// A key: what the browser calls it, its old number, and what it writes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Key {
+    key: String,
+    code: String,
+    number: u32,
+    writes: Option<String>,
+}
+
+impl Key {
+    /// A key by the name browsers give it: `Enter`, `Tab`, `ArrowUp`, `Space`, `Escape`; or the character it writes.
+    ///
+    /// # Errors
+    /// When there is no such key.
+    pub fn named(name: &str) -> Outcome<Key> {
+        let key = |key: &str, code: &str, number, writes: Option<&str>| Key {
+            key: key.to_owned(),
+            code: code.to_owned(),
+            number,
+            writes: writes.map(str::to_owned),
+        };
+        let mut letters = name.chars();
+        Ok(match (name, letters.next(), letters.next()) {
+            ("Space" | " ", ..) => key(" ", "Space", 32, Some(" ")),
+            ("Enter", ..) => key("Enter", "Enter", 13, Some("\r")),
+            ("Tab", ..) => key("Tab", "Tab", 9, None),
+            ("Escape", ..) => key("Escape", "Escape", 27, None),
+            ("Backspace", ..) => key("Backspace", "Backspace", 8, None),
+            ("ArrowLeft", ..) => key(name, name, 37, None),
+            ("ArrowUp", ..) => key(name, name, 38, None),
+            ("ArrowRight", ..) => key(name, name, 39, None),
+            ("ArrowDown", ..) => key(name, name, 40, None),
+            (_, Some(one), None) => {
+                let upper = one.to_ascii_uppercase();
+                let code = if one.is_ascii_digit() { format!("Digit{one}") } else { format!("Key{upper}") };
+                key(name, &code, upper.into(), Some(name))
+            }
+            _ => return Err(Trouble::new(format!("there is no key {name:?}"))),
+        })
+    }
+
+    fn event(&self, kind: &str) -> Value {
+        let mut event =
+            json!({ "type": kind, "key": self.key, "code": self.code, "windowsVirtualKeyCode": self.number });
+        if let Some(text) = self.writes.as_ref().filter(|_| kind == "keyDown") {
+            event["text"] = text.as_str().into();
+        }
+        event
+    }
+}
+
+/// Where an element can be pressed: its middle, if nothing covers it. Scrolls only if it must.
+const MIDDLE: &str = "(css => {
+    const element = document.querySelector(css);
+    if (!element) return { why: 'it is not there' };
+    const look = () => {
+        const box = element.getBoundingClientRect();
+        const x = box.left + box.width / 2, y = box.top + box.height / 2;
+        if (!box.width || !box.height) return { why: 'it does not show' };
+        const top = document.elementFromPoint(x, y);
+        if (!top) return { why: 'it is outside the screen' };
+        if (element.contains(top)) return { x, y };
+        return { why: 'it is covered by ' + top.outerHTML.slice(0, 120) };
+    };
+    const first = look();
+    if (!first.why) return first;
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    return look();
+})";
+
+impl Page {
+    /// Presses the middle of an element with the mouse, as soon as it can be pressed.
+    ///
+    /// # Errors
+    /// When it cannot be pressed: it is not there, does not show or is covered.
+    pub fn click(&self, css: &str) -> Outcome<()> {
+        self.press(Means::Mouse, css)
+    }
+
+    /// Presses the middle of an element with a finger, as soon as it can be pressed.
+    ///
+    /// # Errors
+    /// When it cannot be pressed: it is not there, does not show or is covered.
+    pub fn tap(&self, css: &str) -> Outcome<()> {
+        self.press(Means::Touch, css)
+    }
+
+    /// Presses the middle of an element, as soon as it can be pressed.
+    ///
+    /// # Errors
+    /// When it cannot be pressed: it is not there, does not show or is covered.
+    pub fn press(&self, means: Means, css: &str) -> Outcome<()> {
+        self.wait(&format!("{css} to be pressed"), || self.try_press(means, css).map(Result::ok)).map_err(
+            |trouble| match self.middle(css) {
+                Ok(Err(why)) => Trouble::new(format!("{css}: {why}; {trouble}")),
+                _ => trouble,
+            },
+        )
+    }
+
+    /// Presses the middle of an element if it can be pressed this instant, or says why not.
+    ///
+    /// # Errors
+    /// When the page cannot be asked.
+    pub fn try_press(&self, means: Means, css: &str) -> Outcome<Result<(), String>> {
+        match self.middle(css)? {
+            Ok((x, y)) => self.press_at(means, x, y).map(Ok),
+            Err(why) => Ok(Err(why)),
+        }
+    }
+
+    fn middle(&self, css: &str) -> Outcome<Result<(f64, f64), String>> {
+        let found = self.eval(&format!("{MIDDLE}({})", json!(css)))?;
+        Ok(match (found["x"].as_f64(), found["y"].as_f64()) {
+            (Some(x), Some(y)) => Ok((x, y)),
+            _ => Err(found["why"].as_str().unwrap_or("the page says nothing").to_owned()),
+        })
+    }
+
+    fn press_at(&self, means: Means, x: f64, y: f64) -> Outcome<()> {
+        if means == Means::Touch {
+            self.call(
+                "Input.dispatchTouchEvent",
+                json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] }),
+            )?;
+            return self
+                .call("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }))
+                .map(drop);
+        }
+        let mouse = |kind: &str, buttons: u8| {
+            let button = if kind == "mouseMoved" { "none" } else { "left" };
+            json!({ "type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1 })
+        };
+        for (kind, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 0)] {
+            self.call("Input.dispatchMouseEvent", mouse(kind, buttons))?;
+        }
+        Ok(())
+    }
+
+    /// Presses a key and lets it go.
+    ///
+    /// # Errors
+    /// When there is no such key, or the page is gone.
+    pub fn key(&self, name: &str) -> Outcome<()> {
+        let key = Key::named(name)?;
+        self.call("Input.dispatchKeyEvent", key.event("keyDown"))?;
+        self.call("Input.dispatchKeyEvent", key.event("keyUp")).map(drop)
+    }
+
+    /// Writes a text where the focus is.
+    ///
+    /// # Errors
+    /// When the page is gone.
+    pub fn type_text(&self, text: &str) -> Outcome<()> {
+        self.call("Input.insertText", json!({ "text": text })).map(drop)
+    }
+
+    /// Moves the focus with the Tab key until it is on an element, as somebody without a mouse does.
+    ///
+    /// # Errors
+    /// When the Tab key never gets there.
+    pub fn tab_to(&self, css: &str) -> Outcome<()> {
+        for _ in 0..200 {
+            if self.holds(&format!("document.activeElement.matches({})", json!(css))) {
+                return Ok(());
+            }
+            self.key("Tab")?;
+        }
+        Err(self.trouble(&format!("the Tab key does not lead to {css}")))
+    }
+}

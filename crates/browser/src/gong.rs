@@ -1,0 +1,100 @@
+//! The real server, as people start it.
+
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use crate::trouble::{Outcome, Trouble};
+
+/// A running `gong serve`. It ends with this value.
+pub struct Gong {
+    child: Child,
+    address: String,
+    data: PathBuf,
+}
+
+impl Gong {
+    /// Where the program is: the file `GONG_BIN` names, or `gong` in the build folder, beside whoever asks or in another profile.
+    pub fn find() -> Option<PathBuf> {
+        if let Some(file) = std::env::var_os("GONG_BIN") {
+            return Some(file.into());
+        }
+        let folder = build_folder()?;
+        let name = format!("gong{}", std::env::consts::EXE_SUFFIX);
+        ["debug", "release"].iter().map(|profile| folder.join(profile).join(&name)).find(|file| file.is_file())
+    }
+
+    /// Starts a server of its own at a port the system chooses. Its games run `pace` times faster than real time.
+    ///
+    /// # Errors
+    /// When there is no program, or it does not say where it listens.
+    pub fn start(pace: u8) -> Outcome<Gong> {
+        let program =
+            Gong::find().ok_or_else(|| Trouble::new("there is no gong; build it or name it in GONG_BIN"))?;
+        let data = fresh_folder()?;
+        let mut command = Command::new(&program);
+        command.args(["serve", "--port", "0", "--pace", &pace.to_string(), "--data"]).arg(&data);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());
+        let started = command.spawn();
+        let mut child =
+            started.map_err(|why| Trouble::new(format!("{} cannot be started: {why}", program.display())))?;
+        let lines = child.stdout.take().map(|out| BufReader::new(out).lines());
+        let mut said = lines.into_iter().flatten().map_while(Result::ok);
+        let address = said.find_map(|line| address_in(&line));
+        // The server may say more; a pipe that nobody empties would halt it.
+        std::thread::spawn(move || said.for_each(drop));
+        let mut gong = Gong { child, address: String::new(), data };
+        gong.address = address.ok_or_else(|| Trouble::new(format!("{} ended at once", program.display())))?;
+        Ok(gong)
+    }
+
+    /// Its address, `http://HOST:PORT/`.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+}
+
+/// The address in what the server says when it is ready.
+fn address_in(line: &str) -> Option<String> {
+    let from = line.find("http://")?;
+    let address = line[from..].split([' ', ')', ',']).next()?;
+    Some(format!("{}/", address.trim_end_matches('/')))
+}
+
+/// An empty folder that nobody else has, to be removed by whoever asked for it.
+pub fn fresh_folder() -> Outcome<PathBuf> {
+    static FOLDERS: AtomicU32 = AtomicU32::new(0);
+    let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+    let folder = std::env::temp_dir().join(format!("gong-browser-{}-{number}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
+/// The build folder: the one this program was built into.
+pub fn build_folder() -> Option<PathBuf> {
+    let program = std::env::current_exe().ok()?;
+    let inside = |folder: &&std::path::Path| folder.join("CACHEDIR.TAG").is_file();
+    program.ancestors().find(inside).map(std::path::Path::to_path_buf)
+}
+
+impl Drop for Gong {
+    fn drop(&mut self) {
+        // It may be gone already, and its folder with it.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.data);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_is_found_in_what_the_server_says() {
+        let said = "The table is laid at http://127.0.0.1:7600/ (Ctrl-C ends it).";
+        assert_eq!(address_in(said).as_deref(), Some("http://127.0.0.1:7600/"));
+        assert_eq!(address_in("Reading the data."), None);
+    }
+}

@@ -1,0 +1,182 @@
+//! People come, go, come back, watch, and are sent away by mistake.
+
+use browser::{Network, Outcome, Screen};
+use serde_json::json;
+
+use crate::friends::{a_friend, a_host};
+use crate::hand::{Hand, MENU, Way};
+use crate::visit::{BRISK, Guest, RUSHED, UNHURRIED, Visit};
+
+/// The seat of somebody, by its number.
+fn seat_of(guest: &Guest) -> Outcome<String> {
+    guest.reads(".seatrow[data-you]", "data-seat")
+}
+
+/// Begins a game of ten minutes.
+fn begin(host: &Guest, everybody: &[&Guest]) -> Outcome<()> {
+    host.page.click(".preset[data-preset=classic]")?;
+    host.sees(".preset[data-preset=classic][aria-pressed=true]")?;
+    host.page.click("#start")?;
+    everybody.iter().try_for_each(|guest| guest.sees("main.table[data-phase=running]"))
+}
+
+#[test]
+fn seats_are_taken_left_and_taken_again_before_the_start() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::desktop())?;
+    let friend = a_friend(&visit, &link, &Screen::phone())?;
+    host.sees_many(".seatrow[data-sitter=person]", 2)?;
+    friend.page.tap("#leave-seat")?;
+    host.sees_many(".seatrow[data-sitter=person]", 1)?;
+    friend.sees_many(".seatrow[data-you]", 0)?;
+    friend.page.tap(".take-seat")?;
+    friend.sees(".seatrow[data-you]")?;
+    host.sees_many(".seatrow[data-sitter=person]", 2)?;
+    friend.page.tap("#name")?;
+    friend.page.eval("document.querySelector('#name').select()")?;
+    friend.page.type_text("Zora")?;
+    friend.page.key("Enter")?;
+    host.page.wait_for("document.querySelector('.seatlist').innerText.includes('Zora')", "the friend's name")?;
+    host.page.screenshot("lobby-named")?;
+    [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
+}
+
+/// The code that is said over a table leads to the same place as the link.
+#[test]
+fn a_table_is_found_by_its_code() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (host, _) = a_host(&visit, &Screen::desktop())?;
+    host.page.wait_for("document.querySelector('#invite-code').innerText", "the code")?;
+    let code = host.page.text("#invite-code")?;
+    let friend = visit.guest(&Screen::phone())?;
+    friend.page.tap("#join-code")?;
+    friend.page.type_text(&code)?;
+    friend.page.key("Enter")?;
+    friend.sees(".seatrow[data-you]")?;
+    host.sees_many(".seatrow[data-sitter=person]", 2)?;
+    [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
+}
+
+#[test]
+fn reload_keeps_the_seat() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::desktop())?;
+    let friend = a_friend(&visit, &link, &Screen::desktop())?;
+    let seat = seat_of(&friend)?;
+    friend.page.reload()?;
+    assert_eq!(seat_of(&friend)?, seat, "the same seat in the lobby");
+    host.sees_many(".seatrow[data-sitter=person]", 2)?;
+    begin(&host, &[&host, &friend])?;
+    Hand::new(&friend.page, Way::Mouse, 1).play(10)?;
+    friend.page.reload()?;
+    friend.sees("main.table[data-phase=running]:not([data-watching])")?;
+    host.sees(&format!(".lane[data-seat='{seat}'][data-state=here]"))?;
+    Hand::new(&friend.page, Way::Mouse, 1).play(10)?;
+    [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
+}
+
+/// Notes every state a lane goes through, so that a short one is not missed.
+fn watch_lane(guest: &Guest, seat: &str) -> Outcome<()> {
+    let lane = json!(format!(".lane[data-seat='{seat}']"));
+    let watch = format!(
+        "window.states = ['here']; new MutationObserver(() => {{
+            const state = document.querySelector({lane})?.dataset.state;
+            if (state && states.at(-1) !== state) states.push(state);
+        }}).observe(document.body, {{ subtree: true, attributes: true, childList: true }})"
+    );
+    guest.page.eval(&watch).map(drop)
+}
+
+#[test]
+fn whoever_vanishes_is_away_then_a_bot_plays_then_he_is_back() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::desktop())?;
+    let friend = a_friend(&visit, &link, &Screen::phone())?;
+    let seat = seat_of(&friend)?;
+    begin(&host, &[&host, &friend])?;
+    watch_lane(&host, &seat)?;
+    let friend = friend.vanish();
+    let lane = |state: &str| format!(".lane[data-seat='{seat}'][data-state={state}]");
+    host.sees(&lane("bot"))?;
+    host.page.screenshot("vanished")?;
+    let states = host.page.eval("states")?;
+    assert_eq!(states, json!(["here", "away", "bot"]), "first away, then a bot");
+    let friend = friend.come_back()?;
+    friend.sees("main.table:not([data-watching])")?;
+    host.sees(&lane("here"))?;
+    Hand::new(&friend.page, Way::Touch, 1).play(5)?;
+    [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
+}
+
+/// A phone in a tunnel: its page says so, and is back by itself as soon as there is a network again.
+#[test]
+fn whoever_loses_the_network_is_back_by_himself() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::desktop())?;
+    let friend = a_friend(&visit, &link, &Screen::phone())?;
+    let seat = seat_of(&friend)?;
+    begin(&host, &[&host, &friend])?;
+    friend.page.network(Network::Off)?;
+    friend.sees(".offline")?;
+    friend.page.screenshot("tunnel")?;
+    host.sees(&format!(".lane[data-seat='{seat}']:not([data-state=here])"))?;
+    friend.page.network(Network::On)?;
+    friend.sees_many(".offline", 0)?;
+    host.sees(&format!(".lane[data-seat='{seat}'][data-state=here]"))?;
+    Hand::new(&friend.page, Way::Touch, 1).play(5)?;
+    host.page.is_content()
+}
+
+/// Whoever comes after the start watches, and sees the game go on.
+#[test]
+fn a_spectator_by_the_same_link() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::desktop())?;
+    begin(&host, &[&host])?;
+    let watcher = visit.guest_at(&link, &Screen::phone())?;
+    watcher.sees("main.table[data-watching][data-phase=running]")?;
+    assert_eq!(watcher.page.count(".roll")?, 0, "a spectator has nothing to roll");
+    watcher.page.screenshot("spectator")?;
+    let temple = "document.querySelectorAll('.chamber').length";
+    let chambers = watcher.page.eval(temple)?;
+    Hand::new(&host.page, Way::Mouse, 1).play(30)?;
+    watcher.page.wait_for(&format!("{temple} > {chambers}"), "the temple to grow")?;
+    [&host, &watcher].iter().try_for_each(|guest| guest.page.is_content())
+}
+
+#[test]
+fn a_mistaken_kick_is_undone() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::desktop())?;
+    let friend = a_friend(&visit, &link, &Screen::desktop())?;
+    let seat = seat_of(&friend)?;
+    host.page.click(&format!(".seatrow[data-seat='{seat}'] .kick"))?;
+    host.sees_many(".seatrow[data-sitter=person]", 1)?;
+    friend.page.wait_for("document.querySelector('.sorry').innerText", "the word that he was sent away")?;
+    friend.page.screenshot("sent-away")?;
+    host.page.click(".undo-kick")?;
+    host.sees_many(".seatrow[data-sitter=person]", 2)?;
+    assert_eq!(seat_of(&friend)?, seat, "back in the same seat");
+    [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
+}
+
+/// The host leaves in the middle of a game: a bot has his seat, somebody else is host, the game goes on.
+#[test]
+fn the_host_may_leave() -> Outcome<()> {
+    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::desktop())?;
+    let friend = a_friend(&visit, &link, &Screen::desktop())?;
+    let seat = seat_of(&host)?;
+    begin(&host, &[&host, &friend])?;
+    host.page.click(MENU)?;
+    host.page.click("#leave")?;
+    host.page.click("#leave")?;
+    host.sees_many("main.table:not([data-watching])", 0)?;
+    friend.sees(&format!(".lane[data-seat='{seat}'][data-state=bot]"))?;
+    Hand::new(&friend.page, Way::Mouse, 1).play_to_the_end()?;
+    friend.sees("#rematch")?;
+    friend.page.click("#to-lobby")?;
+    friend.sees("main.lobby[data-screen=lobby]")?;
+    friend.sees("#start")?;
+    [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
+}

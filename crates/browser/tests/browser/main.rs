@@ -1,0 +1,13 @@
+//! The page in a real Chromium, played by mouse, finger and keyboard.
+//!
+//! The tests need Chromium and a `gong` that carries the page. Without them they say so and pass, except where `CI` is set.
+//! Pictures go to the folder `GONG_SCREENSHOTS` names, or to `screenshots` in the build folder.
+
+mod alone;
+mod coming_and_going;
+mod driver;
+mod friends;
+mod hand;
+mod languages;
+mod senses;
+mod visit;

@@ -1,0 +1,135 @@
+//! Readers with other senses and other wishes: names and roles, announcements, less motion, no strangers.
+
+use browser::{Motion, Outcome, Page, Screen};
+use serde_json::json;
+
+use crate::friends::a_host;
+use crate::hand::{Hand, MENU, Way};
+use crate::visit::{BRISK, RUSHED, Visit};
+
+/// What must have a name, so that it can be told from its like.
+const NAMED: [&str; 13] = [
+    "button", "switch", "textbox", "combobox", "link", "image", "dialog", "checkbox", "radio", "slider", "tab",
+    "menuitem", "region",
+];
+
+fn everything_is_named(page: &Page, screen: &str) -> Outcome<()> {
+    let all = page.accessible()?;
+    let nameless = all.iter().filter(|one| NAMED.contains(&one.role.as_str()) && one.name.is_empty());
+    let nameless: Vec<_> = nameless.collect();
+    assert!(nameless.is_empty(), "without a name on {screen}: {nameless:?}");
+    assert!(all.iter().any(|one| one.role == "button"), "{screen} has buttons");
+    assert!(all.iter().any(|one| one.role == "main"), "{screen} has a main part");
+    Ok(())
+}
+
+#[test]
+fn everything_has_a_name_and_news_is_announced() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let guest = visit.guest(&Screen::desktop())?;
+    let mut hand = Hand::new(&guest.page, Way::Mouse, 7);
+    guest.sees("#play-alone")?;
+    everything_is_named(&guest.page, "the start screen")?;
+    hand.press("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    hand.play(10)?;
+    everything_is_named(&guest.page, "the table")?;
+    guest
+        .page
+        .wait_for("document.querySelector('.news[aria-live], .news[role=status]').innerText", "an announcement")?;
+    hand.press(MENU)?;
+    everything_is_named(&guest.page, "the menu")?;
+    let (host, _) = a_host(&visit, &Screen::phone())?;
+    everything_is_named(&host.page, "the lobby")?;
+    [&guest, &host].iter().try_for_each(|guest| guest.page.is_content())
+}
+
+/// The end screen takes the focus, so that its words are read and its buttons are near.
+#[test]
+fn the_end_is_announced_and_named() -> Outcome<()> {
+    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
+    let guest = visit.guest(&Screen::desktop())?;
+    let mut hand = Hand::new(&guest.page, Way::Keyboard, 7);
+    hand.press(".preset[data-preset=classic]")?;
+    hand.press("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    hand.play_to_the_end()?;
+    everything_is_named(&guest.page, "the end")?;
+    guest.page.wait_for("document.activeElement.closest('.end')", "the focus on the end screen")?;
+    guest.page.is_content()
+}
+
+/// Looks at what moves after each of some turns of a game.
+fn movements(motion: Motion) -> Outcome<Option<Vec<String>>> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(None) };
+    let guest = visit.guest(&Screen::desktop().motion(motion))?;
+    let mut hand = Hand::new(&guest.page, Way::Mouse, 7);
+    let mut seen = guest.page.movements()?;
+    hand.press(".preset[data-preset=classic]")?;
+    hand.press("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    for _ in 0..30 {
+        hand.turn()?;
+        seen.extend(guest.page.movements()?);
+    }
+    guest.page.is_content()?;
+    Ok(Some(seen))
+}
+
+#[test]
+fn nothing_moves_for_whoever_wants_it_still() -> Outcome<()> {
+    if let (Some(full), Some(reduced)) = (movements(Motion::Full)?, movements(Motion::Reduced)?) {
+        assert!(!full.is_empty(), "with full motion something moves, so the look can fail");
+        assert!(reduced.is_empty(), "moves in spite of the wish: {reduced:#?}");
+    }
+    Ok(())
+}
+
+/// What sticks out to the left or right of the screen, apart from what is scrolled on purpose.
+const STICKS_OUT: &str = "[...document.querySelectorAll('#page button, #page input, #page h1, #page h2, #page p, .die')].filter(part => {
+    const box = part.getBoundingClientRect();
+    return box.width > 0 && !part.closest('.lanes, .board') && (box.left < -1 || box.right > innerWidth + 1);
+}).map(part => part.outerHTML.slice(0, 120))";
+
+fn fits(page: &Page, screen: &str) -> Outcome<()> {
+    assert_eq!(page.eval(STICKS_OUT)?, json!([]), "on {screen}");
+    assert!(page.holds("document.documentElement.scrollWidth <= innerWidth"), "{screen} is too wide");
+    Ok(())
+}
+
+/// Everything fits on the smallest phone, in the language with the longest words.
+#[test]
+fn nothing_sticks_out_on_the_smallest_phone() -> Outcome<()> {
+    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
+    let phone = Screen::phone().language("de");
+    let (host, _) = a_host(&visit, &phone)?;
+    fits(&host.page, "the lobby")?;
+    let guest = visit.guest(&phone)?;
+    let mut hand = Hand::new(&guest.page, Way::Touch, 7);
+    guest.sees("#play-alone")?;
+    fits(&guest.page, "the start screen")?;
+    hand.press(".preset[data-preset=classic]")?;
+    hand.press("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    hand.play(15)?;
+    fits(&guest.page, "the table")?;
+    hand.press(MENU)?;
+    guest.sees("#leave")?;
+    fits(&guest.page, "the menu")?;
+    guest.page.screenshot("phone-menu")?;
+    hand.press(MENU)?;
+    hand.play_to_the_end()?;
+    fits(&guest.page, "the end")
+}
+
+#[test]
+fn no_stranger_is_asked_for_anything() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (host, _) = a_host(&visit, &Screen::desktop())?;
+    host.page.click("#start")?;
+    host.sees("main.table[data-phase=running]")?;
+    Hand::new(&host.page, Way::Mouse, 1).play(20)?;
+    assert!(host.page.requests().iter().any(|url| url.starts_with("ws://")), "the socket is heard");
+    assert_eq!(host.page.foreign_requests(visit.address()), [""; 0]);
+    host.page.is_content()
+}

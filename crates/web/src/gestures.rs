@@ -1,0 +1,306 @@
+//! Fingers and mouse on the board: one drags, two pinch, a wheel zooms, a double tap gives the camera back. Friends outside
+//! the picture show as chips at its edge.
+
+use leptos::prelude::*;
+use phrasebook::Text;
+use temple::players::PlayerId;
+use temple::temple::Side;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, PointerEvent, WheelEvent};
+
+use crate::camera::Camera;
+use crate::number::{Num, within};
+use crate::pieces::emblem;
+use crate::{app, browser, seats};
+
+/// How far the reader has moved the camera, in pixels, and how much nearer.
+pub type Moved = (f64, f64, f64);
+
+/// The camera as it moves by itself.
+pub const BY_ITSELF: Moved = (0.0, 0.0, 1.0);
+
+/// A finger that moves less than this taps.
+const SLACK: f64 = 8.0;
+
+/// Two taps closer than this in milliseconds are one double tap.
+const DOUBLE_MS: f64 = 320.0;
+
+/// A finger on the board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Finger {
+    id: i32,
+    at: (f64, f64),
+    from: (f64, f64),
+}
+
+/// What the fingers on the board do.
+#[derive(Clone, Copy)]
+pub struct Gestures {
+    /// Whether the board is being moved right now.
+    pub moving: RwSignal<bool>,
+    moved: RwSignal<Moved>,
+    fingers: StoredValue<Vec<Finger>>,
+    last_tap: StoredValue<Option<(f64, (f64, f64))>>,
+}
+
+impl Gestures {
+    /// Moves this camera.
+    pub fn new(moved: RwSignal<Moved>) -> Gestures {
+        Gestures {
+            moving: RwSignal::new(false),
+            moved,
+            fingers: StoredValue::new(Vec::new()),
+            last_tap: StoredValue::new(None),
+        }
+    }
+
+    /// A finger comes down.
+    pub fn down(self, event: &PointerEvent) {
+        if event.button() == 0 {
+            let at = place(event);
+            let finger = Finger { id: event.pointer_id(), at, from: at };
+            self.fingers.update_value(|fingers| fingers.push(finger));
+        }
+    }
+
+    /// A finger moves.
+    pub fn go(self, event: &PointerEvent) {
+        let before = self.fingers.get_value();
+        let Some(which) = before.iter().position(|finger| finger.id == event.pointer_id()) else { return };
+        let mut after = before.clone();
+        after[which].at = place(event);
+        let far = before.len() > 1 || distance(after[which].from, after[which].at) > SLACK;
+        if far && !self.moving.get_untracked() {
+            self.moving.set(true);
+            // From here on the finger is no tap, wherever it comes up.
+            let _ = board(event).map(|board| board.set_pointer_capture(event.pointer_id()));
+        }
+        if far || self.moving.get_untracked() {
+            let middle = board(event).map_or((0.0, 0.0), |board| middle_of(&board));
+            self.moved.update(|moved| *moved = follow(*moved, middle, &before, &after));
+            self.fingers.set_value(after);
+        }
+    }
+
+    /// A finger goes up, or is lost.
+    pub fn up(self, event: &PointerEvent) {
+        let known = self.fingers.with_value(|fingers| fingers.iter().any(|finger| finger.id == event.pointer_id()));
+        self.fingers.update_value(|fingers| fingers.retain(|finger| finger.id != event.pointer_id()));
+        let rest = self.fingers.with_value(Vec::is_empty);
+        if known && rest && !self.moving.get_untracked() && event.type_() == "pointerup" {
+            self.tap(place(event));
+        }
+        if rest && self.moving.get_untracked() {
+            self.moving.set(false);
+        }
+    }
+
+    /// A mouse leaves the board. One that drags is still followed.
+    pub fn leave(self, event: &PointerEvent) {
+        if !self.moving.get_untracked() {
+            self.up(event);
+        }
+    }
+
+    fn tap(self, at: (f64, f64)) {
+        let now = browser::steady_ms();
+        let before = self.last_tap.try_update_value(|last| last.replace((now, at))).flatten();
+        let double = before.is_some_and(|(when, there)| now - when < DOUBLE_MS && distance(there, at) < 24.0);
+        if double && self.moved.get_untracked() != BY_ITSELF {
+            self.moved.set(BY_ITSELF);
+        }
+    }
+
+    /// The wheel turns.
+    pub fn wheel(self, event: &WheelEvent) {
+        event.prevent_default();
+        let factor = if event.delta_y() < 0.0 { 1.12 } else { 1.0 / 1.12 };
+        let target = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
+        let middle = target.map_or((0.0, 0.0), |board| middle_of(&board));
+        let at = (f64::from(event.client_x()) - middle.0, f64::from(event.client_y()) - middle.1);
+        self.moved.update(|moved| *moved = zoom(*moved, at, factor));
+    }
+}
+
+fn board(event: &PointerEvent) -> Option<Element> {
+    event.current_target()?.dyn_into().ok()
+}
+
+fn middle_of(element: &Element) -> (f64, f64) {
+    let place = element.get_bounding_client_rect();
+    (place.x() + place.width() / 2.0, place.y() + place.height() / 2.0)
+}
+
+fn place(event: &PointerEvent) -> (f64, f64) {
+    (event.client_x().into(), event.client_y().into())
+}
+
+fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
+    (one.0 - other.0).hypot(one.1 - other.1)
+}
+
+/// Nearer or farther, with what lies under a point staying there. The point is measured from the middle of the board.
+fn zoom((dx, dy, nearer): Moved, (x, y): (f64, f64), factor: f64) -> Moved {
+    let wanted = within(nearer * factor, 0.35, 3.0);
+    let factor = wanted / nearer;
+    (x - (x - dx) * factor, y - (y - dy) * factor, wanted)
+}
+
+/// Where the fingers take the camera: one drags; of several the first two pinch.
+fn follow(moved: Moved, middle: (f64, f64), before: &[Finger], after: &[Finger]) -> Moved {
+    let centre = |fingers: &[Finger]| match fingers {
+        [one, two, ..] => (f64::midpoint(one.at.0, two.at.0), f64::midpoint(one.at.1, two.at.1)),
+        [one] => one.at,
+        [] => middle,
+    };
+    let spread = |fingers: &[Finger]| match fingers {
+        [one, two, ..] => distance(one.at, two.at).max(1.0),
+        _ => 1.0,
+    };
+    let (from, to) = (centre(before), centre(after));
+    let dragged = (moved.0 + to.0 - from.0, moved.1 + to.1 - from.1, moved.2);
+    zoom(dragged, (to.0 - middle.0, to.1 - middle.1), spread(after) / spread(before))
+}
+
+/// A friend outside the picture: who, where at the edge, and where on the board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Outside {
+    who: PlayerId,
+    at: (f64, f64),
+    /// Clockwise from the top, in degrees.
+    towards: f64,
+    board: (f64, f64),
+}
+
+/// How far from the edge a chip lies.
+const INSET: f64 = 26.0;
+
+/// Where a friend shows at the edge, if he is outside.
+fn outside(
+    (who, x, y): (PlayerId, f64, f64),
+    camera: Camera,
+    (dx, dy, nearer): Moved,
+    (width, height): (f64, f64),
+) -> Option<Outside> {
+    let scale = camera.scale * nearer;
+    let (left, top) = (width / 2.0 + dx + (x - camera.x) * scale, height / 2.0 + dy + (y - camera.y) * scale);
+    if (0.0..=width).contains(&left) && (0.0..=height).contains(&top) {
+        return None;
+    }
+    let at = (within(left, INSET, (width - INSET).max(INSET)), within(top, INSET, (height - INSET).max(INSET)));
+    let towards = (left - at.0).atan2(at.1 - top).to_degrees();
+    Some(Outside { who, at, towards, board: (x, y) })
+}
+
+/// The side of the board that an angle points to.
+fn side_of(towards: f64) -> Side {
+    Side::ALL[(towards.rem_euclid(360.0) / 90.0).round() as usize % 4]
+}
+
+/// Chips for friends outside the picture; a tap looks there.
+#[component]
+pub fn EdgeChips(
+    friends: Signal<Vec<(PlayerId, f64, f64)>>,
+    camera: Memo<Camera>,
+    moved: RwSignal<Moved>,
+    size: RwSignal<(f64, f64)>,
+) -> impl IntoView {
+    let chips = Memo::new(move |_| {
+        let (camera, moved, size) = (camera.get(), moved.get(), size.get());
+        friends
+            .with(|all| all.iter().filter_map(|friend| outside(*friend, camera, moved, size)).collect::<Vec<_>>())
+    });
+    let present = Memo::new(move |_| chips.with(|chips| chips.iter().map(|chip| chip.who).collect::<Vec<_>>()));
+    let look_there = move |(x, y): (f64, f64)| {
+        let camera = camera.get_untracked();
+        moved.update(|(dx, dy, nearer)| {
+            let scale = camera.scale * *nearer;
+            (*dx, *dy) = ((camera.x - x) * scale, (camera.y - y) * scale);
+        });
+    };
+    view! {
+        <For each=move || present.get() key=|who| *who let:who>
+            <Chip who=who chips=chips look_there=look_there/>
+        </For>
+        <BackToMe moved=moved/>
+    }
+}
+
+#[component]
+fn Chip(
+    who: PlayerId,
+    chips: Memo<Vec<Outside>>,
+    look_there: impl Fn((f64, f64)) + Copy + 'static,
+) -> impl IntoView {
+    let app = app();
+    let chip = Memo::new(move |_| chips.with(|chips| chips.iter().find(|chip| chip.who == who).copied()));
+    let shift = move || {
+        let (x, y) = chip.get().map_or((0.0, 0.0), |chip| chip.at);
+        format!("translate({}px,{}px) translate(-50%,-50%)", Num(x), Num(y))
+    };
+    let turn = move || format!("rotate({}deg)", Num(chip.get().map_or(0.0, |chip| chip.towards)));
+    let label = move || {
+        let place = app.language.get().side(side_of(chip.get().map_or(0.0, |chip| chip.towards)));
+        app.say(Text::FriendOutside { name: &seats::name(who), place })
+    };
+    view! {
+        <button class="edgechip" style:transform=shift aria-label=label
+            on:pointerdown=|event| event.stop_propagation()
+            on:click=move |_| if let Some(chip) = chip.get_untracked() { look_there(chip.board) }>
+            {emblem(who)}<svg class="towards" viewBox="-10 -10 20 20" aria-hidden="true" style:transform=turn><path d="M0-8 7 3H-7z"/></svg>
+        </button>
+    }
+}
+
+/// Gives the camera back, for those who know no double tap.
+#[component]
+fn BackToMe(moved: RwSignal<Moved>) -> impl IntoView {
+    let app = app();
+    let away = Memo::new(move |_| moved.get() != BY_ITSELF);
+    view! {
+        <Show when=move || away.get()>
+            <button class="btn small backtome" on:pointerdown=|event| event.stop_propagation()
+                on:click=move |_| moved.set(BY_ITSELF)>{app.word(Text::BackToMe)}</button>
+        </Show>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finger(id: i32, x: f64, y: f64) -> Finger {
+        Finger { id, at: (x, y), from: (x, y) }
+    }
+
+    #[test]
+    fn one_finger_drags_and_two_pinch() {
+        let middle = (100.0, 100.0);
+        let dragged = follow(BY_ITSELF, middle, &[finger(1, 10.0, 10.0)], &[finger(1, 40.0, 25.0)]);
+        assert_eq!(dragged, (30.0, 15.0, 1.0));
+        let before = [finger(1, 90.0, 100.0), finger(2, 110.0, 100.0)];
+        let after = [finger(1, 80.0, 100.0), finger(2, 120.0, 100.0)];
+        assert_eq!(follow(BY_ITSELF, middle, &before, &after), (0.0, 0.0, 2.0));
+    }
+
+    #[test]
+    fn what_lies_under_the_pointer_stays_there() {
+        let moved = zoom((12.0, -7.0, 1.3), (50.0, 20.0), 1.5);
+        // The point of the board that was drawn at (50, 20), in units of the board.
+        let was = ((50.0 - 12.0) / 1.3, (20.0 + 7.0) / 1.3);
+        assert!((moved.0 + was.0 * moved.2 - 50.0).abs() < 1e-9);
+        assert!((moved.1 + was.1 * moved.2 - 20.0).abs() < 1e-9);
+        assert_eq!(zoom(BY_ITSELF, (0.0, 0.0), 99.0).2, 3.0);
+    }
+
+    #[test]
+    fn friends_outside_show_at_the_edge_they_are_behind() {
+        let camera = Camera { x: 0.0, y: 0.0, scale: 1.0 };
+        let seen = |x, y| outside((PlayerId(1), x, y), camera, BY_ITSELF, (400.0, 300.0));
+        assert_eq!(seen(10.0, 10.0), None);
+        let east = seen(900.0, 0.0).expect("far to the right");
+        assert_eq!((east.at, side_of(east.towards)), ((400.0 - INSET, 150.0), Side::East));
+        let north = seen(0.0, -900.0).expect("far up");
+        assert_eq!((north.at, side_of(north.towards)), ((200.0, INSET), Side::North));
+    }
+}

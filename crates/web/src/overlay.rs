@@ -1,0 +1,20 @@
+//! What lies beside and over the table: calls, the rule sheet, and what is only heard.
+
+use leptos::prelude::*;
+
+use crate::calls::{CallWheel, Hearing};
+use crate::payment::Pointed;
+use crate::rule_sheet::{RuleSheet, Rules};
+use crate::sound::Drums;
+
+/// Gives every part of the table what these share. Once, where the table is put up.
+pub fn provide() {
+    provide_context(RuleSheet::new());
+    provide_context(Pointed::new());
+}
+
+/// All of it.
+#[component]
+pub fn Overlay() -> impl IntoView {
+    view! { <CallWheel/> <Rules/> <Hearing/> <Drums/> }
+}

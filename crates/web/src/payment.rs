@@ -1,0 +1,187 @@
+//! Which dice pay: chosen by the judge, shown in the tray, and changed by whoever wants to.
+
+use leptos::prelude::*;
+use phrasebook::Text;
+use temple::command::Command;
+use temple::dice::{DiceSet, DieId};
+use temple::modules::characters::{Command as Ability, Permit as Use};
+use temple::modules::curses::{Command as Curse, Permit as Deed};
+use temple::modules::{ModuleCommand, ModulePermit};
+use temple::permit::{Permit, permit};
+use temple::why_not::WhyNot;
+
+use crate::app;
+use crate::desk::{Desk, Look};
+use crate::pieces::{die_class, icon};
+
+/// The dice that would pay for what the reader points at.
+#[derive(Clone, Copy)]
+pub struct Pointed(RwSignal<DiceSet>);
+
+impl Pointed {
+    /// Nothing is pointed at.
+    pub fn new() -> Pointed {
+        Pointed(RwSignal::new(DiceSet::NONE))
+    }
+
+    /// Points at a wish.
+    pub fn at(self, desk: Desk, wish: &Command) {
+        let now = desk.clock();
+        self.0.set(
+            desk.look.with_untracked(|look| permit(&look.view(now), wish)).map_or(DiceSet::NONE, |it| paid(&it)),
+        );
+    }
+
+    /// Points at nothing.
+    pub fn away(self) {
+        if !self.0.get_untracked().is_empty() {
+            self.0.set(DiceSet::NONE);
+        }
+    }
+
+    /// Whether a die would pay.
+    pub fn has(self, die: DieId) -> bool {
+        self.0.with(|dice| dice.has(die))
+    }
+}
+
+/// The dice that a permitted wish takes.
+fn paid(permit: &Permit) -> DiceSet {
+    match *permit {
+        Permit::Enter { spent, .. } | Permit::Discover { spent, .. } | Permit::Escape { spent } => spent,
+        Permit::Commit { dice, .. } => dice.into_iter().collect(),
+        Permit::Free { with, .. } => DiceSet::one(with),
+        Permit::Module(ModulePermit::Curses(Deed::Lift { spent, .. })) => spent,
+        Permit::Module(ModulePermit::Characters(ability)) => match ability {
+            Use::Walk { spent, .. } | Use::PassWall { spent, .. } | Use::Heal { spent, .. } => spent,
+            Use::Rotate { spent, .. } | Use::Lend { spent, .. } | Use::Reroll { spent } => spent,
+            Use::Join { spent, .. } => spent.unwrap_or(DiceSet::NONE),
+            Use::SendBack => DiceSet::NONE,
+        },
+        _ => DiceSet::NONE,
+    }
+}
+
+/// The same wish, paid with these dice; none if it costs none.
+fn paid_with(wish: &Command, dice: DiceSet) -> Option<Command> {
+    let with = Some(dice);
+    Some(match *wish {
+        Command::Enter { to, .. } => Command::Enter { to, with },
+        Command::Discover { side, .. } => Command::Discover { side, with },
+        Command::Escape { .. } => Command::Escape { with },
+        Command::Commit { level, .. } => Command::Commit { dice: dice.iter().collect(), level },
+        Command::Free { whom, dice: freed, with } => {
+            Command::Free { whom, dice: freed, with: dice.lowest().unwrap_or(with) }
+        }
+        Command::Module(ModuleCommand::Curses(Curse::Lift { curse, .. })) => {
+            Command::Module(ModuleCommand::Curses(Curse::Lift { curse, with }))
+        }
+        Command::Module(ModuleCommand::Characters(ability)) => {
+            Command::Module(ModuleCommand::Characters(match ability {
+                Ability::To { path, .. } => Ability::To { path, with },
+                Ability::On { whom, .. } => Ability::On { whom, with },
+                Ability::Rotate { chamber, by, .. } => Ability::Rotate { chamber, by, with },
+                Ability::Lend { face, chamber, level, .. } => Ability::Lend { face, chamber, level, with },
+                Ability::Reroll { .. } => Ability::Reroll { with },
+                Ability::SendBack => return None,
+            }))
+        }
+        _ => return None,
+    })
+}
+
+/// Whether it is the reader's choice which dice pay for a wish.
+pub fn has_choice(wish: &Command) -> bool {
+    paid_with(wish, DiceSet::NONE).is_some()
+}
+
+/// A golden mask is spent alone: choosing another one gives the first back.
+fn chosen_anew(wish: &Command, chosen: DiceSet, die: DieId) -> DiceSet {
+    let one = DiceSet::one(die);
+    match wish {
+        Command::Free { .. } => one,
+        _ if chosen.has(die) => chosen.without(one),
+        _ => chosen.or(one),
+    }
+}
+
+fn verdict(look: &Look, now: kit::Tick, wish: &Command, dice: DiceSet) -> Result<Command, WhyNot> {
+    let wish = paid_with(wish, dice).unwrap_or(*wish);
+    permit(&look.view(now), &wish).map(|_| wish)
+}
+
+/// The dice of the reader, to be tapped until they pay what he wants, and the button that does it.
+#[component]
+pub fn PayWith(wish: Command, done: impl Fn() + Copy + 'static) -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let first = desk.look.with_untracked(|look| permit(&look.view(desk.clock()), &wish));
+    let chosen = RwSignal::new(first.map_or(DiceSet::NONE, |it| paid(&it)));
+    let dice = Memo::new(move |_| {
+        let hand = desk.look.with(|look| look.table.of(look.me).hand);
+        hand.in_hand().without(hand.unrolled()).iter().collect::<Vec<DieId>>()
+    });
+    let judged = Memo::new(move |_| desk.look.with(|look| verdict(look, desk.clock(), &wish, chosen.get())));
+    let words = move || match judged.get() {
+        Ok(_) => app.say(Text::PayEnough),
+        Err(why) => app.language.get().obstacle(why.obstacle).to_owned(),
+    };
+    let choose = move |die| chosen.update(|chosen| *chosen = chosen_anew(&wish, *chosen, die));
+    let act = move |_| match judged.get_untracked() {
+        Ok(wish) => {
+            desk.wish(wish);
+            done();
+        }
+        Err(why) => desk.refuse(why),
+    };
+    view! {
+        <div class="paywith" role="group" aria-label=app.word(Text::PayWith)>
+            <p class="cap">{app.word(Text::PayWith)}</p>
+            <div class="dice"><For each=move || dice.get() key=|die| *die let:die><Coin die=die chosen=chosen choose=choose/></For></div>
+            <p class="mute" role="status">{words}</p>
+            <button class="btn go small" class:no=move || judged.get().is_err() aria-disabled=move || judged.get().is_err().to_string()
+                on:click=act>{app.word(Text::DoIt)}</button>
+        </div>
+    }
+}
+
+/// A die that may pay.
+#[component]
+fn Coin(die: DieId, chosen: RwSignal<DiceSet>, choose: impl Fn(DieId) + Copy + 'static) -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let hand = Memo::new(move |_| desk.look.with(|look| look.table.of(look.me).hand));
+    let look = move || hand.with(|hand| die_class(hand, die));
+    let label =
+        move || app.say(Text::DieName { number: u32::from(die.0) + 1, face: hand.with(|hand| hand.face(die)) });
+    view! {
+        <button class=move || format!("die {}", look().0) class:pays=move || chosen.get().has(die) aria-label=label
+            aria-pressed=move || chosen.get().has(die).to_string() on:click=move |_| choose(die)>{move || icon(look().1)}</button>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use temple::players::PlayerId;
+    use temple::temple::Side;
+
+    #[test]
+    fn only_what_costs_dice_leaves_a_choice() {
+        assert!(has_choice(&Command::Discover { side: Some(Side::North), with: None }));
+        assert!(has_choice(&Command::Escape { with: None }));
+        assert!(!has_choice(&Command::ProposeFate));
+        assert!(!has_choice(&Command::ROLL));
+    }
+
+    #[test]
+    fn the_named_dice_are_those_paid_with() {
+        let dice = DiceSet::first(3);
+        assert_eq!(paid_with(&Command::Escape { with: None }, dice), Some(Command::Escape { with: Some(dice) }));
+        let free = Command::Free { whom: PlayerId(1), dice: None, with: DieId(0) };
+        let other = chosen_anew(&free, DiceSet::one(DieId(0)), DieId(4));
+        assert_eq!(other, DiceSet::one(DieId(4)));
+        assert_eq!(paid_with(&free, other), Some(Command::Free { whom: PlayerId(1), dice: None, with: DieId(4) }));
+        let escape = Command::Escape { with: None };
+        let all = chosen_anew(&escape, dice, DieId(4));
+        assert_eq!(chosen_anew(&escape, all, DieId(4)), dice);
+    }
+}

@@ -1,0 +1,252 @@
+//! What the reader likes: volumes, vibration, larger dice, less motion, colours. Kept on this device, shown as classes of
+//! the page.
+
+use leptos::html;
+use leptos::prelude::*;
+use phrasebook::Text;
+use protocol::Call;
+use web_sys::KeyboardEvent;
+
+use crate::lobby::Languages;
+use crate::pieces::icon;
+use crate::sound::{self, Cue, Layer, Mix};
+use crate::{app, browser};
+
+/// The name under which the settings are kept.
+const KEPT: &str = "settings";
+
+/// The loudest volume; the lowest is 0.
+const LOUDEST: u8 = 10;
+
+/// What the reader likes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    volumes: [u8; 3],
+    switches: [bool; 6],
+}
+
+/// What is on or off. Append only: the order is kept on devices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Switch {
+    /// Nothing is heard.
+    Muted,
+    /// The device shakes with gongs and doors.
+    Vibration,
+    /// Less moves, whatever the device says.
+    Still,
+    /// Larger dice.
+    LargerDice,
+    /// Rolls go on while the button is held.
+    HoldToRoll,
+    /// Colours of high contrast.
+    Contrast,
+}
+
+/// Switches that the style sheet follows, by the class of the page.
+const CLASSES: [(Switch, &str); 3] =
+    [(Switch::Still, "still"), (Switch::LargerDice, "large-dice"), (Switch::Contrast, "contrast")];
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { volumes: [8, 6, 7], switches: [false, true, false, false, false, false] }
+    }
+}
+
+impl Settings {
+    /// Whether something is on.
+    pub fn is_on(&self, switch: Switch) -> bool {
+        self.switches[switch as usize]
+    }
+
+    /// As it is kept: numbers in a fixed order.
+    fn written(&self) -> String {
+        let switches = self.switches.iter().map(|on| u8::from(*on));
+        self.volumes.into_iter().chain(switches).map(|number| number.to_string()).collect::<Vec<_>>().join(",")
+    }
+
+    /// What is missing or makes no sense is as usual.
+    fn read(text: &str) -> Settings {
+        let mut settings = Settings::default();
+        let numbers: Vec<Option<u8>> = text.split(',').map(|word| word.trim().parse().ok()).collect();
+        let (volumes, switches) = numbers.split_at(numbers.len().min(3));
+        for (volume, number) in settings.volumes.iter_mut().zip(volumes) {
+            *volume = number.filter(|number| *number <= LOUDEST).unwrap_or(*volume);
+        }
+        for (switch, number) in settings.switches.iter_mut().zip(switches) {
+            *switch = number.map_or(*switch, |number| number == 1);
+        }
+        settings
+    }
+
+    fn mix(&self) -> Mix {
+        Mix {
+            layers: self.volumes.map(|volume| f32::from(volume) / f32::from(LOUDEST)),
+            muted: self.is_on(Switch::Muted),
+            shakes: self.is_on(Switch::Vibration),
+        }
+    }
+
+    fn classes(&self) -> String {
+        let on = CLASSES.into_iter().filter(|(switch, _)| self.is_on(*switch)).map(|(_, class)| class);
+        on.collect::<Vec<_>>().join(" ")
+    }
+}
+
+thread_local! {
+    static SETTINGS: ArcRwSignal<Settings> = ArcRwSignal::new(Settings::default());
+}
+
+/// The settings now; whoever reads them follows.
+pub fn now() -> Settings {
+    SETTINGS.with(|settings| settings.get())
+}
+
+/// Whether something is on at this instant.
+pub fn is_on(switch: Switch) -> bool {
+    SETTINGS.with(|settings| settings.get_untracked()).is_on(switch)
+}
+
+/// Takes over what was kept on this device, and gets the sound ready. Once, when the page begins.
+pub fn begin() {
+    let kept = browser::recall(KEPT).map(|text| Settings::read(&text)).unwrap_or_default();
+    SETTINGS.with(|settings| settings.set(kept));
+    take_effect(&kept);
+    sound::listen();
+}
+
+fn change(how: impl FnOnce(&mut Settings)) {
+    let changed = SETTINGS.with(|settings| {
+        settings.update(how);
+        settings.get_untracked()
+    });
+    browser::remember(KEPT, &changed.written());
+    take_effect(&changed);
+}
+
+fn turn(switch: Switch) {
+    change(|settings| settings.switches[switch as usize] = !settings.switches[switch as usize]);
+}
+
+fn take_effect(settings: &Settings) {
+    sound::set_mix(settings.mix());
+    if let Some(root) = browser::document().and_then(|document| document.document_element()) {
+        let _ = root.set_attribute("class", &settings.classes());
+    }
+}
+
+/// Sound on or off, at a tap.
+#[component]
+pub fn MuteButton() -> impl IntoView {
+    let app = app();
+    let muted = move || now().is_on(Switch::Muted);
+    let label = move || app.say(if muted() { Text::SoundOff } else { Text::SoundOn });
+    view! {
+        <button class="btn icon mute-button" id="mute" title=label aria-label=label aria-pressed=move || muted().to_string()
+            on:click=move |_| turn(Switch::Muted)>{move || icon(if muted() { "mute" } else { "sound" })}</button>
+    }
+}
+
+/// The button that opens the settings, and the settings.
+#[component]
+pub fn SettingsButton() -> impl IntoView {
+    let app = app();
+    let open = RwSignal::new(false);
+    let button = NodeRef::<html::Button>::new();
+    let close = move || {
+        open.set(false);
+        if let Some(button) = button.get_untracked() {
+            let _ = button.focus();
+        }
+    };
+    view! {
+        <button class="btn" id="settings" node_ref=button aria-expanded=move || open.get().to_string()
+            on:click=move |_| open.set(true)>{icon("sound")}{app.word(Text::SettingsTitle)}</button>
+        <Show when=move || open.get()><Sheet close=close/></Show>
+    }
+}
+
+#[component]
+fn Sheet(close: impl Fn() + Copy + 'static) -> impl IntoView {
+    let app = app();
+    let button = NodeRef::<html::Button>::new();
+    Effect::new(move |_| {
+        if let Some(button) = button.get() {
+            let _ = button.focus();
+        }
+    });
+    let pressed = move |event: KeyboardEvent| {
+        // Keys meant for the sheet are not meant for the game.
+        event.stop_propagation();
+        if event.key() == "Escape" {
+            close();
+        }
+    };
+    view! {
+        <section class="panel settings" role="dialog" aria-labelledby="settingstitle" on:keydown=pressed>
+            <div class="head"><h2 id="settingstitle">{app.word(Text::SettingsTitle)}</h2>
+                <button class="btn small" node_ref=button on:click=move |_| close()>{app.word(Text::Close)}</button></div>
+            <Languages/>
+            <Volume layer=Layer::Gongs name=Text::LayerGongs/>
+            <Volume layer=Layer::Dice name=Text::LayerDice/>
+            <Volume layer=Layer::Calls name=Text::LayerCalls/>
+            <Turn switch=Switch::Muted name=Text::SoundOff/>
+            <Turn switch=Switch::Vibration name=Text::Vibration/>
+            <Turn switch=Switch::LargerDice name=Text::LargerDice/>
+            <Turn switch=Switch::HoldToRoll name=Text::HoldToRoll/>
+            <Turn switch=Switch::Still name=Text::ReducedMotion/>
+            <Turn switch=Switch::Contrast name=Text::ThemeContrast/>
+        </section>
+    }
+}
+
+#[component]
+fn Volume(layer: Layer, name: Text<'static>) -> impl IntoView {
+    let app = app();
+    let taste = match layer {
+        Layer::Gongs => Cue::Drum(2),
+        Layer::Dice => Cue::Roll(3),
+        Layer::Calls => Cue::Called(Call::Coming),
+    };
+    let slide = move |event| {
+        let volume = event_target_value(&event).parse().unwrap_or(LOUDEST);
+        change(|settings| settings.volumes[layer as usize] = volume);
+        sound::play(taste);
+    };
+    view! {
+        <label class="volume"><span>{move || app.say(name)}</span>
+            <input type="range" min="0" max=LOUDEST prop:value=move || now().volumes[layer as usize].to_string() on:change=slide/></label>
+    }
+}
+
+#[component]
+fn Turn(switch: Switch, name: Text<'static>) -> impl IntoView {
+    let app = app();
+    let on = move || now().is_on(switch);
+    view! {
+        <button class="toggle" class:on=on role="switch" aria-checked=move || on().to_string() on:click=move |_| turn(switch)>
+            <span>{move || app.say(name)}</span><b>{move || app.say(if on() { Text::On } else { Text::Off })}</b></button>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let mut settings = Settings::default();
+        settings.volumes = [0, 10, 3];
+        settings.switches[Switch::Contrast as usize] = true;
+        settings.switches[Switch::Vibration as usize] = false;
+        assert_eq!(Settings::read(&settings.written()), settings);
+        assert_eq!(settings.classes(), "contrast");
+    }
+
+    #[test]
+    fn nonsense_and_older_words_are_as_usual() {
+        let usual = Settings::default();
+        assert_eq!(Settings::read(""), usual);
+        assert_eq!(Settings::read("x,99,,y"), usual);
+        assert_eq!(Settings::read("1").volumes, [1, usual.volumes[1], usual.volumes[2]]);
+    }
+}
