@@ -22,10 +22,10 @@ const FIRST_ROOMS: usize = 20;
 const ROOMS: usize = 100;
 
 /// Five minutes, two commands a second, and four notes of the clock a second for all four.
-const INPUTS_EACH: usize = 900; //X
+const INPUTS_EACH: usize = 300 * 2 + 300 * 4 / SEATS;
 
 /// So many are sent before the answers are awaited.
-const AT_ONCE: usize = 30;
+const AT_ONCE: usize = 4;
 
 const WANTED_KB: f64 = 32.0;
 
