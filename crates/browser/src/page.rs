@@ -55,6 +55,18 @@ impl Page {
         self.wire.call(Some(&self.session), method, params)
     }
 
+    /// Asks for several things in a row and waits for the last: they are carried out in order.
+    pub(crate) fn call_in_a_row(&self, calls: Vec<(&str, Value)>) -> Outcome<()> {
+        let last = calls.len().saturating_sub(1);
+        for (place, (method, params)) in calls.into_iter().enumerate() {
+            match place == last {
+                true => drop(self.call(method, params)?),
+                false => self.wire.tell(Some(&self.session), method, params),
+            }
+        }
+        Ok(())
+    }
+
     /// Goes to an address and waits until it has loaded.
     ///
     /// # Errors

@@ -22,13 +22,16 @@ pub fn a_friend(visit: &Visit, link: &str, screen: &Screen) -> Outcome<Guest> {
     Ok(friend)
 }
 
-/// All play at once, each with a hand of his own. Gives how the game ended for each.
-fn play_together(guests: &[(&Guest, Way)]) -> Outcome<Vec<String>> {
+/// All play at once, each with a hand of his own. Gives what came of it for each.
+fn together<T: Send>(
+    guests: &[(&Guest, Way)],
+    play: impl Fn(&mut Hand) -> Outcome<T> + Copy + Sync + Send,
+) -> Outcome<Vec<T>> {
     std::thread::scope(|scope| {
         let mut games = Vec::new();
         for (number, (guest, way)) in guests.iter().enumerate() {
             let mut hand = Hand::new(&guest.page, *way, number as u64);
-            games.push(scope.spawn(move || hand.play_to_the_end()));
+            games.push(scope.spawn(move || play(&mut hand)));
         }
         let ended = games.into_iter().map(|game| game.join().map_err(|_| Trouble::new("a hand fell off"))?);
         ended.collect()
@@ -57,13 +60,11 @@ fn three_friends_and_a_bot_play_to_the_end_and_again() -> Outcome<()> {
     }
     watcher.sees("main.table[data-watching]")?;
     let players = [(&host, Way::Mouse), (&second, Way::Touch), (&third, Way::Keyboard)];
-    for (guest, way) in players {
-        Hand::new(&guest.page, way, 1).play(15)?;
-    }
+    together(&players, |hand| hand.play(15))?;
     for (name, guest) in all {
         guest.page.screenshot(&format!("friends-2-table-{name}"))?;
     }
-    let ended = play_together(&players)?;
+    let ended = together(&players, |hand| hand.play_to_the_end())?;
     assert!(ended.iter().all(|one| *one == ended[0]), "all see the same end: {ended:?}");
     for (name, guest) in all {
         guest.sees(&format!(".end[data-outcome={}]", ended[0]))?;
@@ -94,10 +95,7 @@ fn two_at_the_same_instant_both_get_an_answer() -> Outcome<()> {
         guest.sees("main.table[data-phase=running]")?;
     }
     for round in 0..12 {
-        std::thread::scope(|scope| {
-            let presses = [&host, &friend].map(|guest| scope.spawn(move || answered(guest, round)));
-            presses.into_iter().try_for_each(|press| press.join().map_err(|_| Trouble::new("a hand fell off"))?)
-        })?;
+        together(&[(&host, Way::Mouse), (&friend, Way::Mouse)], |hand| answered(hand, round))?;
     }
     [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
 }
@@ -106,11 +104,10 @@ fn two_at_the_same_instant_both_get_an_answer() -> Outcome<()> {
 const ANSWER: &str =
     "[...document.querySelectorAll('.tray .dice, .news, .mine')].map(part => part.outerHTML).join()";
 
-fn answered(guest: &Guest, round: u32) -> Outcome<()> {
-    let mut hand = Hand::new(&guest.page, Way::Mouse, 1);
-    guest.page.eval(&format!("window.before = {ANSWER}"))?;
+fn answered(hand: &mut Hand, round: u32) -> Outcome<()> {
+    hand.page().eval(&format!("window.before = {ANSWER}"))?;
     hand.turn()?;
-    guest.page.wait_for(&format!("window.before !== {ANSWER}"), &format!("an answer in round {round}"))
+    hand.page().wait_for(&format!("window.before !== {ANSWER}"), &format!("an answer in round {round}"))
 }
 
 /// A call is seen at the caller's adventurer by everybody, each in his own language.

@@ -85,6 +85,11 @@ impl<'a> Hand<'a> {
         Hand { page, way, chance: number, pressed: Instant::now(), back: "", patience: 0 }
     }
 
+    /// The page it plays at.
+    pub fn page(&self) -> &'a Page {
+        self.page
+    }
+
     /// Looks at the page.
     pub fn look(&self) -> Outcome<Sight> {
         let seen = self.page.eval(LOOK)?;
