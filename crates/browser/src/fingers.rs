@@ -134,23 +134,23 @@ impl Page {
     }
 
     fn press_at(&self, means: Means, x: f64, y: f64) -> Outcome<()> {
-        if means == Means::Touch {
-            self.call(
+        let touch = |kind: &str, points: Value| json!({ "type": kind, "touchPoints": points });
+        let mouse = |kind: &str, button: &str, buttons: u8| json!({ "type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1 });
+        let (method, events) = match means {
+            Means::Touch => (
                 "Input.dispatchTouchEvent",
-                json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] }),
-            )?;
-            return self
-                .call("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }))
-                .map(drop);
-        }
-        let mouse = |kind: &str, buttons: u8| {
-            let button = if kind == "mouseMoved" { "none" } else { "left" };
-            json!({ "type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1 })
+                vec![touch("touchStart", json!([{ "x": x, "y": y }])), touch("touchEnd", json!([]))],
+            ),
+            Means::Mouse => (
+                "Input.dispatchMouseEvent",
+                vec![
+                    mouse("mouseMoved", "none", 0),
+                    mouse("mousePressed", "left", 1),
+                    mouse("mouseReleased", "left", 0),
+                ],
+            ),
         };
-        for (kind, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 0)] {
-            self.call("Input.dispatchMouseEvent", mouse(kind, buttons))?;
-        }
-        Ok(())
+        self.call_in_a_row(events.into_iter().map(|event| (method, event)).collect())
     }
 
     /// Presses a key and lets it go.
@@ -159,8 +159,7 @@ impl Page {
     /// When there is no such key, or the page is gone.
     pub fn key(&self, name: &str) -> Outcome<()> {
         let key = Key::named(name)?;
-        self.call("Input.dispatchKeyEvent", key.event("keyDown"))?;
-        self.call("Input.dispatchKeyEvent", key.event("keyUp")).map(drop)
+        self.call_in_a_row(["keyDown", "keyUp"].map(|kind| ("Input.dispatchKeyEvent", key.event(kind))).to_vec())
     }
 
     /// Writes a text where the focus is.

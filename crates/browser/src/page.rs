@@ -55,6 +55,18 @@ impl Page {
         self.wire.call(Some(&self.session), method, params)
     }
 
+    /// Asks for several things in a row and waits for the last: they are carried out in order.
+    pub(crate) fn call_in_a_row(&self, calls: Vec<(&str, Value)>) -> Outcome<()> {
+        let last = calls.len().saturating_sub(1);
+        for (place, (method, params)) in calls.into_iter().enumerate() {
+            match place == last {
+                true => drop(self.call(method, params)?),
+                false => self.wire.tell(Some(&self.session), method, params),
+            }
+        }
+        Ok(())
+    }
+
     /// Goes to an address and waits until it has loaded.
     ///
     /// # Errors
@@ -158,7 +170,7 @@ impl Page {
     /// # Errors
     /// When it cannot be taken or written.
     pub fn screenshot(&self, name: &str) -> Outcome<PathBuf> {
-        let taken = self.call("Page.captureScreenshot", json!({ "format": "png" }))?;
+        let taken = self.call("Page.captureScreenshot", json!({ "format": "png", "optimizeForSpeed": true }))?;
         let bytes = base64::engine::general_purpose::STANDARD.decode(taken["data"].as_str().unwrap_or_default());
         let bytes = bytes.map_err(|why| Trouble::new(format!("the picture cannot be read: {why}")))?;
         let folder = pictures();

@@ -1,9 +1,10 @@
-//! The one binary: `gong play`, `serve`, `watch`, `arena`, `hunt`, `scenario`, `rules`, `replay`, `components`.
+//! The one binary: `gong play`, `serve`, `watch`, `arena`, `hunt`, `scenario`, `rules`, `replay`, `components`, `bench`.
 //!
 //! Each command is a file that reads its flags, calls the crate that does the work and prints what came of it. What goes
 //! wrong is one sentence and an exit code: 2 for a wrong flag or file, 1 for a check that failed.
 
 mod arena_run;
+mod bench;
 mod bot_game;
 mod browser;
 mod data_folder;
@@ -57,6 +58,8 @@ enum Command {
     Replay(replay::ReplayFlags),
     /// Check a file of component data and say what is in it
     Components(pieces::PiecesFlags),
+    /// Measure server and page, and print the figures beside what is wanted
+    Bench(bench::BenchFlags),
 }
 
 fn main() -> ExitCode {
@@ -84,5 +87,6 @@ fn run(command: &Command, out: &mut dyn Write) -> failure::Outcome {
         Command::Rules(flags) => rules::rules(flags, out),
         Command::Replay(flags) => replay::replay(flags, out),
         Command::Components(flags) => pieces::pieces(flags, out),
+        Command::Bench(flags) => bench::bench(flags, out),
     }
 }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use server::qr::{self, Ink};
-use server::{Settings, Whereabouts};
+use server::{FrameRate, Settings, Whereabouts};
 
 use crate::failure::{Failure, Outcome};
 use crate::page::PAGE;
@@ -31,6 +31,16 @@ pub struct ServeFlags {
     /// How many times faster than real time games go, for tests
     #[arg(long, default_value_t = 1, hide = true)]
     pace: u8,
+    /// Let everybody send as fast as he can, for measurements
+    #[arg(long, hide = true)]
+    unlimited: bool,
+}
+
+impl ServeFlags {
+    fn settings(&self) -> Settings {
+        let frames = if self.unlimited { FrameRate::Unlimited } else { FrameRate::Usual };
+        Settings { host: self.host, port: self.port, pace: self.pace, names: self.names.clone(), frames }
+    }
 }
 
 /// The same, and the page.
@@ -60,13 +70,12 @@ pub fn play(flags: &PlayFlags, out: &mut dyn Write) -> Outcome {
 fn run(flags: &ServeFlags, out: &mut dyn Write, and_then: impl FnOnce(Whereabouts)) -> Outcome {
     // Nothing is kept in it yet; but whoever names a folder that cannot be written shall hear of it before the game.
     data_folder::open(flags.data.as_deref())?;
-    let settings = Settings { host: flags.host, port: flags.port, pace: flags.pace, names: flags.names.clone() };
     let mut told = Ok(());
     let announce = |found: Whereabouts| {
         told = announce(found, out);
         and_then(found);
     };
-    server::run(settings, PAGE, announce).map_err(Failure::bad_input)?;
+    server::run(flags.settings(), PAGE, announce).map_err(Failure::bad_input)?;
     told?;
     Ok(ExitCode::SUCCESS)
 }

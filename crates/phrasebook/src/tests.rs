@@ -122,7 +122,6 @@ fn some_texts() -> Vec<Text<'static>> {
         Text::WithYou,
         Text::AtHome,
         Text::StuckSelf,
-        Text::CommitTogether,
         Text::Withdraw,
         Text::Escape,
         Text::EscapeUnknown,
@@ -142,13 +141,12 @@ fn some_texts() -> Vec<Text<'static>> {
         Text::Defeat,
         Text::DefeatGivenUp,
         Text::HowItWent,
-        Text::Again,
     ];
     for n in [1, 2, 12] {
         texts.extend([
             Text::SeatsAbout { bots: n },
             Text::GemsCount(n),
-            Text::ChambersCount(n),
+           ,
             Text::DiceEach(n),
             Text::TilesLeft(n),
             Text::RollKeeps(n),
@@ -195,12 +193,9 @@ fn some_texts() -> Vec<Text<'static>> {
 }
 
 /// The texts without arguments of everything around the game: lobby, calls, rules, settings.
-const AROUND: [Text<'static>; 105] = [
-    Text::PlayAlone,
-    Text::PlayAloneAbout,
+const AROUND: [Text<'static>; 88] = [
     Text::PlayWithFriends,
     Text::PlayWithFriendsAbout,
-    Text::HaveLink,
     Text::JoinWithCode,
     Text::JoinTable,
     Text::CodePlaceholder,
@@ -226,9 +221,6 @@ const AROUND: [Text<'static>; 105] = [
     Text::ScanCode,
     Text::LinkForNetwork,
     Text::YourName,
-    Text::Rename,
-    Text::Save,
-    Text::Cancel,
     Text::FewerSeats,
     Text::MoreSeats,
     Text::OpenSeat,
@@ -236,12 +228,9 @@ const AROUND: [Text<'static>; 105] = [
     Text::AddBot,
     Text::RemoveBot,
     Text::BotHelper,
-    Text::BotsFill,
-    Text::SeatsGo,
     Text::TakeSeat,
     Text::StandUp,
     Text::Watch,
-    Text::Watching,
     Text::HostMark,
     Text::YouMark,
     Text::Away,
@@ -272,10 +261,8 @@ const AROUND: [Text<'static>; 105] = [
     Text::Chat,
     Text::ChatPlaceholder,
     Text::Send,
-    Text::RuleSheetTitle,
     Text::WhyNotNow,
     Text::PayWith,
-    Text::ChangePayment,
     Text::PayEnough,
     Text::DoIt,
     Text::PendingWish,
@@ -284,21 +271,15 @@ const AROUND: [Text<'static>; 105] = [
     Text::SettingsTitle,
     Text::SoundOn,
     Text::SoundOff,
-    Text::Volume,
-    Text::LayerMusic,
     Text::LayerGongs,
     Text::LayerDice,
     Text::LayerCalls,
     Text::Vibration,
     Text::ReducedMotion,
-    Text::AsTheDevice,
     Text::On,
     Text::Off,
     Text::LargerDice,
     Text::HoldToRoll,
-    Text::HoldToRollAbout,
-    Text::Theme,
-    Text::ThemeTemple,
     Text::ThemeContrast,
     Text::BackToMe,
 ];
@@ -328,7 +309,7 @@ fn around_with_arguments() -> Vec<Text<'static>> {
         texts.push(Text::Called { who, call: Call::HelpMe });
     }
     texts.extend([Text::Kick("Noor"), Text::UndoKick("Noor"), Text::MakeHost("Noor"), Text::Spectating("Noor")]);
-    texts.extend([Text::GiveSeatTo { seat: "Noor", to: "Alex" }, Text::RuleNumber("BASE-1"), Text::SeedFact("7")]);
+    texts.extend([Text::GiveSeatTo { seat: "Noor", to: "Alex" }, Text::RuleNumber("BASE-1")]);
     texts.push(Text::Said { who: Who::You, text: "hello" });
     texts
 }

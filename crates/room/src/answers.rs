@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use protocol::ServerFrame;
+use protocol::{ServerFrame, SorryCode};
+use temple::why_not::WhyNot;
 
 /// So many answers are remembered per person.
 const CAPACITY: usize = 64;
@@ -11,7 +12,32 @@ const CAPACITY: usize = 64;
 #[derive(Default)]
 pub(crate) struct Answers {
     highest: u32,
-    recent: VecDeque<(u32, ServerFrame)>,
+    recent: VecDeque<(u32, Answer)>,
+}
+
+/// What was answered. There are many of them, so they are kept short; a frame is long.
+#[derive(Clone, Copy)]
+pub(crate) enum Answer {
+    /// It was carried out.
+    Done {
+        /// The last event it brought about.
+        seq: u32,
+    },
+    /// A rule forbade it.
+    Refused(WhyNot),
+    /// Something else forbade it.
+    Sorry(SorryCode),
+}
+
+impl Answer {
+    /// The frame that says so.
+    pub fn frame(self, id: u32) -> ServerFrame {
+        match self {
+            Answer::Done { seq } => ServerFrame::Done { id, seq },
+            Answer::Refused(why_not) => ServerFrame::Refused { id, why_not },
+            Answer::Sorry(code) => ServerFrame::Sorry { code, id: Some(id) },
+        }
+    }
 }
 
 /// What is known about an id.
@@ -19,7 +45,7 @@ pub(crate) enum Known {
     /// It has not been answered.
     New,
     /// It was answered so.
-    Answered(ServerFrame),
+    Answered(Answer),
     /// It lies too far back.
     Forgotten,
 }
@@ -35,17 +61,17 @@ impl Answers {
             return Known::New;
         }
         match self.recent.iter().rev().find(|(other, _)| *other == id) {
-            Some((_, answer)) => Known::Answered(answer.clone()),
+            Some((_, answer)) => Known::Answered(*answer),
             None => Known::Forgotten,
         }
     }
 
-    pub fn remember(&mut self, id: u32, answer: &ServerFrame) {
+    pub fn remember(&mut self, id: u32, answer: Answer) {
         self.highest = id;
         if self.recent.len() == CAPACITY {
             self.recent.pop_front();
         }
-        self.recent.push_back((id, answer.clone()));
+        self.recent.push_back((id, answer));
     }
 }
 
@@ -59,10 +85,10 @@ mod tests {
         assert!(matches!(answers.look_up(0), Known::Forgotten), "ids begin at 1");
         for id in 1..=100 {
             assert!(matches!(answers.look_up(id), Known::New));
-            answers.remember(id, &ServerFrame::Done { id, seq: 0 });
+            answers.remember(id, Answer::Done { seq: id });
         }
-        assert!(matches!(answers.look_up(100), Known::Answered(ServerFrame::Done { id: 100, .. })));
-        assert!(matches!(answers.look_up(37), Known::Answered(ServerFrame::Done { id: 37, .. })));
+        assert!(matches!(answers.look_up(100), Known::Answered(Answer::Done { seq: 100 })));
+        assert!(matches!(answers.look_up(37), Known::Answered(Answer::Done { seq: 37 })));
         assert!(matches!(answers.look_up(36), Known::Forgotten));
         assert_eq!(answers.highest(), 100);
     }

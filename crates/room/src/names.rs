@@ -53,7 +53,7 @@ pub(crate) fn fun_name(number: u32) -> String {
 
 /// The names of the bots by seat. None is that of somebody seated, and no two begin with the same letter.
 pub(crate) fn bot_names(seated: &[&str]) -> Vec<&'static str> {
-    let is_taken = |name: &str| seated.iter().any(|other| other.to_lowercase() == name.to_lowercase());
+    let is_taken = |name: &str| seated.iter().any(|other| other.eq_ignore_ascii_case(name));
     let mut others = OTHER_BOTS.into_iter().filter(|name| !is_taken(name));
     let name = |name: &'static str| if is_taken(name) { others.next() } else { Some(name) };
     BOTS.into_iter().filter_map(name).collect()

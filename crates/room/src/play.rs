@@ -26,8 +26,8 @@ pub(crate) struct Play {
     pub told: Vec<Event>,
     /// When the state is noted next, in the shell's time.
     pub next_beat_ms: u64,
-    /// By seat, whoever plays for nobody or for somebody who is away.
-    bots: Vec<Option<StandIn>>,
+    /// By seat, whoever plays for nobody or for somebody who is away. A bot is large, and most seats never have one.
+    bots: Vec<Option<Box<StandIn>>>,
     /// How fast they play.
     pace: Pace,
     draws: Draws,
@@ -76,7 +76,7 @@ impl Play {
         self.bots_made += 1;
         let mut bot = Greedy::new(chance, self.pace);
         let look = bot.next_look(from);
-        self.bots[seat.index()] = Some(StandIn { bot, from, look, announced: from <= now });
+        self.bots[seat.index()] = Some(Box::new(StandIn { bot, from, look, announced: from <= now }));
     }
 
     /// The owner plays himself.

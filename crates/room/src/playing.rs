@@ -11,7 +11,7 @@ use temple::table::{Adventurer, Presence};
 use temple::view::View;
 use temple::why_not::{Obstacle, WhyNot};
 
-use crate::answers::Known;
+use crate::answers::{Answer, Known};
 use crate::clock::GameClock;
 use crate::journal::{Beginning, Record};
 use crate::people::{Chair, place_chairs};
@@ -53,20 +53,20 @@ impl Room {
         let Some(member) = self.member(person) else { return };
         let answer = match member.answers.look_up(id) {
             Known::Answered(answer) => answer,
-            Known::Forgotten => ServerFrame::Sorry { code: SorryCode::OldId, id: Some(id) },
+            Known::Forgotten => Answer::Sorry(SorryCode::OldId),
             Known::New => {
                 let answer = match carry_out(self) {
-                    Ok(()) => ServerFrame::Done { id, seq: self.seq },
-                    Err(No::Rule(why_not)) => ServerFrame::Refused { id, why_not },
-                    Err(No::Sorry(code)) => ServerFrame::Sorry { code, id: Some(id) },
+                    Ok(()) => Answer::Done { seq: self.seq },
+                    Err(No::Rule(why_not)) => Answer::Refused(why_not),
+                    Err(No::Sorry(code)) => Answer::Sorry(code),
                 };
                 if let Some(member) = self.member_mut(person) {
-                    member.answers.remember(id, &answer);
+                    member.answers.remember(id, answer);
                 }
                 answer
             }
         };
-        self.outbox.send(vec![peer], answer);
+        self.outbox.send(vec![peer], answer.frame(id));
     }
 
     /// A game command, stamped by the room's clock alone.

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use temple::event::Event;
 
-/// So many events are remembered: about a minute and a half of six busy players.
-const CAPACITY: usize = 1024;
+/// So many events are remembered: three quarters of a minute of six busy players. Whoever was gone for longer gets a fresh look.
+const CAPACITY: usize = 512;
 
 /// The last events, in order.
 pub(crate) struct Recent {
@@ -21,10 +21,14 @@ impl Recent {
     }
 
     pub fn push(&mut self, events: &[Event]) {
-        self.events.extend(events);
-        let surplus = self.events.len().saturating_sub(CAPACITY);
-        self.events.drain(..surplus);
-        self.before += surplus as u32;
+        for event in events {
+            // Room is made first: a list that grows beyond what is remembered would take twice the memory.
+            if self.events.len() == CAPACITY {
+                self.events.pop_front();
+                self.before += 1;
+            }
+            self.events.push_back(*event);
+        }
     }
 
     /// All that happened after event `seq`, if all of it is remembered.

@@ -169,11 +169,16 @@ impl House {
 
     async fn keep_table(self: Arc<House>, id: String, sign: Arc<Sign>, mailbox: mpsc::Receiver<Letter>) {
         let _counted = self.count(|metrics| &metrics.rooms);
-        let room = Room::new(self.config.clone(), entropy::seed(), self.clock.now_ms());
-        Table::new(room, Arc::clone(&sign), Arc::clone(&self)).run(mailbox).await;
+        self.lay_table(Arc::clone(&sign)).run(mailbox).await;
         let mut tables = self.tables();
         tables.by_id.remove(&id);
         tables.by_code.remove(&sign.code);
+    }
+
+    /// A room is large. In a place of its own it is not copied into everything that waits for it.
+    fn lay_table(self: &Arc<House>, sign: Arc<Sign>) -> Box<Table> {
+        let room = Room::new(self.config.clone(), entropy::seed(), self.clock.now_ms());
+        Box::new(Table::new(room, sign, Arc::clone(self)))
     }
 
     fn tables(&self) -> MutexGuard<'_, Tables> {

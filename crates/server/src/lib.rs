@@ -24,7 +24,7 @@
 //! - `listening.rs`: the listener, its life and its end. `routes.rs`: who answers what. `guard.rs`: whom it answers at all.
 //! - `invitations.rs`: how people are led to a table. `code.rs`, [`qr`], `whereabouts.rs`: what that takes.
 //! - `house.rs`: all tables. `table.rs`: the task that owns a room. `socket.rs`: the task that owns a connection.
-//! - `bucket.rs`, `metrics.rs`, `page.rs`, `entropy.rs`, `time.rs`: the parts.
+//! - `bucket.rs`, `journal.rs`, `metrics.rs`, `page.rs`, `entropy.rs`, `time.rs`: the parts.
 //!
 //! Deliberately not here: rules, seats, sequence numbers (all in `room`) and, so far, a journal on disk.
 
@@ -34,6 +34,7 @@ mod entropy;
 mod guard;
 mod house;
 mod invitations;
+mod journal;
 mod listening;
 mod metrics;
 mod page;
@@ -64,10 +65,23 @@ pub struct Settings {
     pub pace: u8,
     /// Names under which this server may be called, besides its addresses.
     pub names: Vec<String>,
+    /// How fast a connection may send.
+    pub frames: FrameRate,
+}
+
+/// How fast a connection may send.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum FrameRate {
+    /// As fast as anybody plays, and no faster.
+    #[default]
+    Usual,
+    /// As fast as it can. For measurements only.
+    Unlimited,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { host: IpAddr::V4(Ipv4Addr::LOCALHOST), port: PORT, pace: 1, names: Vec::new() }
+        let (host, names) = (IpAddr::V4(Ipv4Addr::LOCALHOST), Vec::new());
+        Settings { host, port: PORT, pace: 1, names, frames: FrameRate::Usual }
     }
 }

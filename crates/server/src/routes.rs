@@ -18,8 +18,11 @@ use crate::invitations;
 use crate::page::{Asking, no_such_file};
 use crate::socket::attend;
 
-/// What a connection may keep before it is read or written. Ten thousand of them must fit.
-const SOCKET_BUFFER: usize = 4096;
+/// How much is read at once. Most frames have a dozen bytes, and ten thousand connections must fit.
+const READ_BUFFER: usize = 1024;
+
+/// How much is gathered before it is written, if there is no end of it.
+const WRITE_BUFFER: usize = 4096;
 
 /// What the library may keep unsent; the longest frame of ours is far shorter.
 const UNSENT: usize = 1 << 20;
@@ -68,8 +71,8 @@ async fn socket(
     }
     let table = house.table(&id);
     upgrade
-        .read_buffer_size(SOCKET_BUFFER)
-        .write_buffer_size(0)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
         .max_write_buffer_size(UNSENT)
         .max_message_size(MAX_CLIENT_FRAME)
         .max_frame_size(MAX_CLIENT_FRAME)

@@ -6,12 +6,14 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use futures_util::SinkExt;
 use protocol::{Codec, ServerFrame, SorryCode};
 use room::PeerId;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
 use tokio_tungstenite::tungstenite;
 
+use crate::FrameRate;
 use crate::bucket::{Bucket, FRAMES};
 use crate::house::House;
 use crate::table::{Letter, Line, Parcel, message};
@@ -106,7 +108,7 @@ impl Connection {
     async fn hear(&mut self, heard: Option<Result<Message, axum::Error>>) -> Result<(), Farewell> {
         let message = heard.ok_or(Farewell::Lost)?.map_err(farewell_of)?;
         self.silent_beats = 0;
-        if self.bucket.pay(self.house.clock.now_ms()).is_err() {
+        if self.is_too_fast() {
             self.house.metrics.too_fast.add(1);
             return Err(Farewell::Sorry(SorryCode::TooFast));
         }
@@ -116,6 +118,13 @@ impl Connection {
             Message::Close(_) => Err(Farewell::Lost),
             // Pings are answered below us.
             Message::Ping(_) | Message::Pong(_) => Ok(()),
+        }
+    }
+
+    fn is_too_fast(&mut self) -> bool {
+        match self.house.settings.frames {
+            FrameRate::Usual => self.bucket.pay(self.house.clock.now_ms()).is_err(),
+            FrameRate::Unlimited => false,
         }
     }
 
@@ -131,13 +140,20 @@ impl Connection {
         Ok(())
     }
 
-    async fn deliver(&mut self, parcel: Option<Parcel>) -> Result<(), Farewell> {
-        match parcel {
-            Some(Parcel::Message(message)) => self.send(message).await,
-            Some(Parcel::Close(code)) => Err(Farewell::Told(code)),
-            // The table has ended before it read that somebody came.
-            None => Err(Farewell::Told(SorryCode::RoomOver)),
+    /// Sends a parcel and all that wait behind it by one write: the calls of the system cost more than all the rest.
+    async fn deliver(&mut self, first: Option<Parcel>) -> Result<(), Farewell> {
+        // Without a first one, the table has ended before it read that somebody came.
+        let mut next = Some(first.unwrap_or(Parcel::Close(SorryCode::RoomOver)));
+        while let Some(parcel) = next {
+            match parcel {
+                Parcel::Message(message) => {
+                    in_time(self.socket.feed(message), &self.cut).await?;
+                }
+                Parcel::Close(code) => return Err(Farewell::Told(code)),
+            }
+            next = self.queue.try_recv().ok();
         }
+        in_time(self.socket.flush(), &self.cut).await
     }
 
     /// Asks whether anybody is there. Whoever has not said a word by then only takes up room.
@@ -153,13 +169,7 @@ impl Connection {
     }
 
     async fn send(&mut self, message: Message) -> Result<(), Farewell> {
-        tokio::select! {
-            sent = timeout(SEND_LIMIT, self.socket.send(message)) => match sent {
-                Ok(Ok(())) => Ok(()),
-                Ok(Err(_)) | Err(_) => Err(Farewell::Lost),
-            },
-            () = self.cut.notified() => Err(Farewell::Lost),
-        }
+        in_time(self.socket.send(message), &self.cut).await
     }
 
     /// Says why, closes, and tells the table.
@@ -191,6 +201,18 @@ impl Connection {
         }
         let closed = async { while let Some(Ok(_)) = self.socket.recv().await {} };
         let _ = timeout(LINGER, closed).await;
+    }
+}
+
+/// Waits for the network, but not for long, and not if the table cuts the connection meanwhile.
+async fn in_time(sending: impl Future<Output = Result<(), axum::Error>>, cut: &Notify) -> Result<(), Farewell> {
+    tokio::select! {
+        biased;
+        sent = timeout(SEND_LIMIT, sending) => match sent {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(Farewell::Lost),
+        },
+        () = cut.notified() => Err(Farewell::Lost),
     }
 }
 

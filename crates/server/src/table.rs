@@ -10,12 +10,17 @@ use std::sync::atomic::Ordering::Relaxed;
 use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes};
 use protocol::{Codec, ServerFrame, SorryCode, encode_server};
-use room::{Journal, MemoryJournal, Output, PeerId, Room, settle};
+use room::{Journal, Output, PeerId, Room, settle};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Notify, mpsc};
+use tokio::task::yield_now;
 
 use crate::entropy;
 use crate::house::{House, Sign};
+use crate::journal::Unkept;
+
+/// Letters taken at a time. What they bring about must fit into the queues of the connections.
+const GATHERED: usize = 64;
 
 /// What a table is told.
 pub(crate) enum Letter {
@@ -47,7 +52,7 @@ pub(crate) enum Parcel {
 /// A room with all that the shell keeps for it.
 pub(crate) struct Table {
     room: Room,
-    journal: MemoryJournal,
+    journal: Unkept,
     lines: HashMap<PeerId, Line>,
     sign: Arc<Sign>,
     house: Arc<House>,
@@ -62,12 +67,12 @@ enum Stage {
 
 impl Table {
     pub fn new(room: Room, sign: Arc<Sign>, house: Arc<House>) -> Table {
-        let (journal, lines) = (MemoryJournal::default(), HashMap::new());
+        let (journal, lines) = (Unkept::default(), HashMap::new());
         Table { room, journal, lines, sign, house, stage: Stage::Open }
     }
 
     /// Lives until the room says that it is no more. A panic ends this table and no other.
-    pub async fn run(mut self, mut mailbox: mpsc::Receiver<Letter>) {
+    pub async fn run(mut self: Box<Table>, mut mailbox: mpsc::Receiver<Letter>) {
         while self.stage == Stage::Open {
             let letter = tokio::select! {
                 letter = mailbox.recv() => match letter {
@@ -76,8 +81,21 @@ impl Table {
                 },
                 () = self.house.clock.sleep_until(self.room.next_wake()) => None,
             };
-            if catch_unwind(AssertUnwindSafe(|| self.take(letter))).is_err() {
+            if catch_unwind(AssertUnwindSafe(|| self.take_some(letter, &mut mailbox))).is_err() {
                 return self.give_up();
+            }
+            // Whoever is in a hurry to write must not keep the others from reading.
+            yield_now().await;
+        }
+    }
+
+    /// Takes a letter and those that lie behind it, before any connection is woken to send: so each sends once.
+    fn take_some(&mut self, first: Option<Letter>, mailbox: &mut mpsc::Receiver<Letter>) {
+        self.take(first);
+        for _ in 1..GATHERED {
+            match mailbox.try_recv() {
+                Ok(letter) if self.stage == Stage::Open => self.take(Some(letter)),
+                _ => return,
             }
         }
     }

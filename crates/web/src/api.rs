@@ -30,7 +30,7 @@ pub async fn invitation(id: &str) -> Option<Invitation> {
 /// The table behind a spoken code.
 pub async fn table_of(code: &str) -> Option<Invitation> {
     let harmless: String =
-        code.trim().to_lowercase().chars().filter(|c| c.is_alphanumeric() || *c == '-').collect();
+        code.trim().to_ascii_lowercase().chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
     ask("GET", &format!("/api/codes/{harmless}")).await
 }
 

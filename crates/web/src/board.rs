@@ -14,6 +14,7 @@ use crate::desk::{Desk, Look};
 use crate::gestures::{EdgeChips, Gestures};
 use crate::keys;
 use crate::listen::plain;
+use crate::number::Num;
 use crate::scene::{self, ChamberLook, SIZE};
 use crate::table::Panels;
 use crate::{App, app, seats, way};
@@ -90,11 +91,12 @@ fn measured(place: NodeRef<html::Div>) -> RwSignal<(f64, f64)> {
 fn transform_of(camera: Camera, (dx, dy, nearer): (f64, f64, f64), (width, height): (f64, f64)) -> String {
     let scale = camera.scale * nearer;
     format!(
-        "translate({:.1}px,{:.1}px) scale({scale:.4}) translate({:.1}px,{:.1}px)",
-        width / 2.0 + dx,
-        height / 2.0 + dy,
-        -camera.x,
-        -camera.y
+        "translate({}px,{}px) scale({}) translate({}px,{}px)",
+        Num(width / 2.0 + dx),
+        Num(height / 2.0 + dy),
+        Num(scale),
+        Num(-camera.x),
+        Num(-camera.y)
     )
 }
 
@@ -113,7 +115,7 @@ fn my_cell(look: &Look) -> Cell {
 fn Glow() -> impl IntoView {
     let desk = expect_context::<Desk>();
     let cell = Memo::new(move |_| desk.look.with(my_cell));
-    view! { <circle r="330" fill="url(#glow)" cx=move || middle(cell.get()).0 cy=move || middle(cell.get()).1/> }
+    view! { <circle r="330" fill="url(#glow)" cx=move || Num(middle(cell.get()).0).to_string() cy=move || Num(middle(cell.get()).1).to_string()/> }
 }
 
 #[component]
@@ -237,10 +239,14 @@ fn WayHome() -> impl IntoView {
     move || {
         let cells = cells.get();
         let last = cells.len().checked_sub(1).filter(|rooms| *rooms > 0)?;
-        let line = cells.iter().map(|cell| middle(*cell)).map(|(x, y)| format!("{x} {y}")).collect::<Vec<_>>();
+        let line = cells
+            .iter()
+            .map(|cell| middle(*cell))
+            .map(|(x, y)| format!("{} {}", Num(x), Num(y)))
+            .collect::<Vec<_>>();
         let line = format!("M{}", line.join("L"));
         let stops = cells[1..last].iter().enumerate().map(|(n, cell)| {
-            view! { <g class="stop" transform=format!("translate({} {})", middle(*cell).0, middle(*cell).1)><circle r="18"/><text y="7">{n + 1}</text></g> }
+            view! { <g class="stop" transform=format!("translate({} {})", Num(middle(*cell).0), Num(middle(*cell).1))><circle r="18"/><text y="7">{n + 1}</text></g> }
         });
         let home = app.say(Text::HomeSign { rooms: last as u32 });
         Some(view! {
@@ -305,8 +311,9 @@ fn Pawns(all: Memo<Vec<Pawn>>) -> impl IntoView {
 #[component]
 fn PawnOf(who: PlayerId, all: Memo<Vec<Pawn>>) -> impl IntoView {
     let pawn = Memo::new(move |_| all.with(|all| all.iter().find(|pawn| pawn.who == who).cloned()));
-    let transform =
-        move || pawn.get().map(|pawn| format!("translate({}px,{}px)", pawn.x, pawn.y)).unwrap_or_default();
+    let transform = move || {
+        pawn.get().map(|pawn| format!("translate({}px,{}px)", Num(pawn.x), Num(pawn.y))).unwrap_or_default()
+    };
     let drawn = Memo::new(move |_| pawn.get().map(|pawn| pawn_svg(&pawn)).unwrap_or_default());
     view! { <g class="pawn" role="img" aria-label=move || seats::name(who) style:transform=transform inner_html=move || drawn.get()></g> }
 }

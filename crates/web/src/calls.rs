@@ -12,6 +12,7 @@ use web_sys::{HtmlElement, KeyboardEvent};
 
 use crate::desk::{Desk, Look};
 use crate::listen;
+use crate::number::{Num, within};
 use crate::pieces::icon;
 use crate::session::{Session, Shout};
 use crate::sound::{self, Cue};
@@ -91,9 +92,9 @@ pub fn CallWheel() -> impl IntoView {
     view! {
         <Show when=move || several.get()>
             <button class="btn callbtn" id="call" aria-expanded=move || open.get().to_string() class:no=move || silenced.get().is_some()
-                on:click=move |_| open.update(|open| *open = !*open)>{icon("call-help")}{move || app.say(Text::CallWheel)}</button>
+                on:click=move |_| open.update(|open| *open = !*open)>{icon("call-help")}{app.word(Text::CallWheel)}</button>
             <svg class="wheel" id="calls" class:open=open class:no=move || silenced.get().is_some() viewBox="-132 -132 264 264"
-                role="group" aria-label=move || app.say(Text::CallWheel) on:keydown=pressed on:click=tapped inner_html=drawn></svg>
+                role="group" aria-label=app.word(Text::CallWheel) on:keydown=pressed on:click=tapped inner_html=drawn></svg>
         </Show>
     }
 }
@@ -136,7 +137,7 @@ fn wedge(place: usize, call: Call, words: &str) -> String {
         _ => vec![words],
     };
     let down = |line: usize| y + 17.0 + 11.0 * line as f64 - 5.0 * (lines.len() - 1) as f64;
-    let written = |(n, line): (usize, &&str)| format!("<text x=\"{x}\" y=\"{}\">{line}</text>", down(n));
+    let written = |(n, line): (usize, &&str)| format!("<text x=\"{}\" y=\"{}\">{line}</text>", Num(x), Num(down(n)));
     let lines: String = lines.iter().enumerate().map(written).collect();
     let sign = scene::mark(mark(call), x - 12.0, y - 22.0, 24.0, 24.0);
     format!("<path d=\"{WEDGE}\" transform=\"rotate({})\"/><g class=\"sign\">{sign}</g>{lines}", 45 * place)
@@ -148,15 +149,17 @@ pub fn Bubbles(places: Signal<Vec<(PlayerId, f64, f64)>>, scale: Signal<f64>) ->
     let (app, session) = (app(), expect_context::<Session>());
     let drawn = move || {
         // A bubble stays readable on a board that is drawn small.
-        let size = (0.92 / scale.get()).clamp(0.8, 1.9);
+        let size = within(0.92 / scale.get(), 0.8, 1.9);
         let at = |who| places.with(|all| all.iter().find(|(other, ..)| *other == who).copied());
         let bubbles = session.shouts.get().into_iter().filter_map(|shout| {
             let (_, x, y) = at(shout.who)?;
             let urgent = if shout.call == Call::HelpMe { " urgent" } else { "" };
             let words = bubble(shout.call, &app.say(Text::CallName(shout.call)));
             Some(format!(
-                "<g class=\"bubble{urgent}\" transform=\"translate({x:.1} {:.1}) scale({size:.2})\">{words}</g>",
-                y - 38.0
+                "<g class=\"bubble{urgent}\" transform=\"translate({} {}) scale({})\">{words}</g>",
+                Num(x),
+                Num(y - 38.0),
+                Num(size)
             ))
         });
         bubbles.collect::<String>()
@@ -168,14 +171,14 @@ fn bubble(call: Call, words: &str) -> String {
     let half = words.chars().count() as f64 * 4.3 + 21.0;
     let side = half - 9.0;
     let outline = format!(
-        "M{:.1}-32q0-9 9-9h{:.1}q9 0 9 9v14q0 9-9 9h-{:.1}l-7 10-5-10h-{:.1}q-9 0-9-9z",
-        -half,
-        side * 2.0,
-        side - 7.0,
-        side - 5.0
+        "M{}-32q0-9 9-9h{}q9 0 9 9v14q0 9-9 9h-{}l-7 10-5-10h-{}q-9 0-9-9z",
+        Num(-half),
+        Num(side * 2.0),
+        Num(side - 7.0),
+        Num(side - 5.0)
     );
     let sign = scene::mark(mark(call), 8.0 - half, -34.0, 18.0, 18.0);
-    format!("<path d=\"{outline}\"/>{sign}<text x=\"{:.1}\" y=\"-19.5\">{words}</text>", 31.0 - half)
+    format!("<path d=\"{outline}\"/>{sign}<text x=\"{}\" y=\"-19.5\">{words}</text>", Num(31.0 - half))
 }
 
 /// Who calls what, for the line of news.

@@ -8,6 +8,7 @@ use temple::table::Phase;
 
 use crate::desk::{Desk, Look};
 use crate::link::Place;
+use crate::number::Num;
 use crate::pieces::{emblem, icon};
 use crate::session::Session;
 use crate::tally::Tally;
@@ -48,6 +49,7 @@ pub fn End() -> impl IntoView {
                     </tr></thead>
                     <tbody>{rows}</tbody>
                 </table>
+                <crate::hints::OfferClock/>
                 <div class="tools">
                     <Show when=move || host.get() fallback=move || view! { <p class="mute">{app.word(Text::WaitingForHost)}</p> }>
                         <button class="btn go" id="rematch" autofocus on:click=move |_| session.tell(ClientFrame::Rematch)>{app.word(Text::Rematch)}</button>
@@ -76,13 +78,13 @@ fn gem_line(tally: &Tally, seconds: u32) -> impl IntoView + use<> {
     let (width, height) = (600.0, 80.0);
     let x = |at: kit::Tick| f64::from(at.0) / 1000.0 / f64::from(seconds.max(1)) * width;
     let y = |gems: u8| height - f64::from(gems) / f64::from(all.max(1)) * (height - 14.0);
-    let mut path = format!("M0 {height}");
+    let mut path = format!("M0 {}", Num(height));
     for (at, gems) in &tally.gems {
-        path += &format!("H{:.1}V{:.1}", x(*at), y(*gems));
+        path += &format!("H{}V{}", Num(x(*at)), Num(y(*gems)));
     }
-    path += &format!("H{width}");
+    path += &format!("H{}", Num(width));
     let dots = tally.gems.iter().map(|(at, gems)| {
-        view! { <use href="#gem" x=x(*at) - 8.0 y=y(*gems) - 8.0 width="16" height="16"/> }
+        view! { <use href="#gem" x=Num(x(*at) - 8.0).to_string() y=Num(y(*gems) - 8.0).to_string() width="16" height="16"/> }
     });
     let dots = dots.collect_view();
     view! {

@@ -10,6 +10,7 @@ use web_sys::{Element, PointerEvent, WheelEvent};
 
 use crate::camera::Camera;
 use crate::listen::{self, When, listen, plain};
+use crate::number::{Num, within};
 use crate::{app, browser, scene, seats};
 
 /// How far the reader has moved the camera, in pixels, and how much nearer.
@@ -156,7 +157,7 @@ fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
 
 /// Nearer or farther, with what lies under a point staying there. The point is measured from the middle of the board.
 fn zoom((dx, dy, nearer): Moved, (x, y): (f64, f64), factor: f64) -> Moved {
-    let wanted = (nearer * factor).clamp(0.35, 3.0);
+    let wanted = within(nearer * factor, 0.35, 3.0);
     let factor = wanted / nearer;
     (x - (x - dx) * factor, y - (y - dy) * factor, wanted)
 }
@@ -202,10 +203,10 @@ fn outside(
     if (0.0..=width).contains(&left) && (0.0..=height).contains(&top) {
         return None;
     }
-    let at = (left.clamp(INSET, (width - INSET).max(INSET)), top.clamp(INSET, (height - INSET).max(INSET)));
+    let at = (within(left, INSET, (width - INSET).max(INSET)), within(top, INSET, (height - INSET).max(INSET)));
     let beyond = |where_he_is: f64, end: f64| match where_he_is {
         before if before < 0.0 => 0,
-        within if within <= end => 1,
+        inside if inside <= end => 1,
         _ => 2,
     };
     // Rows from the top, in each from the left; the middle is no edge.
@@ -224,13 +225,13 @@ fn chip(language: Language, outside: &Outside) -> String {
     let label = language.say(Text::FriendOutside { name: &name, place: language.side(side_of(outside.towards)) });
     let emblem = scene::mark(&format!("seat-{}", paint.slug), -11.0, -11.0, 22.0, 22.0);
     format!(
-        "<g class=\"edgechip\" role=\"button\" tabindex=\"0\" data-friend=\"{}\" aria-label=\"{}\" transform=\"translate({:.0} {:.0})\">\
+        "<g class=\"edgechip\" role=\"button\" tabindex=\"0\" data-friend=\"{}\" aria-label=\"{}\" transform=\"translate({} {})\">\
          <g transform=\"rotate({})\"><path class=\"towards\" d=\"M0-30 9-18H-9z\"/></g>\
          <rect x=\"-18\" y=\"-18\" width=\"36\" height=\"36\" rx=\"10\"/><g color=\"{}\">{emblem}</g></g>",
         outside.who.0,
         plain(&label),
-        outside.at.0,
-        outside.at.1,
+        Num(outside.at.0),
+        Num(outside.at.1),
         45 * outside.towards,
         paint.colour,
     )

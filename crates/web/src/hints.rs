@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use phrasebook::{Hint, Text};
+use protocol::{Change, ClientFrame, Preset};
 use temple::command::Command;
 use temple::components::ChamberKind;
 use temple::dice::Face;
@@ -12,6 +13,7 @@ use temple::table::Phase;
 use crate::actions::Card;
 use crate::desk::{Desk, Look};
 use crate::pieces::icon;
+use crate::session::Session;
 use crate::settings::{self, Switch};
 use crate::table::Panels;
 use crate::{app, browser};
@@ -126,13 +128,31 @@ pub fn Hints() -> impl IntoView {
     });
     let card = move |hint: Hint| {
         view! {
-            <div class="hint" role="note">{icon("torch")}<p aria-live="polite">{move || app.say(Text::Hint(hint))}</p>
-                <button class="btn icon" aria-label=move || app.say(Text::HintUnderstood) title=move || app.say(Text::HintUnderstood)
+            <div class="hint" role="note">{icon("torch")}<p aria-live="polite">{app.word(Text::Hint(hint))}</p>
+                <button class="btn icon" aria-label=app.word(Text::HintUnderstood) title=app.word(Text::HintUnderstood)
                     on:click=move |_| put_away(hint)>{icon("tick")}</button>
             </div>
         }
     };
     move || shown.get().map(card)
+}
+
+/// Rule [BASE-82]: after a game without the clock, the clock is offered. For the host alone.
+#[component]
+pub fn OfferClock() -> impl IntoView {
+    let (app, desk, session) = (app(), expect_context::<Desk>(), expect_context::<Session>());
+    let practice = desk.look.with_untracked(|look| look.book.setup.clock.is_none());
+    let offered = Memo::new(move |_| practice && session.is_host());
+    let begin = move |_| {
+        let frames = [ClientFrame::Regather, ClientFrame::Change(Change::Preset(Preset::Classic)), ClientFrame::Start];
+        frames.into_iter().for_each(|frame| session.tell(frame));
+    };
+    view! {
+        <Show when=move || offered.get()>
+            <div class="hint offer">{icon("hourglass")}<p><b>{app.word(Text::OfferClock)}</b>" "{app.word(Text::OfferClockAbout)}</p>
+                <button class="btn go small" id="with-clock" on:click=begin>{app.word(Text::WithClock)}</button></div>
+        </Show>
+    }
 }
 
 fn weight(hint: Hint) -> usize {

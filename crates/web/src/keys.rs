@@ -57,7 +57,7 @@ pub fn released(desk: Desk, event: &KeyboardEvent) {
 
 /// How long a throw has been held.
 pub fn held(since: f64) -> u16 {
-    (browser::steady_ms() - since).clamp(0.0, f64::from(u16::MAX)) as u16
+    (browser::steady_ms() - since) as u16
 }
 
 fn space(desk: Desk, event: &KeyboardEvent) -> bool {
@@ -122,7 +122,7 @@ fn act(desk: Desk, panels: Panels, key: &str) -> bool {
         "ArrowRight" => "→".to_owned(),
         "ArrowDown" => "↓".to_owned(),
         "ArrowLeft" => "←".to_owned(),
-        other => other.to_lowercase(),
+        other => other.to_ascii_lowercase(),
     };
     let card = panels.cards.with_untracked(|cards| cards.iter().find(|card| card.key == key).cloned());
     card.inspect(|card| choose(desk, card)).is_some()

@@ -18,8 +18,7 @@ use crate::{app, seats, way};
 pub fn Lanes() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let players: Vec<PlayerId> = desk.look.with_untracked(|look| look.table.players().collect());
-    let alone =
-        (players.len() == 1).then(|| view! { <p class="mute alone">{app.word(Text::NoFriends)}</p> });
+    let alone = (players.len() == 1).then(|| view! { <p class="mute alone">{app.word(Text::NoFriends)}</p> });
     // Whoever watches sees a lane for everybody.
     let friends = move || {
         let me = desk.look.with(|look| (!look.watching).then_some(look.me));

@@ -17,6 +17,7 @@ mod listen;
 mod lobby;
 mod menu;
 mod news;
+mod number;
 mod overlay;
 mod payment;
 mod pieces;

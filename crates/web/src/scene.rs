@@ -7,6 +7,7 @@ use temple::dice::{Cost, Face};
 use temple::temple::{Cell, ChamberId, Side, Sides};
 
 use crate::desk::Look;
+use crate::number::Num;
 
 /// The width of a chamber.
 pub const SIZE: f64 = 160.0;
@@ -68,11 +69,12 @@ pub fn corner(cell: Cell) -> (f64, f64) {
 /// A transform that brings a drawing to a square.
 pub fn at(cell: Cell) -> String {
     let (x, y) = corner(cell);
-    format!("translate({x} {y})")
+    format!("translate({} {})", Num(x), Num(y))
 }
 
 /// A mark of the sprite.
 pub fn mark(id: &str, x: f64, y: f64, width: f64, height: f64) -> String {
+    let [x, y, width, height] = [x, y, width, height].map(Num);
     format!("<use href=\"#{id}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>")
 }
 
@@ -96,17 +98,19 @@ pub fn faces(price: &Cost) -> Vec<Face> {
 pub fn price(cost: &Cost, x: f64, y: f64, size: f64) -> String {
     let shown = faces(cost);
     let (width, height) = (shown.len() as f64 * (size + 2.0) + 4.0, size + 6.0);
-    let mut svg = format!(
-        "<rect class=\"pricebed\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"6\"/>\
-         <rect class=\"priceframe\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"6\"/>"
-    );
+    let bed =
+        format!("x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"6\"", Num(x), Num(y), Num(width), Num(height));
+    let mut svg = format!("<rect class=\"pricebed\" {bed}/><rect class=\"priceframe\" {bed}/>");
+    let side = Num(size);
     for (n, face) in shown.into_iter().enumerate() {
         let (left, top) = (x + 3.0 + n as f64 * (size + 2.0), y + 3.0);
         let _ = write!(
             svg,
-            "<g class=\"{} face\"><rect x=\"{left}\" y=\"{top}\" width=\"{size}\" height=\"{size}\" rx=\"{}\"/>{}</g>",
+            "<g class=\"{} face\"><rect x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" rx=\"{}\"/>{}</g>",
             face.letter(),
-            size * 0.2,
+            Num(left),
+            Num(top),
+            Num(size * 0.2),
             mark(face_mark(face), left + size * 0.08, top + size * 0.08, size * 0.84, size * 0.84),
         );
     }
@@ -239,8 +243,8 @@ fn levels(look: &ChamberLook) -> String {
     let (width, left) = if look.levels.len() > 1 { (38.0, 80.0 - 19.0 * count) } else { (46.0, 91.0) };
     let mut svg = format!(
         "<rect x=\"{}\" y=\"97\" width=\"{}\" height=\"39\" rx=\"5\" fill=\"#3a2814\" stroke=\"#1d1208\" stroke-width=\"1.5\"/>",
-        left - 1.0,
-        width * count + 2.0
+        Num(left - 1.0),
+        Num(width * count + 2.0)
     );
     for (n, level) in look.levels.iter().enumerate() {
         svg += &one_level(look, level, left + n as f64 * width, width);
@@ -259,8 +263,8 @@ fn one_level(look: &ChamberLook, level: &GemLevel, x: f64, width: f64) -> String
     };
     let mut svg = format!(
         "<g class=\"level {state}\"><rect x=\"{}\" y=\"99\" width=\"{}\" height=\"35\" rx=\"3\"/>",
-        x + 1.5,
-        width - 3.0
+        Num(x + 1.5),
+        Num(width - 3.0)
     );
     let size = [15.0, 15.0, 14.0, 11.5][usize::from(level.gems.min(3))];
     for n in 0..level.gems {
@@ -270,13 +274,13 @@ fn one_level(look: &ChamberLook, level: &GemLevel, x: f64, width: f64) -> String
     }
     let middle = x + width / 2.0;
     if done {
-        let _ = write!(svg, "<path class=\"tick\" d=\"M{} 124l5 5 9-10\"/>", middle - 7.0);
+        let _ = write!(svg, "<path class=\"tick\" d=\"M{} 124l5 5 9-10\"/>", Num(middle - 7.0));
     } else {
         let shift = if level.count > 9 { 2.5 } else { -1.0 };
         let _ = write!(
             svg,
             "<text x=\"{}\" y=\"131.5\" font-size=\"16\" text-anchor=\"end\">{}</text><g class=\"ask-{}\">{}</g>",
-            middle + shift,
+            Num(middle + shift),
             level.count,
             level.face.letter(),
             mark(face_mark(level.face), middle + shift + 1.0, 117.0, 15.0, 15.0)
@@ -298,7 +302,7 @@ mod tests {
     fn the_start_is_drawn_without_inline_style() {
         let data = Components::standard();
         let book = std::sync::Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 2)));
-        let look = Look { table: Table::new(&book), book, me: PlayerId(0) };
+        let look = Look { table: Table::new(&book), book, me: PlayerId(0), watching: false };
         let start = data.only(ChamberKind::StartChamber).expect("the data has a start");
         let drawn = chamber(&ChamberLook::of(&look, start).expect("the start lies in the temple"));
         assert!(drawn.contains("#call-home"));

@@ -99,9 +99,9 @@ pub fn name(who: PlayerId) -> String {
     sitting(who).name
 }
 
-/// A player's letter.
+/// A player's letter. It stands in drawings that are built as text, so what means something there is passed over.
 pub fn initial(who: PlayerId) -> String {
-    name(who).chars().next().map(|first| first.to_uppercase().to_string()).unwrap_or_default()
+    name(who).chars().find(|letter| !"<>&\"' ".contains(*letter)).map(String::from).unwrap_or_default()
 }
 
 /// How a player's things are painted.

@@ -216,7 +216,7 @@ fn Volume(layer: Layer, name: Text<'static>) -> impl IntoView {
         sound::play(taste);
     };
     view! {
-        <label class="volume"><span>{move || app.say(name)}</span>
+        <label class="volume"><span>{app.word(name)}</span>
             <input type="range" min="0" max=LOUDEST prop:value=move || now().volumes[layer as usize].to_string() on:change=slide/></label>
     }
 }
@@ -227,7 +227,7 @@ fn Turn(switch: Switch, name: Text<'static>) -> impl IntoView {
     let on = move || now().is_on(switch);
     view! {
         <button class="toggle" class:on=on role="switch" aria-checked=move || on().to_string() on:click=move |_| turn(switch)>
-            <span>{move || app.say(name)}</span><b>{move || app.say(if on() { Text::On } else { Text::Off })}</b></button>
+            <span>{app.word(name)}</span><b>{move || app.say(if on() { Text::On } else { Text::Off })}</b></button>
     }
 }
 

@@ -108,8 +108,9 @@ pub fn ActionCard(id: String) -> impl IntoView {
     let fate = move || card.with(|card| card.as_ref().is_some_and(|card| card.shelf == Shelf::Fate));
     let title = move || card.with(|card| card.as_ref().map(|card| card.title.clone()));
     let detail = move || card.with(|card| card.as_ref().map(|card| card.detail.clone()));
-    let key =
-        move || card.with(|card| card.as_ref().map(|card| card.key.to_uppercase()).filter(|key| !key.is_empty()));
+    let key = move || {
+        card.with(|card| card.as_ref().map(|card| card.key.to_ascii_uppercase()).filter(|key| !key.is_empty()))
+    };
     let cost = move || card.with(|card| card.as_ref().and_then(|card| price(card.price)));
     view! {
         <button class="act" data-id=name class:no=refused class:fatecard=fate aria-disabled=move || refused().to_string()

@@ -187,7 +187,12 @@ fn shake(cue: Cue) {
         _ => return,
     };
     let Some(navigator) = web_sys::window().map(|window| window.navigator()) else { return };
-    if Reflect::has(&navigator, &"vibrate".into()).unwrap_or_default() {
+    // Browsers complain about a page that shakes before anybody has touched it.
+    let activation = Reflect::get(&navigator, &"userActivation".into());
+    let touched = activation.and_then(|activation| Reflect::get(&activation, &"hasBeenActive".into()));
+    if touched.map_or(true, |touched| touched.is_truthy())
+        && Reflect::has(&navigator, &"vibrate".into()).unwrap_or_default()
+    {
         let pattern: Array = pattern.into_iter().map(JsValue::from).collect();
         navigator.vibrate_with_pattern(&pattern);
     }

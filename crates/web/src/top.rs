@@ -6,6 +6,7 @@ use temple::components::ChamberKind;
 use temple::rules::escape::keys_needed;
 
 use crate::desk::{Desk, Look};
+use crate::number::Num;
 use crate::pieces::{icon, numerals};
 use crate::{app, way};
 
@@ -127,7 +128,7 @@ pub fn Edge() -> impl IntoView {
         })
     });
     let burning = Memo::new(move |_| left.with(Option::is_some));
-    let dashes = move || format!("{:.1} 100", left.get().unwrap_or_default());
+    let dashes = move || format!("{} 100", Num(left.get().unwrap_or_default()));
     view! {
         <Show when=move || burning.get()>
             <div class="vign" aria-hidden="true"></div>

@@ -1,13 +1,14 @@
 //! One person alone: the game runs in the page.
 
 use browser::{Network, Outcome, Screen};
+use serde_json::json;
 
 use crate::hand::{Hand, MENU, Way};
-use crate::visit::Visit;
+use crate::visit::{BRISK, RUSHED, Visit};
 
 /// From the start screen to the end screen and back, in one way.
 fn a_whole_game(way: Way, screen: &Screen, name: &str) -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(2 * BRISK)? else { return Ok(()) };
     let guest = visit.guest(screen)?;
     let mut hand = Hand::new(&guest.page, way, 7);
     guest.sees("#play-alone")?;
@@ -42,7 +43,7 @@ fn a_whole_game_by_touch_on_a_phone() -> Outcome<()> {
 /// Once the page is loaded it needs nobody: the server stops, the network goes, the game goes on to its end.
 #[test]
 fn alone_without_a_server() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
     let guest = visit.guest(&Screen::desktop())?;
     guest.sees("#play-alone")?;
     let _browser = visit.stop_server();
@@ -53,14 +54,20 @@ fn alone_without_a_server() -> Outcome<()> {
     guest.sees("main.table[data-phase=running]")?;
     let asked_before = guest.page.requests().len();
     hand.play_to_the_end()?;
-    assert_eq!(guest.page.requests()[asked_before..], [""; 0], "a game alone asks the network for nothing");
-    guest.page.is_content()
+    let asked = guest.page.requests().split_off(asked_before);
+    // Chromium fetches the icon for its own list of pages when it pleases.
+    let by_the_page = |words: &String| !words.ends_with("/icon.svg");
+    let asked: Vec<String> = asked.into_iter().filter(by_the_page).collect();
+    assert_eq!(asked, [""; 0], "a game alone asks the network for nothing");
+    let errors: Vec<String> = guest.page.errors().into_iter().filter(by_the_page).collect();
+    assert_eq!(errors, [""; 0], "and misses nothing");
+    Ok(())
 }
 
 /// Time stands still while a game alone is paused (CLK-5).
 #[test]
 fn a_game_alone_can_be_paused() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let guest = visit.guest(&Screen::desktop())?;
     let mut hand = Hand::new(&guest.page, Way::Mouse, 3);
     hand.press(".preset[data-preset=classic]")?;
@@ -68,11 +75,15 @@ fn a_game_alone_can_be_paused() -> Outcome<()> {
     guest.sees("main.table[data-phase=running]")?;
     hand.play(5)?;
     hand.press(MENU)?;
-    hand.press("#pause")?;
+    hand.press("button#pause")?;
     guest.sees(".paused")?;
     guest.page.screenshot("paused")?;
+    let stood = guest.page.text(".sun")?;
+    hand.play(10)?;
+    assert_eq!(guest.page.text(".sun")?, stood, "the clock stands still");
     hand.press("#resume")?;
     guest.sees_many(".paused", 0)?;
-    hand.play_to_the_end()?;
+    let later = "document.querySelector('.sun').innerText";
+    guest.page.wait_for(&format!("{later} !== {}", json!(stood)), "the clock to go on")?;
     guest.page.is_content()
 }

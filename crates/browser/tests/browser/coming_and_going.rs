@@ -1,25 +1,28 @@
 //! People come, go, come back, watch, and are sent away by mistake.
 
-use browser::{Outcome, Screen};
+use browser::{Network, Outcome, Screen};
 use serde_json::json;
 
 use crate::friends::{a_friend, a_host};
 use crate::hand::{Hand, MENU, Way};
-use crate::visit::{Guest, Visit};
+use crate::visit::{BRISK, Guest, RUSHED, UNHURRIED, Visit};
 
 /// The seat of somebody, by its number.
 fn seat_of(guest: &Guest) -> Outcome<String> {
     guest.reads(".seatrow[data-you]", "data-seat")
 }
 
+/// Begins a game of ten minutes.
 fn begin(host: &Guest, everybody: &[&Guest]) -> Outcome<()> {
+    host.page.click(".preset[data-preset=classic]")?;
+    host.sees(".preset[data-preset=classic][aria-pressed=true]")?;
     host.page.click("#start")?;
     everybody.iter().try_for_each(|guest| guest.sees("main.table[data-phase=running]"))
 }
 
 #[test]
 fn seats_are_taken_left_and_taken_again_before_the_start() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::desktop())?;
     let friend = a_friend(&visit, &link, &Screen::phone())?;
     host.sees_many(".seatrow[data-sitter=person]", 2)?;
@@ -41,7 +44,7 @@ fn seats_are_taken_left_and_taken_again_before_the_start() -> Outcome<()> {
 /// The code that is said over a table leads to the same place as the link.
 #[test]
 fn a_table_is_found_by_its_code() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, _) = a_host(&visit, &Screen::desktop())?;
     host.page.wait_for("document.querySelector('#invite-code').innerText", "the code")?;
     let code = host.page.text("#invite-code")?;
@@ -56,7 +59,7 @@ fn a_table_is_found_by_its_code() -> Outcome<()> {
 
 #[test]
 fn reload_keeps_the_seat() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::desktop())?;
     let friend = a_friend(&visit, &link, &Screen::desktop())?;
     let seat = seat_of(&friend)?;
@@ -76,7 +79,7 @@ fn reload_keeps_the_seat() -> Outcome<()> {
 fn watch_lane(guest: &Guest, seat: &str) -> Outcome<()> {
     let lane = json!(format!(".lane[data-seat='{seat}']"));
     let watch = format!(
-        "window.states = []; new MutationObserver(() => {{
+        "window.states = ['here']; new MutationObserver(() => {{
             const state = document.querySelector({lane})?.dataset.state;
             if (state && states.at(-1) !== state) states.push(state);
         }}).observe(document.body, {{ subtree: true, attributes: true, childList: true }})"
@@ -86,7 +89,7 @@ fn watch_lane(guest: &Guest, seat: &str) -> Outcome<()> {
 
 #[test]
 fn whoever_vanishes_is_away_then_a_bot_plays_then_he_is_back() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::desktop())?;
     let friend = a_friend(&visit, &link, &Screen::phone())?;
     let seat = seat_of(&friend)?;
@@ -97,7 +100,7 @@ fn whoever_vanishes_is_away_then_a_bot_plays_then_he_is_back() -> Outcome<()> {
     host.sees(&lane("bot"))?;
     host.page.screenshot("vanished")?;
     let states = host.page.eval("states")?;
-    assert_eq!(states, json!(["away", "bot"]), "first away, then a bot");
+    assert_eq!(states, json!(["here", "away", "bot"]), "first away, then a bot");
     let friend = friend.come_back()?;
     friend.sees("main.table:not([data-watching])")?;
     host.sees(&lane("here"))?;
@@ -105,10 +108,29 @@ fn whoever_vanishes_is_away_then_a_bot_plays_then_he_is_back() -> Outcome<()> {
     [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
 }
 
+/// A phone in a tunnel: its page says so, and is back by itself as soon as there is a network again.
+#[test]
+fn whoever_loses_the_network_is_back_by_himself() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::desktop())?;
+    let friend = a_friend(&visit, &link, &Screen::phone())?;
+    let seat = seat_of(&friend)?;
+    begin(&host, &[&host, &friend])?;
+    friend.page.network(Network::Off)?;
+    friend.sees(".offline")?;
+    friend.page.screenshot("tunnel")?;
+    host.sees(&format!(".lane[data-seat='{seat}']:not([data-state=here])"))?;
+    friend.page.network(Network::On)?;
+    friend.sees_many(".offline", 0)?;
+    host.sees(&format!(".lane[data-seat='{seat}'][data-state=here]"))?;
+    Hand::new(&friend.page, Way::Touch, 1).play(5)?;
+    host.page.is_content()
+}
+
 /// Whoever comes after the start watches, and sees the game go on.
 #[test]
 fn a_spectator_by_the_same_link() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::desktop())?;
     begin(&host, &[&host])?;
     let watcher = visit.guest_at(&link, &Screen::phone())?;
@@ -124,13 +146,13 @@ fn a_spectator_by_the_same_link() -> Outcome<()> {
 
 #[test]
 fn a_mistaken_kick_is_undone() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::desktop())?;
     let friend = a_friend(&visit, &link, &Screen::desktop())?;
     let seat = seat_of(&friend)?;
     host.page.click(&format!(".seatrow[data-seat='{seat}'] .kick"))?;
     host.sees_many(".seatrow[data-sitter=person]", 1)?;
-    friend.sees_many(".seatrow[data-you]", 0)?;
+    friend.page.wait_for("document.querySelector('.sorry').innerText", "the word that he was sent away")?;
     friend.page.screenshot("sent-away")?;
     host.page.click(".undo-kick")?;
     host.sees_many(".seatrow[data-sitter=person]", 2)?;
@@ -141,7 +163,7 @@ fn a_mistaken_kick_is_undone() -> Outcome<()> {
 /// The host leaves in the middle of a game: a bot has his seat, somebody else is host, the game goes on.
 #[test]
 fn the_host_may_leave() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::desktop())?;
     let friend = a_friend(&visit, &link, &Screen::desktop())?;
     let seat = seat_of(&host)?;

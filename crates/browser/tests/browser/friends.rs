@@ -3,7 +3,7 @@
 use browser::{Outcome, Screen, Trouble};
 
 use crate::hand::{Hand, Way};
-use crate::visit::{Guest, Visit};
+use crate::visit::{BRISK, Guest, Visit};
 
 /// Somebody opens a table for friends. Gives him and the link he sends.
 pub fn a_host(visit: &Visit, screen: &Screen) -> Outcome<(Guest, String)> {
@@ -22,13 +22,16 @@ pub fn a_friend(visit: &Visit, link: &str, screen: &Screen) -> Outcome<Guest> {
     Ok(friend)
 }
 
-/// All play at once, each with a hand of his own. Gives how the game ended for each.
-fn play_together(guests: &[(&Guest, Way)]) -> Outcome<Vec<String>> {
+/// All play at once, each with a hand of his own. Gives what came of it for each.
+fn together<T: Send>(
+    guests: &[(&Guest, Way)],
+    play: impl Fn(&mut Hand) -> Outcome<T> + Copy + Sync + Send,
+) -> Outcome<Vec<T>> {
     std::thread::scope(|scope| {
         let mut games = Vec::new();
         for (number, (guest, way)) in guests.iter().enumerate() {
             let mut hand = Hand::new(&guest.page, *way, number as u64);
-            games.push(scope.spawn(move || hand.play_to_the_end()));
+            games.push(scope.spawn(move || play(&mut hand)));
         }
         let ended = games.into_iter().map(|game| game.join().map_err(|_| Trouble::new("a hand fell off"))?);
         ended.collect()
@@ -37,7 +40,7 @@ fn play_together(guests: &[(&Guest, Way)]) -> Outcome<Vec<String>> {
 
 #[test]
 fn three_friends_and_a_bot_play_to_the_end_and_again() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::desktop())?;
     let second = a_friend(&visit, &link, &Screen::phone())?;
     let third = a_friend(&visit, &link, &Screen::desktop().language("de"))?;
@@ -49,19 +52,19 @@ fn three_friends_and_a_bot_play_to_the_end_and_again() -> Outcome<()> {
         guest.sees_many(".seatrow[data-sitter=bot]", 1)?;
         guest.page.screenshot(&format!("friends-1-lobby-{name}"))?;
     }
+    host.page.click(".preset[data-preset=classic]")?;
+    host.sees(".preset[data-preset=classic][aria-pressed=true]")?;
     host.page.click("#start")?;
     for (_, guest) in all {
         guest.sees("main.table[data-phase=running]")?;
     }
     watcher.sees("main.table[data-watching]")?;
     let players = [(&host, Way::Mouse), (&second, Way::Touch), (&third, Way::Keyboard)];
-    for (guest, way) in players {
-        Hand::new(&guest.page, way, 1).play(15)?;
-    }
+    together(&players, |hand| hand.play(15))?;
     for (name, guest) in all {
         guest.page.screenshot(&format!("friends-2-table-{name}"))?;
     }
-    let ended = play_together(&players)?;
+    let ended = together(&players, |hand| hand.play_to_the_end())?;
     assert!(ended.iter().all(|one| *one == ended[0]), "all see the same end: {ended:?}");
     for (name, guest) in all {
         guest.sees(&format!(".end[data-outcome={}]", ended[0]))?;
@@ -82,20 +85,17 @@ fn three_friends_and_a_bot_play_to_the_end_and_again() -> Outcome<()> {
 /// Two friends press in the same instant, again and again: each press is answered, by dice or by a reason.
 #[test]
 fn two_at_the_same_instant_both_get_an_answer() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::desktop())?;
     let friend = a_friend(&visit, &link, &Screen::desktop())?;
-    host.page.click(".preset[data-preset=first-game]")?;
+    host.sees(".preset[data-preset=first-game][aria-pressed=true]")?;
     host.sees_many(".seatrow[data-sitter=person]", 2)?;
     host.page.click("#start")?;
     for guest in [&host, &friend] {
         guest.sees("main.table[data-phase=running]")?;
     }
     for round in 0..12 {
-        std::thread::scope(|scope| {
-            let presses = [&host, &friend].map(|guest| scope.spawn(move || answered(guest, round)));
-            presses.into_iter().try_for_each(|press| press.join().map_err(|_| Trouble::new("a hand fell off"))?)
-        })?;
+        together(&[(&host, Way::Mouse), (&friend, Way::Mouse)], |hand| answered(hand, round))?;
     }
     [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
 }
@@ -104,9 +104,31 @@ fn two_at_the_same_instant_both_get_an_answer() -> Outcome<()> {
 const ANSWER: &str =
     "[...document.querySelectorAll('.tray .dice, .news, .mine')].map(part => part.outerHTML).join()";
 
-fn answered(guest: &Guest, round: u32) -> Outcome<()> {
-    let mut hand = Hand::new(&guest.page, Way::Mouse, 1);
-    guest.page.eval(&format!("window.before = {ANSWER}"))?;
+fn answered(hand: &mut Hand, round: u32) -> Outcome<()> {
+    hand.page().eval(&format!("window.before = {ANSWER}"))?;
     hand.turn()?;
-    guest.page.wait_for(&format!("window.before !== {ANSWER}"), &format!("an answer in round {round}"))
+    hand.page().wait_for(&format!("window.before !== {ANSWER}"), &format!("an answer in round {round}"))
+}
+
+/// A call is seen at the caller's adventurer by everybody, each in his own language.
+#[test]
+fn a_call_is_seen_in_the_readers_language() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::phone())?;
+    let friend = a_friend(&visit, &link, &Screen::desktop().language("de"))?;
+    host.page.tap("#start")?;
+    for guest in [&host, &friend] {
+        guest.sees("main.table[data-phase=running]")?;
+    }
+    host.page.tap("#call")?;
+    host.page.tap("#call-1")?;
+    let read = |guest: &Guest| {
+        guest.sees(".bubble text")?;
+        guest.page.eval("document.querySelector('.bubble text').textContent")
+    };
+    let (english, german) = (read(&host)?, read(&friend)?);
+    assert_ne!(english, german, "each reads his own language");
+    host.page.screenshot("call-phone")?;
+    friend.page.screenshot("call-german")?;
+    [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
 }

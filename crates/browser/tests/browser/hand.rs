@@ -17,7 +17,7 @@ pub enum Way {
 }
 
 /// The button that opens and closes the menu.
-pub const MENU: &str = "button[aria-expanded]";
+pub const MENU: &str = ".brand button[aria-expanded]";
 
 /// How long a game may take. At the pace of the tests ten minutes are half a minute; the rest is for busy machines.
 const GAME: Duration = Duration::from_secs(120);
@@ -83,6 +83,11 @@ impl<'a> Hand<'a> {
     /// A hand at a page. Different numbers walk differently.
     pub fn new(page: &'a Page, way: Way, number: u64) -> Hand<'a> {
         Hand { page, way, chance: number, pressed: Instant::now(), back: "", patience: 0 }
+    }
+
+    /// The page it plays at.
+    pub fn page(&self) -> &'a Page {
+        self.page
     }
 
     /// Looks at the page.

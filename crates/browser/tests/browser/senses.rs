@@ -1,10 +1,11 @@
 //! Readers with other senses and other wishes: names and roles, announcements, less motion, no strangers.
 
 use browser::{Motion, Outcome, Page, Screen};
+use serde_json::json;
 
 use crate::friends::a_host;
 use crate::hand::{Hand, MENU, Way};
-use crate::visit::Visit;
+use crate::visit::{BRISK, RUSHED, Visit};
 
 /// What must have a name, so that it can be told from its like.
 const NAMED: [&str; 13] = [
@@ -24,7 +25,7 @@ fn everything_is_named(page: &Page, screen: &str) -> Outcome<()> {
 
 #[test]
 fn everything_has_a_name_and_news_is_announced() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let guest = visit.guest(&Screen::desktop())?;
     let mut hand = Hand::new(&guest.page, Way::Mouse, 7);
     guest.sees("#play-alone")?;
@@ -46,7 +47,7 @@ fn everything_has_a_name_and_news_is_announced() -> Outcome<()> {
 /// The end screen takes the focus, so that its words are read and its buttons are near.
 #[test]
 fn the_end_is_announced_and_named() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
     let guest = visit.guest(&Screen::desktop())?;
     let mut hand = Hand::new(&guest.page, Way::Keyboard, 7);
     hand.press(".preset[data-preset=classic]")?;
@@ -60,14 +61,14 @@ fn the_end_is_announced_and_named() -> Outcome<()> {
 
 /// Looks at what moves after each of some turns of a game.
 fn movements(motion: Motion) -> Outcome<Option<Vec<String>>> {
-    let Some(visit) = Visit::begin()? else { return Ok(None) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(None) };
     let guest = visit.guest(&Screen::desktop().motion(motion))?;
     let mut hand = Hand::new(&guest.page, Way::Mouse, 7);
     let mut seen = guest.page.movements()?;
     hand.press(".preset[data-preset=classic]")?;
     hand.press("#play-alone")?;
     guest.sees("main.table[data-phase=running]")?;
-    for _ in 0..60 {
+    for _ in 0..30 {
         hand.turn()?;
         seen.extend(guest.page.movements()?);
     }
@@ -84,9 +85,46 @@ fn nothing_moves_for_whoever_wants_it_still() -> Outcome<()> {
     Ok(())
 }
 
+/// What sticks out to the left or right of the screen, apart from what is scrolled on purpose.
+const STICKS_OUT: &str = "[...document.querySelectorAll('#page button, #page input, #page h1, #page h2, #page p, .die')].filter(part => {
+    const box = part.getBoundingClientRect();
+    return box.width > 0 && !part.closest('.lanes, .board') && (box.left < -1 || box.right > innerWidth + 1);
+}).map(part => part.outerHTML.slice(0, 120))";
+
+fn fits(page: &Page, screen: &str) -> Outcome<()> {
+    assert_eq!(page.eval(STICKS_OUT)?, json!([]), "on {screen}");
+    assert!(page.holds("document.documentElement.scrollWidth <= innerWidth"), "{screen} is too wide");
+    Ok(())
+}
+
+/// Everything fits on the smallest phone, in the language with the longest words.
+#[test]
+fn nothing_sticks_out_on_the_smallest_phone() -> Outcome<()> {
+    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
+    let phone = Screen::phone().language("de");
+    let (host, _) = a_host(&visit, &phone)?;
+    fits(&host.page, "the lobby")?;
+    let guest = visit.guest(&phone)?;
+    let mut hand = Hand::new(&guest.page, Way::Touch, 7);
+    guest.sees("#play-alone")?;
+    fits(&guest.page, "the start screen")?;
+    hand.press(".preset[data-preset=classic]")?;
+    hand.press("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    hand.play(15)?;
+    fits(&guest.page, "the table")?;
+    hand.press(MENU)?;
+    guest.sees("#leave")?;
+    fits(&guest.page, "the menu")?;
+    guest.page.screenshot("phone-menu")?;
+    hand.press(MENU)?;
+    hand.play_to_the_end()?;
+    fits(&guest.page, "the end")
+}
+
 #[test]
 fn no_stranger_is_asked_for_anything() -> Outcome<()> {
-    let Some(visit) = Visit::begin()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, _) = a_host(&visit, &Screen::desktop())?;
     host.page.click("#start")?;
     host.sees("main.table[data-phase=running]")?;

@@ -6,13 +6,20 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use browser::{Browser, Context, Gong, Outcome, Page, Screen, Trouble};
 use serde_json::json;
 
-/// How much faster than real time the games of the tests run.
-pub const PACE: u8 = 20;
+/// How much faster than real time a game runs that people play with care: ten minutes are half a minute.
+pub const BRISK: u8 = 20;
+
+/// How much faster a game runs in which a page needs its own time, to notice that the network is gone.
+pub const UNHURRIED: u8 = 4;
+
+/// How much faster a game runs of which only the end matters: ten minutes are six seconds.
+pub const RUSHED: u8 = 100;
 
 /// A test at work. The browser is shared by the tests that run at the same time; the server is not.
 pub struct Visit {
     browser: Arc<Browser>,
     gong: Gong,
+    pace: u8,
 }
 
 /// Somebody at the browser: his page, and the storage behind it.
@@ -24,18 +31,18 @@ pub struct Guest {
 }
 
 impl Visit {
-    /// Begins a test, unless something is missing that a developer's machine need not have.
-    pub fn begin() -> Outcome<Option<Visit>> {
+    /// Begins a test at a pace, unless something is missing that a developer's machine need not have.
+    pub fn begin(pace: u8) -> Outcome<Option<Visit>> {
         let Some(browser) = a_browser()? else { return Ok(None) };
         match Gong::find() {
-            Some(_) => Ok(Some(Visit { browser, gong: Gong::start(PACE)? })),
+            Some(_) => Ok(Some(Visit { browser, gong: Gong::start(pace)?, pace })),
             None => left_out("there is no gong: build it with its page, or name it in GONG_BIN"),
         }
     }
 
-    /// Somebody opens the start screen. Games in the page run at the pace of the tests.
+    /// Somebody opens the start screen. Games in the page run at the pace of the server.
     pub fn guest(&self, screen: &Screen) -> Outcome<Guest> {
-        self.guest_at(&format!("{}?pace={PACE}", self.gong.address()), screen)
+        self.guest_at(&format!("{}?pace={}", self.gong.address(), self.pace), screen)
     }
 
     /// Somebody opens a link.

@@ -10,7 +10,7 @@ const ROWS: [&[&str]; 6] = [
     &["temple", "scroll", "catalogue"],
     &["components", "scenario", "bots", "room", "protocol", "sound", "phrasebook"],
     &["arena", "server", "web"],
-    &["gong", "bench", "wasm-proof", "browser"],
+    &["gong", "bench", "measure", "wasm-proof", "browser"],
     &["xtask", "xtask-web"],
 ];
 

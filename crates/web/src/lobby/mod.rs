@@ -80,7 +80,7 @@ pub fn Languages() -> impl IntoView {
         view! {
             <button lang=language.tag() title=language.name() aria-label=language.name()
                 class:on=chosen aria-pressed=move || chosen().to_string()
-                on:click=move |_| app.language.set(language)>{language.tag().to_uppercase()}</button>
+                on:click=move |_| app.language.set(language)>{language.tag().to_ascii_uppercase()}</button>
         }
     });
     view! { <div class="lang" role="group" aria-label=app.word(Text::LanguageChoice)>{buttons.collect_view()}</div> }

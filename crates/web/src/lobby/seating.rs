@@ -24,7 +24,11 @@ pub fn Seating() -> impl IntoView {
             lobby.seats.iter().filter(|seat| matches!(seat.sitter, Sitter::Person { .. })).count() as u32
         });
         let of = count.get() as u32;
-        app.say(if hall.private { Text::SeatsAbout { bots: of.saturating_sub(taken) } } else { Text::SeatsTaken { taken, of } })
+        app.say(if hall.private {
+            Text::SeatsAbout { bots: of.saturating_sub(taken) }
+        } else {
+            Text::SeatsTaken { taken, of }
+        })
     };
     view! {
         <div class="head"><h2 id="seats">{app.word(Text::Seats)}</h2><span class="mute">{taken}</span></div>

@@ -40,7 +40,7 @@ fn module_switch(
     about: Text<'static>,
 ) -> impl IntoView {
     let on = Memo::new(move |_| hall.with(|lobby| lobby.settings.setup.modules.has(module)));
-    let slug = format!("{module:?}").to_lowercase();
+    let slug = format!("{module:?}").to_ascii_lowercase();
     let toggle = move |_| {
         let modules = hall.lobby.with_untracked(|lobby| lobby.as_ref().map(|lobby| lobby.settings.setup.modules));
         let Some(modules) = modules else { return };

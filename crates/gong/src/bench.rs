@@ -1,0 +1,60 @@
+//! `gong bench`: the measures of server and page, each beside what is wanted.
+
+use std::env;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Args;
+use measure::{Measured, deliveries, memory, page, wire};
+
+use crate::failure::{Failure, Outcome};
+use crate::page::PAGE;
+
+/// What to measure.
+#[derive(Args, Debug)]
+pub struct BenchFlags {
+    /// Only these measures, by their names: S1 S6 S8 W1
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+}
+
+type Measure = (&'static str, fn() -> Measured);
+
+const MEASURES: &[Measure] = &[
+    ("S1", deliveries::line),
+    ("S6", || memory::line(&env::current_exe()?)),
+    ("S8", wire::line),
+    ("W1", || page::line(PAGE)),
+];
+
+/// Takes the measures one after the other.
+pub fn bench(flags: &BenchFlags, out: &mut dyn Write) -> Outcome {
+    let chosen = choose(&flags.names)?;
+    if cfg!(debug_assertions) {
+        eprintln!("This gong was not built for speed: `cargo xtask build` does that, and only its figures count.");
+    }
+    writeln!(out, "{}", measure::heading())?;
+    for (name, measure) in chosen {
+        out.flush()?;
+        match measure() {
+            Ok(line) => writeln!(out, "{line}")?,
+            Err(error) => writeln!(out, "{name:<4} not measured: {error}")?,
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn choose(names: &[String]) -> Result<Vec<&'static Measure>, Failure> {
+    let known = |name: &String| MEASURES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    if let Some(unknown) = names.iter().find(|name| known(name).is_none()) {
+        let names: Vec<&str> = MEASURES.iter().map(|(name, _)| *name).collect();
+        return Err(Failure::BadInput(format!(
+            "there is no measure \"{unknown}\"; there are: {}",
+            names.join(", ")
+        )));
+    }
+    Ok(match names.is_empty() {
+        true => MEASURES.iter().collect(),
+        false => names.iter().filter_map(known).collect(),
+    })
+}

@@ -1,0 +1,199 @@
+//! S1: how many events one core of the server delivers in a second at saturation, with the real rules, against a bare room of
+//! axum in the same run. Four clients per room, each with a few wishes under way at any time.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+use protocol::{Codec, Preset, ServerFrame, Told, encode_client, pack};
+use server::{FrameRate, Page, Server, Settings};
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+use crate::client::{Client, wrap_binary};
+use crate::core::Core;
+use crate::group::{Player, SEATS, gather};
+use crate::line::Line;
+use crate::{Measured, bare};
+
+const ROOMS: usize = 16;
+
+/// Wishes of a client that are not answered yet.
+const UNDER_WAY: usize = 8;
+
+const ROUNDS: usize = 3;
+const WARM_UP: Duration = Duration::from_millis(500);
+const COUNTED: Duration = Duration::from_millis(1_500);
+
+/// The length of a message of the bare room: that of an event of the real one.
+const BARE_LENGTH: usize = 16;
+
+/// Measures S1.
+///
+/// # Errors
+/// When no server can be started, or a client is thrown out.
+pub fn line() -> Measured {
+    let (mut real, mut bare) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        real.push(round(start_real()?, Kind::Real)?);
+        bare.push(round(bare::start()?, Kind::Bare)?);
+    }
+    let (real, bare) = (median(real), median(bare));
+    Ok(Line {
+        id: "S1",
+        what: "deliveries per second of one core, against a bare room",
+        figure: format!("{:.0} k/s against {:.0} k/s", real / 1e3, bare / 1e3),
+        ratio: real / bare,
+        wanted: "ratio at least 0.9",
+    })
+}
+
+/// Starts the real server on a core of its own.
+pub(crate) fn start_real() -> io::Result<Core> {
+    let bind = || async {
+        let settings = Settings { port: 0, pace: 20, frames: FrameRate::Unlimited, ..Settings::default() };
+        let server = Server::bind(settings, Page::none()).await?;
+        Ok((server.whereabouts().here, server))
+    };
+    Core::start(bind, |server, stopped| {
+        server.run_until(async {
+            let _ = stopped.await;
+        })
+    })
+}
+
+/// Runs clients in this thread.
+pub(crate) fn run<T>(work: impl Future<Output = io::Result<T>>) -> io::Result<T> {
+    tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(work)
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Real,
+    Bare,
+}
+
+/// Deliveries per second of work.
+fn round(core: Core, kind: Kind) -> io::Result<f64> {
+    let counted = run(async {
+        let delivered = Arc::new(AtomicU64::new(0));
+        let mut talks = JoinSet::new();
+        for room in 0..ROOMS {
+            for talker in talkers(core.address, room, kind).await? {
+                talks.spawn(talk(talker, Arc::clone(&delivered)));
+            }
+        }
+        sleep(WARM_UP).await;
+        let (before, work) = (delivered.load(Relaxed), core.work());
+        sleep(COUNTED).await;
+        let (deliveries, work) = (delivered.load(Relaxed) - before, core.work() - work);
+        if let Some(ended) = talks.try_join_next() {
+            return Err(io::Error::other(format!("a client has ended: {ended:?}")));
+        }
+        Ok(deliveries as f64 / work.as_secs_f64())
+    });
+    core.stop();
+    counted
+}
+
+/// Somebody who sends as fast as he is answered.
+enum Talker {
+    Real(Player),
+    Bare(Client, u8),
+}
+
+/// What a message means to a talker.
+struct Heard {
+    is_delivery: bool,
+    is_answer: bool,
+}
+
+async fn talkers(address: SocketAddr, room: usize, kind: Kind) -> io::Result<Vec<Talker>> {
+    match kind {
+        // Without a clock the game goes on for as long as anybody likes.
+        Kind::Real => Ok(gather(address, Preset::FirstGame).await?.into_iter().map(Talker::Real).collect()),
+        Kind::Bare => {
+            let mut talkers = Vec::new();
+            for number in 0..SEATS as u8 {
+                talkers.push(Talker::Bare(Client::connect(address, &format!("/{room}")).await?, number));
+            }
+            Ok(talkers)
+        }
+    }
+}
+
+async fn talk(mut talker: Talker, delivered: Arc<AtomicU64>) -> io::Result<()> {
+    let first_bytes = FirstBytes::new();
+    let (mut under_way, mut bytes) = (0, Vec::new());
+    loop {
+        bytes.clear();
+        while under_way < UNDER_WAY {
+            talker.wish(&mut bytes);
+            under_way += 1;
+        }
+        let number = talker.number();
+        let client = talker.client();
+        client.write(&bytes).await?;
+        let mut count = 0;
+        let heard = client.receive(|message| {
+            let heard = first_bytes.meaning(message, number);
+            count += u64::from(heard.is_delivery);
+            under_way -= usize::from(heard.is_answer);
+        });
+        heard.await?;
+        delivered.fetch_add(count, Relaxed);
+    }
+}
+
+impl Talker {
+    fn client(&mut self) -> &mut Client {
+        match self {
+            Talker::Real(player) => &mut player.client,
+            Talker::Bare(client, _) => client,
+        }
+    }
+
+    /// His number in a bare room.
+    fn number(&self) -> Option<u8> {
+        match self {
+            Talker::Real(_) => None,
+            Talker::Bare(_, number) => Some(*number),
+        }
+    }
+
+    fn wish(&mut self, bytes: &mut Vec<u8>) {
+        match self {
+            Talker::Real(player) => wrap_binary(&encode_client(&player.next_wish(), Codec::Postcard), bytes),
+            Talker::Bare(_, number) => wrap_binary(&[*number; BARE_LENGTH], bytes),
+        }
+    }
+}
+
+/// What tells the frames of the real server apart: their first bytes.
+#[derive(Clone, Copy)]
+struct FirstBytes {
+    told: u8,
+    done: u8,
+}
+
+impl FirstBytes {
+    fn new() -> FirstBytes {
+        let told = ServerFrame::Told(Told { seq: 0, tick: Default::default(), events: Vec::new() });
+        FirstBytes { told: pack(&told)[0], done: pack(&ServerFrame::Done { id: 0, seq: 0 })[0] }
+    }
+
+    /// In a bare room everything is delivered, and what comes from oneself is the answer.
+    fn meaning(self, message: &[u8], number: Option<u8>) -> Heard {
+        match number {
+            Some(number) => Heard { is_delivery: true, is_answer: message[0] == number },
+            None => Heard { is_delivery: message[0] == self.told, is_answer: message[0] == self.done },
+        }
+    }
+}
+
+fn median(mut figures: Vec<f64>) -> f64 {
+    figures.sort_by(f64::total_cmp);
+    figures[figures.len() / 2]
+}

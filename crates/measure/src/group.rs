@@ -1,0 +1,142 @@
+//! Four people at a table of the real server, in the middle of a game.
+
+use std::io;
+use std::net::SocketAddr;
+
+use protocol::{Change, ClientFrame, Hello, Lobby, PROTOCOL, PersonId, Preset, ServerFrame, Sitter, Stage};
+use temple::command::Command;
+use temple::dice::{DiceSet, Face};
+use temple::event::Fact;
+use temple::players::PlayerId;
+use temple::seen::Seen;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::client::Client;
+
+/// How many sit at a table.
+pub const SEATS: usize = 4;
+
+/// Somebody in a seat whose dice are rolled.
+pub struct Player {
+    /// His connection.
+    pub client: Client,
+    /// The id of his last wish.
+    pub last_id: u32,
+    /// A die of his that shows no black mask, so that it may be kept and let go again and again.
+    pub good_die: DiceSet,
+    me: PersonId,
+    seat: PlayerId,
+}
+
+/// Makes a table of four and plays until everybody has rolled once.
+pub async fn gather(address: SocketAddr, preset: Preset) -> io::Result<Vec<Player>> {
+    let path = format!("/ws/{}", new_table(address).await?);
+    let mut players = Vec::new();
+    for _ in 0..SEATS {
+        players.push(Player::enter(address, &path).await?);
+    }
+    let host = &mut players[0].client;
+    host.say(&ClientFrame::Change(Change::Preset(preset))).await?;
+    host.say(&ClientFrame::Start).await?;
+    for player in &mut players {
+        player.await_start().await?;
+    }
+    for player in &mut players {
+        player.roll().await?;
+    }
+    Ok(players)
+}
+
+/// Creates a table; its id.
+async fn new_table(address: SocketAddr) -> io::Result<String> {
+    let mut stream = TcpStream::connect(address).await?;
+    let request =
+        format!("POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let id = answer.split("\"id\":\"").nth(1).and_then(|rest| rest.split('"').next());
+    id.map(str::to_owned).ok_or_else(|| io::Error::other(answer.clone()))
+}
+
+impl Player {
+    async fn enter(address: SocketAddr, path: &str) -> io::Result<Player> {
+        let mut client = Client::connect(address, path).await?;
+        let hello = Hello { protocol: PROTOCOL, token: None, last_seq: None, name: None };
+        client.say(&ClientFrame::Hello(hello)).await?;
+        let me = client.until(|frame, _| match frame {
+            ServerFrame::Welcome(welcome) => Some(welcome.you.person),
+            _ => None,
+        });
+        let me = me.await?;
+        client.say(&ClientFrame::Join { name: String::new(), colour: None }).await?;
+        let seat = client.until(|frame, _| match frame {
+            ServerFrame::Lobby(lobby) => seat_of(lobby, me),
+            _ => None,
+        });
+        let seat = seat.await?;
+        Ok(Player { client, last_id: 0, good_die: DiceSet(0), me, seat })
+    }
+
+    async fn await_start(&mut self) -> io::Result<()> {
+        let me = self.me;
+        let seat = self.client.until(|frame, _| match frame {
+            ServerFrame::Lobby(lobby) if lobby.stage == Stage::Running => seat_of(lobby, me),
+            _ => None,
+        });
+        self.seat = seat.await?;
+        Ok(())
+    }
+
+    /// Rolls, and gives the bytes it took to tell it, if nothing else was told with it.
+    pub async fn roll(&mut self) -> io::Result<Option<usize>> {
+        self.last_id += 1;
+        let command = Command::Roll { dice: None, held_ms: 0 };
+        self.client.say(&ClientFrame::Wish { id: self.last_id, command }).await?;
+        let seat = self.seat;
+        let (good_die, length) = self
+            .client
+            .until(|frame, length| match frame {
+                ServerFrame::Told(told) => {
+                    let good_die = told.events.iter().find_map(|seen| rolled_by(seen, seat))?;
+                    Some((good_die, (told.events.len() == 1).then_some(length)))
+                }
+                ServerFrame::Refused { .. } => Some((None, None)),
+                _ => None,
+            })
+            .await?;
+        self.good_die = good_die.unwrap_or(self.good_die);
+        Ok(length)
+    }
+
+    /// The next wish of somebody who plays as fast as he can: keep a die, let it go. Rolls are paced, these are not.
+    pub fn next_wish(&mut self) -> ClientFrame {
+        self.last_id += 1;
+        let command = match self.last_id % 2 {
+            0 => Command::Keep(self.good_die),
+            _ => Command::Unkeep(self.good_die),
+        };
+        ClientFrame::Wish { id: self.last_id, command }
+    }
+}
+
+fn seat_of(lobby: &Lobby, person: PersonId) -> Option<PlayerId> {
+    let sits = |sitter: &Sitter| matches!(sitter, Sitter::Person { person: other, .. } if other.id == person);
+    let seat = lobby.seats.iter().position(|seat| sits(&seat.sitter))?;
+    Some(PlayerId(seat as u8))
+}
+
+/// A die without a black mask, if this is a roll of that player: none if all show one.
+fn rolled_by(seen: &Seen, seat: PlayerId) -> Option<Option<DiceSet>> {
+    match seen {
+        Seen::Event(event) => match event.fact {
+            Fact::Rolled { who, dice, faces, .. } if who == seat => {
+                let good = dice.iter().find(|die| faces.get(*die) != Face::BlackMask);
+                Some(good.map(DiceSet::one))
+            }
+            _ => None,
+        },
+        Seen::Skip => None,
+    }
+}

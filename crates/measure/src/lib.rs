@@ -1,0 +1,27 @@
+//! The measures of server and page that `gong bench` prints, each beside what is wanted (`docs/performance.md`).
+//!
+//! Figures are taken against a peer in the same run where there is one, so that they mean something on any machine. Nothing
+//! here is a test: no figure fails anything.
+//!
+//! - [`deliveries`]: S1, events delivered per second of one core, against a bare room of axum.
+//! - [`wire`]: S8, bytes of a roll on the wire. [`memory`]: S6, memory of a room in mid-game. [`page`]: W1, the size of the page.
+//! - `core.rs`, `client.rs`, `group.rs`, `bare.rs`: a counted thread, a cheap client, four of them at a table, the peer.
+//!
+//! Deliberately not here: the engine (`crates/bench`), and anything that asserts.
+
+mod bare;
+mod client;
+mod core;
+pub mod deliveries;
+mod group;
+mod line;
+pub mod memory;
+pub mod page;
+pub mod wire;
+
+pub use line::{Line, heading};
+
+use std::error::Error;
+
+/// What a measure gives: a line, or why there is none.
+pub type Measured = Result<Line, Box<dyn Error>>;

@@ -1,0 +1,138 @@
+//! S6: what a room of four takes in the middle of a game, its connections included.
+//!
+//! The server runs as a process of its own, so that nobody else's memory is counted. Its rooms have had as many inputs as in
+//! five minutes of a game with two commands a second of each player, and the notes of the clock between them. The first rooms
+//! are not counted: with them the process grows to its working size.
+
+use std::error::Error;
+use std::io::{self, BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use protocol::{Codec, Preset, encode_client};
+
+use crate::Measured;
+use crate::client::wrap_binary;
+use crate::deliveries::run;
+use crate::group::{Player, SEATS, gather};
+use crate::line::Line;
+
+const FIRST_ROOMS: usize = 20;
+const ROOMS: usize = 100;
+
+/// Five minutes, two commands a second, and four notes of the clock a second for all four.
+const INPUTS_EACH: usize = 300 * 2 + 300 * 4 / SEATS;
+
+/// So many are sent before the answers are awaited.
+const AT_ONCE: usize = 4;
+
+const WANTED_KB: f64 = 32.0;
+
+/// Measures S6 with this program as the server.
+///
+/// # Errors
+/// When the program does not serve, a client is thrown out, or the system does not say what a process takes.
+pub fn line(gong: &Path) -> Measured {
+    let data = std::env::temp_dir().join(format!("gong-measure-{}", std::process::id()));
+    let serving = Serving::start(gong, &data)?;
+    let address = serving.address;
+    let measured = run(async {
+        let mut people = rooms(address, FIRST_ROOMS).await?;
+        let before = serving.memory()?;
+        people.extend(rooms(address, ROOMS).await?);
+        Ok(serving.memory()? - before)
+    });
+    drop(serving);
+    // It is empty, or does not matter.
+    let _ = std::fs::remove_dir_all(data);
+    let kilobytes = measured? / ROOMS as f64;
+    Ok(Line {
+        id: "S6",
+        what: "memory of a room of four in mid-game, connections included",
+        figure: format!("{kilobytes:.1} kB ({ROOMS} rooms)"),
+        ratio: kilobytes / WANTED_KB,
+        wanted: "at most 32 kB",
+    })
+}
+
+async fn rooms(address: SocketAddr, many: usize) -> io::Result<Vec<Player>> {
+    let mut gathering = tokio::task::JoinSet::new();
+    for _ in 0..many {
+        gathering.spawn(gather(address, Preset::Classic));
+    }
+    let mut people = Vec::new();
+    while let Some(group) = gathering.join_next().await {
+        people.extend(group.map_err(io::Error::other)??);
+    }
+    for _ in 0..INPUTS_EACH / AT_ONCE {
+        for player in &mut people {
+            say_much(player).await?;
+        }
+        for player in &mut people {
+            hear_much(player).await?;
+        }
+    }
+    Ok(people)
+}
+
+async fn say_much(player: &mut Player) -> io::Result<()> {
+    let mut bytes = Vec::new();
+    for _ in 0..AT_ONCE {
+        wrap_binary(&encode_client(&player.next_wish(), Codec::Postcard), &mut bytes);
+    }
+    player.client.write(&bytes).await
+}
+
+async fn hear_much(player: &mut Player) -> io::Result<()> {
+    let last = player.last_id;
+    let wanted = player.client.until(|frame, _| match frame {
+        protocol::ServerFrame::Done { id, .. } | protocol::ServerFrame::Refused { id, .. } => {
+            (*id == last).then_some(())
+        }
+        _ => None,
+    });
+    wanted.await
+}
+
+/// A server of its own, ended with this value.
+struct Serving {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Serving {
+    fn start(gong: &Path, data: &Path) -> Result<Serving, Box<dyn Error>> {
+        let mut command = Command::new(gong);
+        command.args(["serve", "--port", "0", "--unlimited", "--data"]).arg(data);
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+        let mut first = String::new();
+        if let Some(out) = child.stdout.take() {
+            BufReader::new(out).read_line(&mut first)?;
+        }
+        let address = first.split("http://").nth(1).and_then(|rest| rest.split('/').next()).map(str::parse);
+        match address {
+            Some(Ok(address)) => Ok(Serving { child, address }),
+            _ => {
+                child.kill()?;
+                Err(format!("the server did not say where it listens: {first:?}").into())
+            }
+        }
+    }
+
+    /// What it has taken for itself, in kB: the memory of the program's own text does not count.
+    fn memory(&self) -> io::Result<f64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:"));
+        let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
+        kilobytes.ok_or_else(|| io::Error::other("the system does not say what a process takes"))
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
