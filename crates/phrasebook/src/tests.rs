@@ -146,7 +146,6 @@ fn some_texts() -> Vec<Text<'static>> {
         texts.extend([
             Text::SeatsAbout { bots: n },
             Text::GemsCount(n),
-           ,
             Text::DiceEach(n),
             Text::TilesLeft(n),
             Text::RollKeeps(n),

@@ -137,7 +137,8 @@ fn wedge(place: usize, call: Call, words: &str) -> String {
         _ => vec![words],
     };
     let down = |line: usize| y + 17.0 + 11.0 * line as f64 - 5.0 * (lines.len() - 1) as f64;
-    let written = |(n, line): (usize, &&str)| format!("<text x=\"{}\" y=\"{}\">{line}</text>", Num(x), Num(down(n)));
+    let written =
+        |(n, line): (usize, &&str)| format!("<text x=\"{}\" y=\"{}\">{line}</text>", Num(x), Num(down(n)));
     let lines: String = lines.iter().enumerate().map(written).collect();
     let sign = scene::mark(mark(call), x - 12.0, y - 22.0, 24.0, 24.0);
     format!("<path d=\"{WEDGE}\" transform=\"rotate({})\"/><g class=\"sign\">{sign}</g>{lines}", 45 * place)

@@ -144,7 +144,8 @@ pub fn OfferClock() -> impl IntoView {
     let practice = desk.look.with_untracked(|look| look.book.setup.clock.is_none());
     let offered = Memo::new(move |_| practice && session.is_host());
     let begin = move |_| {
-        let frames = [ClientFrame::Regather, ClientFrame::Change(Change::Preset(Preset::Classic)), ClientFrame::Start];
+        let frames =
+            [ClientFrame::Regather, ClientFrame::Change(Change::Preset(Preset::Classic)), ClientFrame::Start];
         frames.into_iter().for_each(|frame| session.tell(frame));
     };
     view! {
