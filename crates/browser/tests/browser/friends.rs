@@ -88,6 +88,7 @@ fn two_at_the_same_instant_both_get_an_answer() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::desktop())?;
     let friend = a_friend(&visit, &link, &Screen::desktop())?;
+    host.page.click(".preset[data-preset=first-game]")?;
     host.sees(".preset[data-preset=first-game][aria-pressed=true]")?;
     host.sees_many(".seatrow[data-sitter=person]", 2)?;
     host.page.click("#start")?;
