@@ -19,7 +19,8 @@ struct Ear {
     target: EventTarget,
     names: &'static [&'static str],
     when: When,
-    heard: Closure<dyn FnMut(Event)>,
+    /// What is heard may bring about more of it, so it must not change while it listens.
+    heard: Closure<dyn Fn(Event)>,
 }
 
 impl Drop for Ear {
@@ -32,7 +33,7 @@ impl Drop for Ear {
 }
 
 /// Listens for as long as the part of the page that calls this is shown.
-pub fn listen(target: EventTarget, names: &'static [&'static str], when: When, heard: impl FnMut(Event) + 'static) {
+pub fn listen(target: EventTarget, names: &'static [&'static str], when: When, heard: impl Fn(Event) + 'static) {
     let ear = Ear { target, names, when, heard: Closure::new(heard) };
     for name in names {
         let callback = ear.heard.as_ref().unchecked_ref();
