@@ -202,15 +202,8 @@ const AROUND: [Text<'static>; 88] = [
     Text::Home,
     Text::Connecting,
     Text::ConnectionLost,
-    Text::Reconnected,
-    Text::TakenOver,
     Text::ComeBackHere,
-    Text::SentAway,
-    Text::CalledBack,
     Text::RoomOver,
-    Text::ServerStops,
-    Text::OtherVersion,
-    Text::LoadAgain,
     Text::GatherFriends,
     Text::SendThisLink,
     Text::Code,
@@ -218,7 +211,6 @@ const AROUND: [Text<'static>; 88] = [
     Text::Copied,
     Text::Share,
     Text::ScanCode,
-    Text::LinkForNetwork,
     Text::YourName,
     Text::FewerSeats,
     Text::MoreSeats,
@@ -228,7 +220,6 @@ const AROUND: [Text<'static>; 88] = [
     Text::RemoveBot,
     Text::BotHelper,
     Text::TakeSeat,
-    Text::StandUp,
     Text::Watch,
     Text::HostMark,
     Text::YouMark,
@@ -247,7 +238,6 @@ const AROUND: [Text<'static>; 88] = [
     Text::SlowerRolls,
     Text::PickCharacter,
     Text::CharacterByChance,
-    Text::NeedsFriends,
     Text::Rematch,
     Text::BackToLobby,
     Text::OfferClock,
@@ -264,7 +254,6 @@ const AROUND: [Text<'static>; 88] = [
     Text::PayWith,
     Text::PayEnough,
     Text::DoIt,
-    Text::PendingWish,
     Text::HintUnderstood,
     Text::NoMoreHints,
     Text::SettingsTitle,
@@ -301,13 +290,13 @@ fn around_with_arguments() -> Vec<Text<'static>> {
     }));
     for n in [1, 2, 12] {
         let seats = Text::SeatsTaken { taken: n, of: 6 };
-        texts.extend([seats, Text::WatchersHere(n), Text::StartWith(n), Text::MoreDice(n), Text::GamesPlayed(n)]);
+        texts.extend([seats, Text::WatchersHere(n), Text::StartWith(n), Text::MoreDice(n)]);
         texts.push(Text::StartsIn(n));
     }
     for who in [Who::You, Who::Named("Noor")] {
         texts.push(Text::Called { who, call: Call::HelpMe });
     }
-    texts.extend([Text::Kick("Noor"), Text::UndoKick("Noor"), Text::MakeHost("Noor"), Text::Spectating("Noor")]);
+    texts.extend([Text::Kick("Noor"), Text::UndoKick("Noor"), Text::MakeHost("Noor")]);
     texts.extend([Text::GiveSeatTo { seat: "Noor", to: "Alex" }, Text::RuleNumber("BASE-1")]);
     texts.push(Text::Said { who: Who::You, text: "hello" });
     texts

@@ -263,15 +263,8 @@ pub enum Text<'a> {
     Home,
     Connecting,
     ConnectionLost,
-    Reconnected,
-    TakenOver,
     ComeBackHere,
-    SentAway,
-    CalledBack,
     RoomOver,
-    ServerStops,
-    OtherVersion,
-    LoadAgain,
 
     // The lobby.
     GatherFriends,
@@ -281,7 +274,6 @@ pub enum Text<'a> {
     Copied,
     Share,
     ScanCode,
-    LinkForNetwork,
     YourName,
     SeatsTaken { taken: u32, of: u32 },
     FewerSeats,
@@ -292,7 +284,6 @@ pub enum Text<'a> {
     RemoveBot,
     BotHelper,
     TakeSeat,
-    StandUp,
     Watch,
     WatchersHere(u32),
     HostMark,
@@ -322,10 +313,7 @@ pub enum Text<'a> {
     SlowerRolls,
     PickCharacter,
     CharacterByChance,
-    CardSideName(CardSide),
     CharacterAbout(Card),
-    NeedsFriends,
-    GamesPlayed(u32),
 
     // Between games.
     Rematch,
@@ -335,7 +323,6 @@ pub enum Text<'a> {
     WithClock,
     GetReady,
     StartsIn(u32),
-    Spectating(&'a str),
     SpectatingAll,
 
     // Calls and chat.
@@ -354,7 +341,6 @@ pub enum Text<'a> {
     PayWith,
     PayEnough,
     DoIt,
-    PendingWish,
     Hint(Hint),
     HintUnderstood,
     NoMoreHints,

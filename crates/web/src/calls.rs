@@ -2,7 +2,7 @@
 
 use kit::Tick;
 use leptos::prelude::*;
-use phrasebook::{Language, Text, Who};
+use phrasebook::{Language, Text};
 use protocol::{Call, ClientFrame};
 use temple::permit::may_speak;
 use temple::players::PlayerId;
@@ -14,8 +14,8 @@ use crate::desk::{Desk, Look};
 use crate::listen;
 use crate::number::{Num, within};
 use crate::pieces::icon;
-use crate::session::{Session, Shout};
-use crate::sound::{self, Cue};
+use crate::session::{Cry, Session};
+use crate::table::Panels;
 use crate::{app, browser, scene, seats};
 
 /// The calls in the order of the wheel, clockwise from the top.
@@ -29,6 +29,9 @@ const CALLS: [Call; 8] = [
     Call::ExitFound,
     Call::ThankYou,
 ];
+
+/// The longest words a bubble holds.
+const BUBBLE_LETTERS: usize = 28;
 
 /// The sprite's name of a call.
 const fn mark(call: Call) -> &'static str {
@@ -62,7 +65,7 @@ pub fn CallWheel() -> impl IntoView {
     let (app, desk, session) = (app(), expect_context::<Desk>(), expect_context::<Session>());
     let several = Memo::new(move |_| desk.look.with(|look| !look.watching && look.table.adventurers.len() > 1));
     let silenced = Memo::new(move |_| desk.look.with(silenced));
-    let open = RwSignal::new(false);
+    let open = expect_context::<Panels>().calling;
     let call = move |call: Call| {
         open.set(false);
         match silenced.get_untracked() {
@@ -154,8 +157,11 @@ pub fn Bubbles(places: Signal<Vec<(PlayerId, f64, f64)>>, scale: Signal<f64>) ->
         let at = |who| places.with(|all| all.iter().find(|(other, ..)| *other == who).copied());
         let bubbles = session.shouts.get().into_iter().filter_map(|shout| {
             let (_, x, y) = at(shout.who)?;
-            let urgent = if shout.call == Call::HelpMe { " urgent" } else { "" };
-            let words = bubble(shout.call, &app.say(Text::CallName(shout.call)));
+            let urgent = if shout.cry == Cry::Call(Call::HelpMe) { " urgent" } else { "" };
+            let words = match &shout.cry {
+                Cry::Call(call) => bubble(mark(*call), &app.say(Text::CallName(*call))),
+                Cry::Words(words) => bubble("words", &short(words)),
+            };
             Some(format!(
                 "<g class=\"bubble{urgent}\" transform=\"translate({} {}) scale({})\">{words}</g>",
                 Num(x),
@@ -168,7 +174,15 @@ pub fn Bubbles(places: Signal<Vec<(PlayerId, f64, f64)>>, scale: Signal<f64>) ->
     view! { <g aria-hidden="true" inner_html=drawn></g> }
 }
 
-fn bubble(call: Call, words: &str) -> String {
+/// As much of somebody's words as a bubble holds; his lane has all of them.
+fn short(words: &str) -> String {
+    match words.char_indices().nth(BUBBLE_LETTERS) {
+        Some((end, _)) => words[..end].to_owned() + "…",
+        None => words.to_owned(),
+    }
+}
+
+fn bubble(mark: &str, words: &str) -> String {
     let half = words.chars().count() as f64 * 4.3 + 21.0;
     let side = half - 9.0;
     let outline = format!(
@@ -178,37 +192,12 @@ fn bubble(call: Call, words: &str) -> String {
         Num(side - 7.0),
         Num(side - 5.0)
     );
-    let sign = scene::mark(mark(call), 8.0 - half, -34.0, 18.0, 18.0);
-    format!("<path d=\"{outline}\"/>{sign}<text x=\"{}\" y=\"-19.5\">{words}</text>", Num(31.0 - half))
-}
-
-/// Who calls what, for the line of news.
-fn announced(language: Language, look: &Look, shout: Shout) -> String {
-    let name = seats::name(shout.who);
-    let who = if look.is_me(shout.who) { Who::You } else { Who::Named(&name) };
-    language.say(Text::Called { who, call: shout.call })
-}
-
-/// Lets calls be heard and read out. Shows nothing.
-#[component]
-pub fn Hearing() -> impl IntoView {
-    let (app, desk, session) = (app(), expect_context::<Desk>(), expect_context::<Session>());
-    let newest = Memo::new(move |_| session.shouts.with(|shouts| shouts.last().copied()));
-    Effect::new(move |heard: Option<Option<u32>>| {
-        let newest = newest.get();
-        let heard = heard.flatten();
-        match newest {
-            Some(shout) if heard.is_none_or(|heard| heard < shout.number) => {
-                sound::play(Cue::Called(shout.call));
-                let language = app.language.get_untracked();
-                desk.say(desk.look.with_untracked(|look| announced(language, look, shout)));
-                Some(shout.number)
-            }
-            // A wheel at rest begins to count anew.
-            None => None,
-            Some(_) => heard,
-        }
-    });
+    let sign = scene::mark(mark, 8.0 - half, -34.0, 18.0, 18.0);
+    format!(
+        "<path d=\"{outline}\"/>{sign}<text x=\"{}\" y=\"-19.5\">{}</text>",
+        Num(31.0 - half),
+        listen::plain(words)
+    )
 }
 
 #[cfg(test)]
@@ -221,6 +210,13 @@ mod tests {
             CALLS.into_iter().enumerate().map(|(place, call)| wedge(place, call, "word")).collect();
         assert_eq!(drawn.len(), CALLS.len());
         assert!(drawn.iter().all(|svg| !svg.contains("NaN") && !svg.contains("style=")));
+    }
+
+    #[test]
+    fn what_somebody_says_cannot_draw_and_fits_a_bubble() {
+        assert_eq!(short("Héé, à gauche"), "Héé, à gauche");
+        assert_eq!(short(&"é".repeat(200)).chars().count(), BUBBLE_LETTERS + 1);
+        assert!(!bubble("words", "<script>").contains("<script"));
     }
 
     #[test]

@@ -50,6 +50,7 @@ pub fn End() -> impl IntoView {
                     <tbody>{rows}</tbody>
                 </table>
                 <crate::hints::OfferClock/>
+                <crate::chat::Chat session=session/>
                 <div class="tools">
                     <Show when=move || host.get() fallback=move || view! { <p class="mute">{app.word(Text::WaitingForHost)}</p> }>
                         <button class="btn go" id="rematch" autofocus on:click=move |_| session.tell(ClientFrame::Rematch)>{app.word(Text::Rematch)}</button>

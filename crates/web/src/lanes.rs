@@ -10,6 +10,7 @@ use temple::players::PlayerId;
 use crate::desk::{Desk, Look};
 use crate::pieces::{emblem, hand, icon};
 use crate::seats::State;
+use crate::session::{Cry, Session};
 use crate::table::Panels;
 use crate::{app, seats, way};
 
@@ -100,6 +101,13 @@ fn Lane(who: PlayerId) -> impl IntoView {
         });
         marks.collect_view()
     };
+    let session = expect_context::<Session>();
+    let said = move || {
+        session.shouts.with(|shouts| match &shouts.iter().find(|shout| shout.who == who)?.cry {
+            Cry::Words(words) => Some(words.clone()),
+            Cry::Call(_) => None,
+        })
+    };
     let spoken = move || look.with(|look| spoken(look, who, app.language.get()));
     view! {
         <article class=move || format!("lane s-{}", seats::painted(who).slug) data-seat=who.0 data-state=state class:is-stuck=move || look.with(|look| look.stuck)
@@ -109,6 +117,7 @@ fn Lane(who: PlayerId) -> impl IntoView {
             {badge}
             <small class="where">{move || app.say(look.with(|look| look.place))}</small>
             {move || look.with(|look| hand(&look.hand))}
+            <q class="said">{said}</q>
         </article>
     }
 }

@@ -6,6 +6,7 @@ mod board;
 mod browser;
 mod calls;
 mod camera;
+mod chat;
 mod desk;
 mod end;
 mod gestures;
@@ -118,7 +119,6 @@ fn Page() -> impl IntoView {
         owner: StoredValue::new(Owner::current().unwrap_or_default()),
     };
     provide_context(app);
-    sound::listen();
     Effect::new(move |_| browser::remember_language(app.language.get()));
     let back = window_event_listener(leptos::ev::popstate, move |_| app.visit(place_of(&browser::path())));
     on_cleanup(move || back.remove());

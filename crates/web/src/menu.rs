@@ -15,7 +15,7 @@ use crate::table::Panels;
 use crate::{App, app, keys};
 
 /// The keys and what they do.
-const KEYS: [(&str, Text<'static>); 16] = [
+const KEYS: [(&str, Text<'static>); 17] = [
     ("␣", Text::KeyRoll),
     ("1–9", Text::KeyKeep),
     ("↑ → ↓ ←", Text::KeyMove),
@@ -28,6 +28,7 @@ const KEYS: [(&str, Text<'static>); 16] = [
     ("L K", Text::KeyLift),
     ("A X Z R", Text::KeyAbility),
     ("0 1–8", Text::KeyCall),
+    ("/", Text::Chat),
     ("P", Text::KeyPause),
     ("C", Text::KeyCamera),
     ("?", Text::KeyHelp),

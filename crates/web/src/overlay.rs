@@ -1,8 +1,9 @@
-//! What lies beside and over the table: calls, the rule sheet, and what is only heard.
+//! What lies beside and over the table: calls, words, the rule sheet, and what is only heard.
 
 use leptos::prelude::*;
 
-use crate::calls::{CallWheel, Hearing};
+use crate::calls::CallWheel;
+use crate::chat::SayButton;
 use crate::payment::Pointed;
 use crate::rule_sheet::Rules;
 use crate::sound::Drums;
@@ -15,5 +16,5 @@ pub fn provide() {
 /// All of it.
 #[component]
 pub fn Overlay() -> impl IntoView {
-    view! { <CallWheel/> <Rules/> <Hearing/> <Drums/> }
+    view! { <CallWheel/> <SayButton/> <Rules/> <Drums/> }
 }

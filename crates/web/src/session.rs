@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
-use phrasebook::Language;
+use phrasebook::{Language, Text, Who};
 use protocol::{
     Call, Change, Check, ClientFrame, ClockNow, GameNews, Hello, Lobby, PROTOCOL, PersonId, Preset, ServerFrame,
     Settings, Sitter, Snapshot, SorryCode, Stage, Token, Welcome,
@@ -24,8 +24,11 @@ const PULSE: Duration = Duration::from_millis(4000);
 /// How long a call is shown.
 const CALL_SHOWN: Duration = Duration::from_millis(4000);
 
+/// How long words are shown.
+const WORDS_SHOWN: Duration = Duration::from_millis(9000);
+
 /// The most lines of chat that are kept.
-const CHAT_LINES: usize = 50;
+const CHAT_LINES: usize = 30;
 
 /// How the way to the table stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,24 +43,24 @@ pub enum Line {
     Closed(u16),
 }
 
-/// A call being shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shout {
-    /// Tells it from the others.
-    pub number: u32,
-    /// Who calls.
-    pub who: PlayerId,
-    /// What.
-    pub call: Call,
+/// What somebody shouts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Cry {
+    /// A call.
+    Call(Call),
+    /// Words of his own.
+    Words(String),
 }
 
-/// A line of chat.
+/// A call, or words, being shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ChatLine {
-    /// Whose.
-    pub name: String,
+pub struct Shout {
+    /// Tells it from the others.
+    number: u32,
+    /// Who shouts.
+    pub who: PlayerId,
     /// What.
-    pub text: String,
+    pub cry: Cry,
 }
 
 /// Somebody at a table. Cheap to copy: only handles.
@@ -75,8 +78,8 @@ pub struct Session {
     pub desk: RwSignal<Option<Desk>>,
     /// The calls being shown.
     pub shouts: RwSignal<Vec<Shout>>,
-    /// The last lines of chat.
-    pub chat: RwSignal<Vec<ChatLine>>,
+    /// The last lines of chat: whose, and what.
+    pub chat: RwSignal<Vec<(String, String)>>,
     /// Why the last thing outside the game could not be done.
     pub sorry: RwSignal<Option<SorryCode>>,
     /// What goes out.
@@ -225,11 +228,7 @@ impl Session {
                 self.sorry.set(Some(code));
             }
             ServerFrame::Called { who, call } => self.show_call(who, call),
-            ServerFrame::Said { name, text, .. } => self.chat.update(|lines| {
-                lines.push(ChatLine { name, text });
-                let too_many = lines.len().saturating_sub(CHAT_LINES);
-                lines.drain(..too_many);
-            }),
+            ServerFrame::Said { who, name, text } => self.show_words(who, name, text),
             ServerFrame::Pong { nonce, clock, check } => self.take_pong(nonce, clock, check),
             ServerFrame::Offers { .. } => {}
         }
@@ -257,16 +256,44 @@ impl Session {
 
     fn show_call(self, who: PlayerId, call: Call) {
         sound::play(Cue::Called(call));
+        if let Some(desk) = self.desk.get_untracked() {
+            let (me, name) = (desk.look.with_untracked(|look| look.is_me(who)), seats::name(who));
+            let who = if me { Who::You } else { Who::Named(&name) };
+            desk.say(self.language.get_untracked().say(Text::Called { who, call }));
+        }
+        self.shout(who, Cry::Call(call), CALL_SHOWN);
+    }
+
+    fn show_words(self, who: PersonId, name: String, text: String) {
+        let me = self.me.get_untracked() == Some(who);
+        if !me {
+            sound::play(Cue::Called(Call::Coming));
+        }
+        if let Some(desk) = self.desk.get_untracked() {
+            let who = if me { Who::You } else { Who::Named(&name) };
+            desk.say(self.language.get_untracked().say(Text::Said { who, text: &text }));
+        }
+        if let Some(seat) = self.lobby.with_untracked(|lobby| seat_of(lobby.as_ref()?, who)) {
+            self.shout(seat, Cry::Words(text.clone()), WORDS_SHOWN);
+        }
+        self.chat.update(|lines| {
+            lines.push((name, text));
+            let too_many = lines.len().saturating_sub(CHAT_LINES);
+            lines.drain(..too_many);
+        });
+    }
+
+    /// Shows something for a while. One thing at a time from each.
+    fn shout(self, who: PlayerId, cry: Cry, shown: Duration) {
         let number = self.shouts.with_untracked(|shouts| shouts.last().map_or(0, |shout| shout.number + 1));
         self.shouts.update(|shouts| {
-            // One call at a time from each.
             shouts.retain(|shout| shout.who != who);
-            shouts.push(Shout { number, who, call });
+            shouts.push(Shout { number, who, cry });
         });
         let forget = move || {
             self.shouts.try_update(|shouts| shouts.retain(|shout| (shout.number, shout.who) != (number, who)));
         };
-        set_timeout(forget, CALL_SHOWN);
+        set_timeout(forget, shown);
     }
 
     /// Asks for the time. Two questions without an answer mean that the way is lost, whatever the browser believes.

@@ -18,7 +18,6 @@ use crate::menu::Menu;
 use crate::news::Weight;
 use crate::session::{Line, Session};
 use crate::side::Side;
-use crate::sound::Drums;
 use crate::top::{Edge, Top};
 use crate::tray::Tray;
 use crate::{app, closed_words, keys, overlay};
@@ -33,6 +32,8 @@ pub struct Panels {
     pub cards: Memo<Vec<Card>>,
     /// Whether the menu is open.
     pub menu: RwSignal<bool>,
+    /// Whether the wheel of calls is open, where it is not always.
+    pub calling: RwSignal<bool>,
     /// What the camera frames.
     pub frame: RwSignal<Frame>,
     /// How far the reader has moved the camera, in pixels, and how much nearer.
@@ -54,6 +55,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     let panels = Panels {
         cards,
         menu: RwSignal::new(false),
+        calling: RwSignal::new(false),
         frame: RwSignal::new(if narrow { Frame::Me } else { Frame::Whole }),
         moved: RwSignal::new((0.0, 0.0, 1.0)),
     };
@@ -85,7 +87,6 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
                 {move || desk.news.with(|news| news.1.clone())}
             </p>
             <Edge/>
-            <Drums/>
             <div class="slam" class:go=desk.slamming aria-hidden="true"><i></i><i></i></div>
             <overlay::Overlay/>
             <Intro/>

@@ -175,10 +175,11 @@ fn Roll() -> impl IntoView {
         0 => app.say(Text::RollNothing),
         dice => app.say(Text::Roll(dice.into())),
     };
+    let key = move || (!look.get().hold).then(|| app.say(Text::RollSpace));
     let detail = move || match look.get() {
-        RollLook { hold: true, .. } => app.say(Text::RollHold),
-        RollLook { kept: 0, .. } => app.say(Text::RollSpace),
-        RollLook { kept, .. } => app.say(Text::RollKeeps(kept.into())),
+        RollLook { hold: true, .. } => Some(app.say(Text::RollHold)),
+        RollLook { kept: 0, .. } => None,
+        RollLook { kept, .. } => Some(app.say(Text::RollKeeps(kept.into()))),
     };
     let since = StoredValue::new(None::<f64>);
     let again = StoredValue::new(None::<IntervalHandle>);
@@ -208,7 +209,7 @@ fn Roll() -> impl IntoView {
     view! {
         <button class="btn go roll" class:idle=move || look.get().dice == 0 class:waits=move || look.get().waits
             on:pointerdown=press on:pointerup=release on:pointercancel=release on:pointerleave=release on:click=click>
-            {title}<small>{detail}</small>
+            {title}<small><span class="key">{key}</span><span>{detail}</span></small>
         </button>
     }
 }

@@ -21,6 +21,7 @@ pub fn Adventure() -> impl IntoView {
         <section class="col adventures" aria-labelledby="adventure">
             <div class="head"><h2 id="adventure">{app.word(Text::TheAdventure)}</h2><span class="mute">{only}</span></div>
             {PRESETS.map(|preset| preset_button(app, hall, preset)).collect_view()}
+            <crate::chat::Chat session=hall.session/>
         </section>
     }
 }
