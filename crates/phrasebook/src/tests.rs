@@ -235,7 +235,7 @@ const AROUND: [Text<'static>; 88] = [
     Text::BotsCalm,
     Text::BotsQuick,
     Text::Handicap,
-    Text::SlowerRolls,
+    Text::NoHandicap,
     Text::PickCharacter,
     Text::CharacterByChance,
     Text::Rematch,
@@ -290,7 +290,13 @@ fn around_with_arguments() -> Vec<Text<'static>> {
     }));
     for n in [1, 2, 12] {
         let seats = Text::SeatsTaken { taken: n, of: 6 };
-        texts.extend([seats, Text::WatchersHere(n), Text::StartWith(n), Text::MoreDice(n)]);
+        texts.extend([
+            seats,
+            Text::WatchersHere(n),
+            Text::StartWith(n),
+            Text::MoreDice(n),
+            Text::RollEvery { tenths: n },
+        ]);
         texts.push(Text::StartsIn(n));
     }
     for who in [Who::You, Who::Named("Noor")] {

@@ -108,6 +108,7 @@ fn Lane(who: PlayerId) -> impl IntoView {
             Cry::Call(_) => None,
         })
     };
+    let handicap = move || seats::handicap_words(app.language.get(), sitting.get().handicap);
     let spoken = move || look.with(|look| spoken(look, who, app.language.get()));
     view! {
         <article class=move || format!("lane s-{}", seats::painted(who).slug) data-seat=who.0 data-state=state class:is-stuck=move || look.with(|look| look.stuck)
@@ -115,7 +116,7 @@ fn Lane(who: PlayerId) -> impl IntoView {
             {emblem(who)}
             <h3>{move || sitting.get().name}{bot}{curses}</h3>
             {badge}
-            <small class="where">{move || app.say(look.with(|look| look.place))}</small>
+            <small class="where">{move || app.say(look.with(|look| look.place))}<span class="handicap">{handicap}</span></small>
             {move || look.with(|look| hand(&look.hand))}
             <q class="said">{said}</q>
         </article>

@@ -47,7 +47,7 @@ fn seat_in(hall: Hall, number: usize) -> Option<Seat> {
 
 #[component]
 fn SeatRow(seat: usize) -> impl IntoView {
-    let hall = hall();
+    let (app, hall) = (app(), hall());
     let look = Memo::new(move |_| seat_in(hall, seat));
     let me = hall.session.me;
     let sitter = move || match look.get().map(|seat| seat.sitter) {
@@ -59,6 +59,10 @@ fn SeatRow(seat: usize) -> impl IntoView {
         Sitter::Person { person, .. } if Some(person.id) == me.get() => Some(person.name),
         _ => None,
     });
+    let handicap = move || {
+        let words = seats::handicap_words(app.language.get(), look.get()?.handicap)?;
+        Some(view! { <small class="handicap">{icon("unrolled")}{words}</small> })
+    };
     let is_mine = Memo::new(move |_| mine.with(Option::is_some));
     view! {
         <div class="seatrow" class:me=is_mine class:open=move || sitter() == "nobody" data-seat=seat data-sitter=sitter
@@ -68,6 +72,7 @@ fn SeatRow(seat: usize) -> impl IntoView {
                 true => view! { <MySeat name=mine/> }.into_any(),
                 false => view! { <OtherSeat number=seat look=look/> }.into_any(),
             }}
+            {handicap}
         </div>
     }
 }

@@ -1,4 +1,4 @@
-//! The custom sheet: modules, difficulty, clock, bots, and the character of the reader.
+//! The custom sheet: modules, difficulty, clock, bots, handicaps, and the character of the reader.
 
 use leptos::prelude::*;
 use phrasebook::Text;
@@ -7,6 +7,7 @@ use temple::modules::ModuleId;
 use temple::modules::characters::{Card, CardSide, Character};
 
 use super::adventure::{HowFast, HowHard, WhichClock};
+use super::handicap::Handicaps;
 use super::{Hall, hall};
 use crate::pieces::icon;
 use crate::{App, app};
@@ -27,6 +28,7 @@ pub fn Sheet() -> impl IntoView {
             <HowHard/>
             <WhichClock/>
             <HowFast/>
+            <Handicaps/>
         </section>
     }
 }
