@@ -1,5 +1,6 @@
 //! What a client says.
 
+use kit::Word;
 use serde::{Deserialize, Serialize};
 use temple::command::Command;
 use temple::modules::characters::Card;
@@ -175,6 +176,8 @@ pub enum Preference {
     Character(Option<Card>),
     /// Plays with assistive input (CUR-15), or no longer.
     AssistiveInput(Switch),
+    /// A word of one's own for the dice of the next game, drawn by chance after its commitment was seen.
+    Word(Word),
 }
 
 /// On or off. Append only: the numbers travel.

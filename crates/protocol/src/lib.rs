@@ -26,7 +26,8 @@ mod token;
 pub use client::{Call, Change, ClientFrame, Hello, Preference, Switch};
 pub use codec::{Codec, FrameError, decode_client, decode_server, encode_client, encode_server, pack, unpack};
 pub use lobby::{
-    BotPace, Colour, EmptySeats, Hands, Lobby, Person, PersonId, Preset, Seat, Settings, Sitter, Stage,
+    BotPace, Colour, Dice, EmptySeats, Hands, LastGame, Lobby, Person, PersonId, Preset, ReplayId, Seat, Settings,
+    Sitter, Stage, WhatIf,
 };
 pub use mirror::{Gap, Mirror};
 pub use server::{Check, ClockNow, GameNews, Runs, ServerFrame, Snapshot, Told, Welcome, You};

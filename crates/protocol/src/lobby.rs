@@ -1,5 +1,6 @@
 //! Who is at the table and what will be played: what everybody at a table sees besides the game.
 
+use kit::{Commitment, Hex, Secret, Tick, Word};
 use serde::{Deserialize, Serialize};
 use temple::modules::characters::Card;
 use temple::setup::{Handicap, Setup};
@@ -30,6 +31,44 @@ pub struct Lobby {
     pub games: u32,
     /// Whether the game can be paused (CLK-5); before the start, whether it could be if it began now.
     pub may_pause: bool,
+    /// What the table has committed itself to for the dice of the next game, or of this one while it lasts.
+    pub promise: Option<Commitment>,
+    /// The last game that has ended here, once it can be looked at again.
+    pub last: Option<LastGame>,
+    /// Set at a table that goes on from an instant of an ended game. It counts nowhere.
+    pub what_if: Option<WhatIf>,
+}
+
+/// The name of the replay of an ended game. Whoever knows it may look at the game.
+pub type ReplayId = Hex<16>;
+
+/// A game that has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LastGame {
+    /// Its replay.
+    pub replay: ReplayId,
+    /// The secret behind its dice, if one was promised.
+    pub secret: Option<Secret>,
+}
+
+/// Where a table goes on from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WhatIf {
+    /// The game.
+    pub replay: ReplayId,
+    /// The instant.
+    pub at: Tick,
+    /// Which dice come.
+    pub dice: Dice,
+}
+
+/// Which dice come at a table that goes on from an ended game. Append only: the numbers travel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Dice {
+    /// Those that came then.
+    Same,
+    /// Others.
+    Fresh,
 }
 
 /// What will be played.
@@ -58,6 +97,8 @@ pub enum Stage {
     Paused,
     /// The game is over.
     Over,
+    /// Something failed and is mended: the game stands still and goes on by itself.
+    Interrupted,
 }
 
 /// A choice of settings with a name. Append only: the numbers travel.
@@ -123,6 +164,8 @@ pub struct Seat {
     pub assistive: Switch,
     /// What sets whoever plays it apart from the others.
     pub handicap: Handicap,
+    /// The word its person has given for the dice of the next game; in a game, of this one.
+    pub word: Option<Word>,
 }
 
 /// Who sits in a seat. Append only: the numbers travel.

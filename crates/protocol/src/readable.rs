@@ -32,24 +32,14 @@ pub mod why_not {
 
 /// A digest.
 pub mod digest {
-    use kit::Digest;
-    use serde::de::Error;
+    use kit::{Digest, Hex};
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    use crate::token::from_hex;
-
     pub fn serialize<S: Serializer>(digest: &Digest, serializer: S) -> Result<S::Ok, S::Error> {
-        match serializer.is_human_readable() {
-            true => serializer.collect_str(digest),
-            false => digest.serialize(serializer),
-        }
+        Hex(digest.0).serialize(serializer)
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Digest, D::Error> {
-        if !deserializer.is_human_readable() {
-            return Digest::deserialize(deserializer);
-        }
-        let text = String::deserialize(deserializer)?;
-        from_hex(&text).map(Digest).ok_or_else(|| D::Error::custom("a digest is 32 hexadecimal digits"))
+        Hex::deserialize(deserializer).map(|Hex(bytes)| Digest(bytes))
     }
 }

@@ -46,11 +46,13 @@ pub enum SorryCode {
     Internal,
     /// Nothing is left of what was said.
     NothingSaid,
+    /// Nothing can be kept just now, so nothing is done: the table waits until it can. Told to everybody when it begins.
+    NotKept,
 }
 
 impl SorryCode {
     /// All codes, in the order of their numbers.
-    pub const ALL: [SorryCode; 20] = [
+    pub const ALL: [SorryCode; 21] = [
         SorryCode::Malformed,
         SorryCode::TooLong,
         SorryCode::HelloFirst,
@@ -71,6 +73,7 @@ impl SorryCode {
         SorryCode::OldId,
         SorryCode::Internal,
         SorryCode::NothingSaid,
+        SorryCode::NotKept,
     ];
 
     /// The code as a number in the range that WebSocket leaves to programs.

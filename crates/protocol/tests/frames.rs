@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use kit::{Seed, Tick, rule};
+use kit::{Hex, Secret, Seed, Tick, rule};
 use proptest::prelude::*;
 use protocol::{
-    BotPace, Call, Change, Check, ClientFrame, ClockNow, Codec, Colour, EmptySeats, FrameError, GameNews, Hello,
-    Lobby, MAX_CLIENT_FRAME, Mirror, PROTOCOL, PersonId, Preference, Preset, Runs, ServerFrame, Settings, Snapshot,
-    SorryCode, Stage, Token, Told, Welcome, You, decode_client, decode_server, encode_client, encode_server,
+    BotPace, Call, Change, Check, ClientFrame, ClockNow, Codec, Colour, Dice, EmptySeats, FrameError, GameNews, Hello,
+    LastGame, Lobby, MAX_CLIENT_FRAME, Mirror, PROTOCOL, PersonId, Preference, Preset, Runs, ServerFrame, Settings, Snapshot,
+    SorryCode, Stage, Token, Told, Welcome, WhatIf, You, decode_client, decode_server, encode_client, encode_server,
 };
 use temple::command::Command;
 use temple::components::Components;
@@ -31,7 +31,7 @@ fn client_frames() -> Vec<ClientFrame> {
         ClientFrame::Join { name: "Zoë 🐆".into(), colour: Some(Colour::Purple) },
         ClientFrame::Leave,
         ClientFrame::Change(Change::Preset(Preset::Expert)),
-        ClientFrame::Prefer(Preference::Character(None)),
+        ClientFrame::Prefer(Preference::Word(Hex([6; 16]))),
         ClientFrame::Start,
         ClientFrame::Wish { id: u32::MAX, command: Command::ROLL },
         ClientFrame::Call { id: 1, call: Call::HelpMe },
@@ -75,6 +75,9 @@ fn server_frames() -> Vec<ServerFrame> {
         stage: Stage::Running,
         games: 1,
         may_pause: false,
+        promise: Some(Hex([3; 32])),
+        last: Some(LastGame { replay: Hex([4; 16]), secret: Some(Secret(Hex([5; 32]))) }),
+        what_if: Some(WhatIf { replay: Hex([4; 16]), at: Tick(9), dice: Dice::Fresh }),
     };
     let welcome = Welcome {
         protocol: PROTOCOL,

@@ -28,6 +28,16 @@ impl GameClock {
         GameClock { pace, at: Tick::START, since_ms, state: State::Starting }
     }
 
+    /// A clock that stands at an instant and will go on at this time.
+    pub fn going_on_at(tick: Tick, since_ms: u64, pace: u8) -> GameClock {
+        GameClock { pace, at: tick, since_ms, state: State::Starting }
+    }
+
+    /// Stands still and goes on at this time.
+    pub fn hold_until(&mut self, since_ms: u64, now_ms: u64) {
+        (self.at, self.since_ms, self.state) = (self.tick_at(now_ms), since_ms, State::Starting);
+    }
+
     /// Game time at a time of the shell.
     pub fn tick_at(&self, now_ms: u64) -> Tick {
         if self.state != State::Running {

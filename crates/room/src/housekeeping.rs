@@ -86,6 +86,9 @@ impl Room {
     fn end_room(&mut self) {
         self.ended = true;
         self.outbox.append(Record::Ended);
+        if self.play.as_ref().is_some_and(|play| !play.is_over()) {
+            self.outbox.wait(Output::GameOver { number: self.games });
+        }
         for peer in std::mem::take(&mut self.connections).into_keys() {
             let code = SorryCode::RoomOver;
             self.outbox.send(vec![peer], ServerFrame::Sorry { code, id: None });

@@ -5,8 +5,9 @@
 
 use std::fmt;
 
-use kit::{Digest, Seed, Tick};
-use protocol::{PersonId, Settings, Stage};
+use kit::{Digest, Promise, Secret, Seed, Stamped, Tick};
+use protocol::{Colour, PersonId, Settings, Stage, WhatIf};
+use replay::Player;
 use serde::{Deserialize, Serialize};
 use temple::game::Input;
 use temple::setup::Setup;
@@ -15,6 +16,9 @@ pub use crate::people::{Chair, KeptMember};
 
 use crate::outbox::Output;
 use crate::room::Room;
+
+/// The format of entries written now. A journal of another format is not continued; its games can be looked at no more.
+pub const FORMAT: u16 = 1;
 
 /// The number of an entry, from 1 up without gaps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
@@ -54,10 +58,35 @@ pub enum Record {
     },
     /// The room is no more.
     Ended,
+    /// The table goes on from an instant of an ended game.
+    Past(Box<Past>),
+    /// Hidden piles and dice to come are drawn anew.
+    Reseeded(Secret),
+}
+
+/// The ended game from which a table goes on.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Past {
+    /// Which, when, and with which dice.
+    pub what_if: WhatIf,
+    /// Its set-up.
+    pub setup: Setup,
+    /// Its seed.
+    pub seed: Seed,
+    /// The colours of its seats.
+    pub colours: Vec<Colour>,
+    /// What had happened until that instant.
+    pub inputs: Vec<Stamped<Input>>,
+}
+
+impl fmt::Debug for Past {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Past").field("what_if", &self.what_if).finish_non_exhaustive()
+    }
 }
 
 /// What of the lobby is kept. It holds tokens: nobody but the shell may read it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptLobby {
     /// The host.
     pub host: Option<PersonId>,
@@ -71,6 +100,8 @@ pub struct KeptLobby {
     pub next_person: u32,
     /// What is going on.
     pub stage: Stage,
+    /// The secret of the next game. What was committed to must be the same after a restart.
+    pub secret: Option<Seed>,
 }
 
 /// The beginning of a game. It holds the seed: nobody but the shell may read it before the end.
@@ -86,10 +117,18 @@ pub struct Beginning {
     pub data: Digest,
     /// What was chosen.
     pub setup: Setup,
-    /// The names in seat order.
-    pub names: Vec<String>,
+    /// Who plays, in seat order.
+    pub players: Vec<Player>,
     /// The secret of the game.
     pub seed: Seed,
+    /// How the seed came about, if it was promised.
+    pub promise: Option<Promise>,
+}
+
+impl fmt::Debug for KeptLobby {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("KeptLobby").field("host", &self.host).field("stage", &self.stage).finish_non_exhaustive()
+    }
 }
 
 impl fmt::Debug for Beginning {
@@ -139,15 +178,20 @@ impl Journal for MemoryJournal {
     }
 }
 
-/// Hands the entries among the outputs to a journal and releases what has become safe.
+/// Hands the entries among the outputs to a journal and releases what has become safe, which may bring more entries.
 pub fn settle(room: &mut Room, journal: &mut impl Journal, out: &mut Vec<Output>) {
-    let mut rest = Vec::with_capacity(out.len());
-    for output in out.drain(..) {
-        match output {
-            Output::Append(entry) => journal.append(entry),
-            other => rest.push(other),
+    loop {
+        let mut rest = Vec::with_capacity(out.len());
+        for output in out.drain(..) {
+            match output {
+                Output::Append(entry) => journal.append(entry),
+                other => rest.push(other),
+            }
+        }
+        out.append(&mut rest);
+        room.on_durable(journal.durable(), out);
+        if !out.iter().any(|output| matches!(output, Output::Append(_))) {
+            return;
         }
     }
-    out.append(&mut rest);
-    room.on_durable(journal.durable(), out);
 }

@@ -30,7 +30,8 @@
 //! - `room.rs`: the entry points. `entering.rs`: connections, tokens, the welcome. `seating.rs`: seats, host, sending away.
 //!   `playing.rs`: the start, wishes, pauses, bots' turns. `speaking.rs`: calls and words. `telling.rs`: who is told what. `housekeeping.rs`: what happens by itself.
 //! - `play.rs`: a game with its clock, stand-ins and recent events. `clock.rs`, `recent.rs`, `answers.rs`, `people.rs`, `settings.rs`,
-//!   `names.rs`: the parts. `outbox.rs` and [`journal`]: nothing leaves before it is kept.
+//!   `names.rs`: the parts. `outbox.rs` and [`journal`]: nothing leaves before it is kept. `resuming.rs`: a room brought back,
+//!   `trouble.rs`: a journal that fails, `retrying.rs`: a table that goes on from an ended game, `remembering.rs`: replays.
 //!
 //! Rules: BASE-10, BASE-39, BASE-76, BASE-97, CLK-5, CLK-8 (the lead-in), CUR-14. Deliberately not here: sockets, rate limits, storage, entropy.
 
@@ -45,15 +46,21 @@ mod people;
 mod play;
 mod playing;
 mod recent;
+mod remembering;
+mod resuming;
+mod retrying;
 mod room;
 mod seating;
 mod settings;
 mod speaking;
 mod telling;
+mod trouble;
 
-pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Record, settle};
+pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Past, Record, settle};
 pub use names::clean_name;
 pub use outbox::Output;
+pub use remembering::replay_of;
+pub use resuming::NotResumed;
 pub use room::{Config, PeerId, Room};
 
 /// How long somebody may be gone before a bot plays for him, and before another becomes host, in ms: `away_s` of BASE-97.
@@ -67,6 +74,9 @@ pub const DESERTED_MS: u64 = 600_000;
 
 /// How often the state of a running game is noted in the journal, in ms.
 pub const BEAT_MS: u64 = 250;
+
+/// How long everybody has to get ready before a game goes on that was interrupted, in ms.
+pub const READY_MS: u64 = 3_000;
 
 /// The most people at a table, seated or watching.
 pub const MAX_PEOPLE: usize = 40;

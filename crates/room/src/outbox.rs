@@ -28,6 +28,11 @@ pub enum Output {
     Append(JournalEntry),
     /// Hand in the secret of the next game by `on_seed`.
     SeedWanted,
+    /// A game has ended, or was given up: its replay can be made from the entries, and handed in by `on_replay`.
+    GameOver {
+        /// The how manyth game of this room.
+        number: u32,
+    },
     /// The room is no more; it can be dropped.
     Ended,
 }
@@ -45,6 +50,23 @@ impl Outbox {
     pub fn append(&mut self, record: Record) {
         self.last.0 += 1;
         self.at_once.push(Output::Append(JournalEntry { id: self.last, record }));
+    }
+
+    /// Goes on after the entries of a journal, all of which are safe.
+    pub fn go_on_after(&mut self, entry: EntryId) {
+        (self.last, self.durable) = (entry, entry);
+    }
+
+    /// Sends something that nothing kept has any part in.
+    pub fn send_at_once(&mut self, to: Vec<PeerId>, frame: ServerFrame) {
+        if !to.is_empty() {
+            self.at_once.push(Output::Send { to, frame });
+        }
+    }
+
+    /// Whether everything so far is safe.
+    pub fn is_settled(&self) -> bool {
+        self.durable >= self.last
     }
 
     pub fn ask_for_seed(&mut self) {

@@ -1,5 +1,6 @@
 //! The people at the table, seated or watching, and the chairs.
 
+use kit::Word;
 use protocol::{Colour, Person, PersonId, Switch, Token};
 use serde::{Deserialize, Serialize};
 use temple::modules::characters::Card;
@@ -35,6 +36,8 @@ pub struct KeptMember {
     pub pick: Option<Card>,
     /// Whether he plays with assistive input.
     pub assistive: Switch,
+    /// His word for the dice of the next game.
+    pub word: Option<Word>,
 }
 
 /// Where somebody sat who was sent away, and until when he may be called back. Chairs may come and go meanwhile, so the
@@ -66,8 +69,13 @@ impl Chair {
 
 impl Member {
     pub fn new(id: PersonId, token: Token, peer: PeerId) -> Member {
-        let kept = KeptMember { id, name: fun_name(id.0), token, pick: None, assistive: Switch::Off };
+        let kept = KeptMember { id, name: fun_name(id.0), token, pick: None, assistive: Switch::Off, word: None };
         Member { kept, peer: Some(peer), gone_since: 0, answers: Answers::default(), sent_away: None }
+    }
+
+    /// Somebody from the journal, who has yet to come back.
+    pub fn gone(kept: KeptMember, answers: Answers, now_ms: u64) -> Member {
+        Member { kept, peer: None, gone_since: now_ms, answers, sent_away: None }
     }
 
     pub fn id(&self) -> PersonId {

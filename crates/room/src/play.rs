@@ -70,6 +70,11 @@ impl Play {
         }
     }
 
+    /// How fast bots play that sit down from now on.
+    pub fn set_pace(&mut self, pace: Pace) {
+        self.pace = pace;
+    }
+
     /// Rule [BASE-97]: a bot plays this seat from an instant on, unless its owner is back before.
     pub fn seat_bot(&mut self, seat: PlayerId, from: Tick, now: Tick) {
         let chance = self.draws.word(Stream(BOTS + u32::from(seat.0)), self.bots_made, 0);

@@ -1,24 +1,31 @@
 //! The game at the table: start, wishes, pauses, the bots' turns and the passing of time.
 
-use kit::{Tick, rule};
+use kit::{Hex, Promise, Secret, Seed, Tick, rule};
 use protocol::{PersonId, ServerFrame, Settings, SorryCode, Stage, Switch};
+use replay::{Kind, Player};
 use temple::command::Command;
 use temple::game::{self, Input, RULES_REVISION};
 use temple::options::options;
 use temple::players::{PlayerId, PlayerSet};
 use temple::setup::Setup;
-use temple::table::{Adventurer, Presence};
+use temple::table::{Adventurer, Phase, Presence};
 use temple::view::View;
 use temple::why_not::{Obstacle, WhyNot};
 
 use crate::answers::{Answer, Known};
 use crate::clock::GameClock;
 use crate::journal::{Beginning, Record};
+use crate::outbox::Output;
 use crate::people::{Chair, place_chairs};
 use crate::play::{Play, Step};
 use crate::room::{PeerId, Room};
 use crate::settings::{bots_pace, for_players};
 use crate::{AWAY_MS, BEAT_MS};
+
+/// The secret that the shell drew, as the dealer takes it.
+pub(crate) fn secret_of(seed: Seed) -> Secret {
+    Secret(Hex(seed.0))
+}
 
 /// Why a numbered frame was not carried out.
 pub(crate) enum No {
@@ -73,7 +80,7 @@ impl Room {
     pub(crate) fn wish(&mut self, person: PersonId, id: u32, command: Command) -> Result<(), No> {
         let by = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
         let play = self.play.as_ref().ok_or(SorryCode::NotNow)?;
-        if self.stage == Stage::Paused {
+        if matches!(self.stage, Stage::Paused | Stage::Interrupted) {
             return Err(WhyNot::new(rule!("CLK-5"), Obstacle::NotStarted).into());
         }
         let at = play.clock.tick_at(self.now_ms);
@@ -109,7 +116,7 @@ impl Room {
     }
 
     /// Lets the clock run on (CLK-5).
-    pub(crate) fn resume(&mut self, person: PersonId) -> Result<(), No> {
+    pub(crate) fn go_on(&mut self, person: PersonId) -> Result<(), No> {
         self.seat_of(person).ok_or(SorryCode::NotSeated)?;
         let play = self.play.as_mut().filter(|_| self.stage == Stage::Paused).ok_or(SorryCode::NotNow)?;
         play.clock.resume(self.now_ms);
@@ -162,13 +169,18 @@ impl Room {
 
     /// Sets a game up and shows it; the start signal comes after the lead-in (CLK-8).
     fn begin(&mut self) -> Result<(), SorryCode> {
+        if let Some(past) = self.past.clone() {
+            return self.begin_again(&past);
+        }
         let chairs = self.chairs_at_start();
         let setup = self.setup_for(&self.settings, &chairs);
         setup.check(&self.config.data).map_err(|_| SorryCode::BadSettings)?;
-        let seed = self.seed.ok_or(SorryCode::NotNow)?;
+        let secret = self.seed.ok_or(SorryCode::NotNow)?;
+        let (seed, promise) = self.deal(secret, &chairs);
         let game = game::begin(&setup, &self.config.data, seed, &mut Vec::new());
         let game = game.map_err(|_| SorryCode::BadSettings)?;
-        (self.chairs, self.seed) = (chairs, None);
+        (self.chairs, self.seed, self.dealt, self.last) = (chairs, None, promise, None);
+        self.people.iter_mut().for_each(|member| member.kept.word = None);
         self.outbox.ask_for_seed();
         self.games += 1;
         // One more than the last event of the game before, so that nobody takes the one for the other.
@@ -181,8 +193,9 @@ impl Room {
             rules_revision: RULES_REVISION,
             data: self.data_digest,
             setup,
-            names: self.names(),
+            players: self.players(),
             seed,
+            promise: self.dealt.clone(),
         };
         self.outbox.append(Record::Began(Box::new(beginning)));
         self.enter_stage(Stage::Intro);
@@ -191,7 +204,7 @@ impl Room {
         Ok(())
     }
 
-    fn show_beginning(&mut self) {
+    pub(crate) fn show_beginning(&mut self) {
         let Some(play) = &self.play else { return };
         let snapshot = Box::new(self.snapshot(play));
         self.outbox.send(self.everybody(), ServerFrame::Began(snapshot));
@@ -224,12 +237,25 @@ impl Room {
         setup
     }
 
-    fn names(&self) -> Vec<String> {
-        let name = |(chair, of_bot): (&Chair, &'static str)| {
+    /// The seed of a game, and how it came about if it was promised.
+    fn deal(&self, secret: Seed, chairs: &[Chair]) -> (Seed, Option<Promise>) {
+        let Some(dealer) = self.config.dealer else { return (secret, None) };
+        let word = |chair: &Chair| self.member(chair.sitter?)?.kept.word;
+        let words: Vec<_> = chairs.iter().map(word).collect();
+        let (secret, table) = (secret_of(secret), self.config.id.clone());
+        let seed = (dealer.deal)(&secret, &table, &words);
+        (seed, Some(Promise { secret, table, words }))
+    }
+
+    /// Who plays, as it is written down.
+    pub(crate) fn players(&self) -> Vec<Player> {
+        let player = |(chair, of_bot): (&Chair, &'static str)| {
             let member = chair.sitter.and_then(|person| self.member(person));
-            member.map_or_else(|| of_bot.to_owned(), |member| member.kept.name.clone())
+            let name = member.map_or_else(|| of_bot.to_owned(), |member| member.kept.name.clone());
+            let kind = if member.is_some() { Kind::Person } else { Kind::Bot };
+            Player { name, colour: chair.colour as u8, kind }
         };
-        self.chairs.iter().zip(self.bot_names()).map(name).collect()
+        self.chairs.iter().zip(self.bot_names()).map(player).collect()
     }
 
     /// Bots in the empty seats, and soon in those of people who have been away for a while.
@@ -316,8 +342,11 @@ impl Room {
         let Some(due) = play.clock.start_due().filter(|due| *due <= self.now_ms) else { return };
         play.clock.start();
         play.next_beat_ms = due + BEAT_MS;
-        let started = self.take(Input::Start, Tick::START, None);
-        debug_assert!(started.is_ok(), "a game is started once");
+        // A game that was interrupted goes on without another signal.
+        if play.game.table().phase == Phase::Ready {
+            let started = self.take(Input::Start, Tick::START, None);
+            debug_assert!(started.is_ok(), "a game is started once");
+        }
         self.enter_stage(Stage::Running);
         self.show_clock();
     }
@@ -371,6 +400,7 @@ impl Room {
         play.clock.end(play.game.now());
         self.enter_stage(Stage::Over);
         self.show_clock();
+        self.outbox.wait(Output::GameOver { number: self.games });
     }
 
     /// Notes the state now and then, so that a room brought back knows how late it was and that it is the same.

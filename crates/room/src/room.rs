@@ -3,16 +3,17 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kit::{Digest, Seed};
-use protocol::{ClientFrame, Codec, PersonId, ServerFrame, Settings, SorryCode, Stage, Token, decode_client};
+use kit::{Dealer, Digest, Promise, Seed};
+use protocol::{ClientFrame, Codec, LastGame, PersonId, ReplayId, ServerFrame, Settings, SorryCode, Stage, Token, decode_client};
 use temple::components::Components;
 
 use crate::MAX_PACE;
-use crate::journal::{EntryId, KeptLobby};
+use crate::journal::{EntryId, KeptLobby, Past};
 use crate::outbox::{Outbox, Output};
 use crate::people::{Chair, Member, place_chairs};
 use crate::play::Play;
 use crate::settings::{bot_switch, default_settings};
+use crate::trouble::Trouble;
 
 /// A connection, numbered by the shell. A number is never used again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -32,13 +33,25 @@ pub struct Config {
     /// A room inside a page, to which nobody else can ever come. A game of one person with bots may be paused there: nobody
     /// waits for him (CLK-5).
     pub private: bool,
+    /// The id of the table; it goes into the seed.
+    pub id: String,
+    /// How seeds are promised. None in a page: nobody promises anything to himself.
+    pub dealer: Option<Dealer>,
 }
 
 impl Config {
     /// A table of four with the data compiled in, open to everybody who has the link.
     #[must_use]
     pub fn standard(build: &str) -> Config {
-        Config { build: build.to_owned(), data: Components::standard(), seats: 4, pace: 1, private: false }
+        Config {
+            build: build.to_owned(),
+            data: Components::standard(),
+            seats: 4,
+            pace: 1,
+            private: false,
+            id: String::new(),
+            dealer: None,
+        }
     }
 }
 
@@ -60,6 +73,14 @@ pub struct Room {
     pub(crate) seq: u32,
     /// The secret of the next game.
     pub(crate) seed: Option<Seed>,
+    /// The commitment of the game on the table, if its dice were promised.
+    pub(crate) dealt: Option<Promise>,
+    /// The last game that ended here.
+    pub(crate) last: Option<LastGame>,
+    /// The ended game this table goes on from.
+    pub(crate) past: Option<Box<Past>>,
+    /// Whether the journal fails.
+    pub(crate) trouble: Trouble,
     pub(crate) outbox: Outbox,
     pub(crate) lobby_changed: bool,
     pub(crate) kept_lobby: Option<KeptLobby>,
@@ -100,6 +121,10 @@ impl Room {
             games: 0,
             seq: 0,
             seed: Some(seed),
+            dealt: None,
+            last: None,
+            past: None,
+            trouble: Trouble::None,
             outbox: Outbox::default(),
             lobby_changed: true,
             kept_lobby: None,
@@ -153,12 +178,23 @@ impl Room {
     /// The secret of the next game, asked for by [`Output::SeedWanted`].
     pub fn on_seed(&mut self, seed: Seed) {
         self.seed = Some(seed);
+        self.lobby_changed = true;
+    }
+
+    /// The replay of an ended game can be looked at.
+    pub fn on_replay(&mut self, number: u32, replay: ReplayId, out: &mut Vec<Output>) {
+        if number == self.games {
+            self.last = Some(LastGame { replay, secret: self.dealt.as_ref().map(|promise| promise.secret) });
+            self.lobby_changed = true;
+        }
+        self.finish(out);
     }
 
     /// The journal is safe up to this entry.
     pub fn on_durable(&mut self, entry: EntryId, out: &mut Vec<Output>) {
         self.outbox.has_become_durable(entry);
-        self.outbox.release(out);
+        self.go_on_after_trouble();
+        self.finish(out);
     }
 
     /// When something will happen by itself, in the shell's time. `None` if nothing will before the next frame.
@@ -197,7 +233,7 @@ impl Room {
         }
     }
 
-    fn finish(&mut self, out: &mut Vec<Output>) {
+    pub(crate) fn finish(&mut self, out: &mut Vec<Output>) {
         self.pass_on_lobby();
         self.outbox.release(out);
     }
@@ -213,6 +249,9 @@ impl Room {
             (_, ClientFrame::Ping { nonce }) => return self.pong(peer, nonce),
             (_, ClientFrame::Hello(hello)) => return self.greet(peer, &hello),
             (None, _) => return self.turn_away(peer, SorryCode::HelloFirst),
+            (Some(_), _) if self.trouble == Trouble::NotKept => {
+                return self.outbox.send_at_once(vec![peer], ServerFrame::Sorry { code: SorryCode::NotKept, id });
+            }
             (Some(person), _) if self.is_sent_away(person) => Err(SorryCode::SentAway),
             (Some(person), frame) => self.heed(peer, person, frame),
         };
@@ -229,7 +268,7 @@ impl Room {
             }
             ClientFrame::Call { id, call } => self.answer(peer, person, id, |room| room.call(person, call)),
             ClientFrame::Pause { id } => self.answer(peer, person, id, |room| room.pause(person)),
-            ClientFrame::Resume { id } => self.answer(peer, person, id, |room| room.resume(person)),
+            ClientFrame::Resume { id } => self.answer(peer, person, id, |room| room.go_on(person)),
             ClientFrame::Say { id, text } => self.answer(peer, person, id, |room| room.say(person, &text)),
             ClientFrame::Ask { nonce } => self.offer(peer, person, nonce)?,
             ClientFrame::Join { name, colour } => self.join(person, &name, colour)?,

@@ -104,6 +104,9 @@ impl Room {
         if self.stage != Stage::Gathering {
             return Err(SorryCode::NotNow);
         }
+        if self.past.is_some() && !matches!(change, Change::Bots(_)) {
+            return Err(SorryCode::BadSettings);
+        }
         let settings = changed(&self.settings, change, &self.config.data)?;
         let chairs = self.changed_chairs(change, &settings)?;
         let setup = self.setup_for(&settings, &chairs);
@@ -135,7 +138,8 @@ impl Room {
     /// What somebody chooses for himself. Rule [CHR-1]: no character twice.
     pub(crate) fn prefer(&mut self, person: PersonId, preference: &Preference) -> Result<(), SorryCode> {
         self.seat_of(person).ok_or(SorryCode::NotSeated)?;
-        if self.stage != Stage::Gathering {
+        let between_games = self.stage == Stage::Over && matches!(preference, Preference::Word(_));
+        if self.stage != Stage::Gathering && !between_games {
             return Err(SorryCode::NotNow);
         }
         if let Preference::Character(Some(card)) = preference {
@@ -148,6 +152,7 @@ impl Room {
             match preference {
                 Preference::Character(pick) => member.kept.pick = *pick,
                 Preference::AssistiveInput(switch) => member.kept.assistive = *switch,
+                Preference::Word(word) => member.kept.word = Some(*word),
             }
         }
         self.lobby_changed = true;

@@ -1,5 +1,6 @@
 //! Who is told what: events through the engine's allow-list, the lobby whole, each frame built once for all who may see the same.
 
+use kit::Commitment;
 use protocol::{Check, Hands, Lobby, Seat, ServerFrame, Sitter, Stage, Told};
 use temple::players::PlayerId;
 use temple::seen::{Seen, seen};
@@ -10,6 +11,7 @@ use protocol::{PersonId, Switch};
 use crate::journal::{KeptLobby, Record};
 use crate::names::bot_names;
 use crate::people::{Chair, Member};
+use crate::playing::secret_of;
 use crate::room::{PeerId, Room};
 
 impl Room {
@@ -83,9 +85,11 @@ impl Room {
             host: self.host,
             settings: self.settings.clone(),
             chairs: self.chairs.clone(),
-            people: self.people.iter().map(|member| member.kept.clone()).collect(),
+            // Whoever was sent away does not come back with the room.
+            people: self.people.iter().filter(|one| one.sent_away.is_none()).map(|one| one.kept.clone()).collect(),
             next_person: self.next_person,
             stage: self.stage,
+            secret: self.seed,
         }
     }
 
@@ -104,7 +108,22 @@ impl Room {
             stage: self.stage,
             games: self.games,
             may_pause: self.may_pause(),
+            promise: self.commitment(),
+            last: self.last,
+            what_if: self.past.as_ref().map(|past| past.what_if),
         }
+    }
+
+    /// What the table has committed itself to: for the game that is on, else for the next.
+    fn commitment(&self) -> Option<Commitment> {
+        let dealer = self.config.dealer?;
+        let under_way = self.dealt.as_ref().filter(|_| self.is_dealt()).map(|promise| promise.secret);
+        under_way.or(self.seed.map(secret_of)).map(|secret| (dealer.commit)(&secret))
+    }
+
+    /// Whether the dice of a game are being thrown: new words are for the one after it.
+    pub(crate) fn is_dealt(&self) -> bool {
+        !matches!(self.stage, Stage::Gathering | Stage::Over)
     }
 
     /// What the bot in each seat is called, or would be.
@@ -128,6 +147,11 @@ impl Room {
             None => Sitter::Bot { name: bot.to_owned() },
         };
         let assistive = member.map_or(Switch::Off, |member| member.kept.assistive);
-        Seat { colour: chair.colour, sitter, pick, assistive, handicap: chair.handicap }
+        let dealt = self.dealt.as_ref().filter(|_| self.is_dealt());
+        let word = match dealt {
+            Some(promise) => promise.words.get(seat.index()).copied().flatten(),
+            None => member.and_then(|member| member.kept.word),
+        };
+        Seat { colour: chair.colour, sitter, pick, assistive, handicap: chair.handicap, word }
     }
 }

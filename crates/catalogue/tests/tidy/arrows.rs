@@ -8,7 +8,7 @@ use crate::{Page, assert_tidy, pages};
 const ROWS: [&[&str]; 6] = [
     &["kit"],
     &["temple", "scroll", "catalogue"],
-    &["components", "scenario", "bots", "room", "protocol", "sound", "phrasebook"],
+    &["components", "scenario", "bots", "replay", "room", "protocol", "sound", "phrasebook"],
     &["arena", "server", "web"],
     &["gong", "bench", "measure", "wasm-proof", "browser"],
     &["xtask", "xtask-web"],

@@ -160,6 +160,6 @@ fn no_bot_is_called_like_somebody_seated() {
     let Some(Record::Began(beginning)) = shell.journal.entries().first().map(|entry| &entry.record) else {
         panic!("a game begins")
     };
-    let kept: Vec<String> = beginning.names.iter().map(|name| name.to_lowercase()).collect();
+    let kept: Vec<String> = beginning.players.iter().map(|player| player.name.to_lowercase()).collect();
     assert_eq!(kept, all, "the journal knows them by the same names");
 }

@@ -18,7 +18,7 @@ fn news(shell: &Shell, peer: PeerId) -> &GameNews {
 }
 
 /// A client that never closed its page: it keeps its table and asks for the rest.
-fn reconnect(shell: &mut Shell, old: PeerId) -> PeerId {
+pub fn reconnect(shell: &mut Shell, old: PeerId) -> PeerId {
     let (token, mirror) = (shell.token(old), shell.client_mut(old).mirror.take());
     let last_seq = mirror.as_ref().map(Mirror::seq);
     let peer = shell.open();

@@ -8,7 +8,7 @@ use protocol::{
     ClientFrame, Codec, GameNews, Hello, Lobby, Mirror, PROTOCOL, ServerFrame, SorryCode, Token, You,
     decode_server, encode_client, encode_server,
 };
-use room::{Config, MemoryJournal, Output, PeerId, Room, settle};
+use room::{Config, Journal, MemoryJournal, Output, PeerId, Room, settle};
 use temple::command::Command;
 use temple::components::Components;
 use temple::table::Phase;
@@ -19,6 +19,11 @@ pub struct Shell {
     pub journal: MemoryJournal,
     pub now: u64,
     pub ended: bool,
+    /// The games that have ended.
+    pub over: Vec<u32>,
+    config: Config,
+    /// Whether the journal says nothing.
+    broken: bool,
     clients: BTreeMap<PeerId, Client>,
     next_peer: u64,
     next_secret: u8,
@@ -48,7 +53,10 @@ impl Shell {
 
     fn with(config: Config, seed: u64) -> Shell {
         Shell {
-            room: Room::new(config, Seed::from_number(seed), 0),
+            room: Room::new(config.clone(), Seed::from_number(seed), 0),
+            over: vec![],
+            config,
+            broken: false,
             journal: MemoryJournal::default(),
             now: 0,
             ended: false,
@@ -56,6 +64,59 @@ impl Shell {
             next_peer: 1,
             next_secret: 1,
         }
+    }
+
+    /// A room whose dice are promised.
+    pub fn promised(seed: u64, seats: u8) -> Shell {
+        let (id, dealer) = ("table-7".to_owned(), Some(kit::Dealer::PROMISED));
+        Shell::with(Config { seats, pace: 20, id, dealer, ..Config::standard("test") }, seed)
+    }
+
+    /// A table that goes on from an ended game.
+    pub fn retrying(past: room::Past, seed: u64) -> Shell {
+        let mut shell = Shell::new(seed, 1, 20);
+        shell.room = Room::retrying(shell.config.clone(), past, Seed::from_number(seed), 0);
+        shell
+    }
+
+    /// The process is killed and started again: the room comes back from its journal, and nobody is connected.
+    pub fn restart(&mut self) {
+        self.now += 1_234;
+        let entries = self.journal.entries().to_vec();
+        self.room = Room::resume(self.config.clone(), entries, self.now).expect("the journal is whole");
+        self.clients.values_mut().for_each(|client| client.lost = true);
+        self.tick();
+    }
+
+    /// What comes of entries.
+    pub fn resumed(&self, entries: Vec<room::JournalEntry>) -> Result<Room, room::NotResumed> {
+        Room::resume(self.config.clone(), entries, self.now)
+    }
+
+    /// The journal fails, until [`Shell::mend`].
+    pub fn trouble(&mut self) {
+        let mut out = Vec::new();
+        self.room.on_trouble(self.now, &mut out);
+        self.broken = true;
+        self.deliver(out);
+    }
+
+    /// The journal takes entries and does not say that they are safe.
+    pub fn hold_back(&mut self) {
+        self.broken = true;
+    }
+
+    /// The replay of a game was kept.
+    pub fn replay_kept(&mut self, number: u32, replay: protocol::ReplayId) {
+        let mut out = Vec::new();
+        self.room.on_replay(number, replay, &mut out);
+        self.deliver(out);
+    }
+
+    /// The journal works again.
+    pub fn mend(&mut self) {
+        self.broken = false;
+        self.deliver(vec![]);
     }
 
     /// Opens a connection and says nothing. Every second one speaks JSON.
@@ -192,7 +253,17 @@ impl Shell {
     }
 
     fn deliver(&mut self, mut out: Vec<Output>) {
-        settle(&mut self.room, &mut self.journal, &mut out);
+        if self.broken {
+            out.retain(|output| match output {
+                Output::Append(entry) => {
+                    self.journal.append(entry.clone());
+                    false
+                }
+                _ => true,
+            });
+        } else {
+            settle(&mut self.room, &mut self.journal, &mut out);
+        }
         for output in out {
             match output {
                 Output::Send { to, frame } => to.iter().for_each(|peer| self.hear(*peer, &frame)),
@@ -200,6 +271,7 @@ impl Shell {
                     self.clients.get_mut(&peer).expect("a client of this test").closed = Some(code);
                 }
                 Output::SeedWanted => self.room.on_seed(Seed::from_number(900 + u64::from(self.next_secret))),
+                Output::GameOver { number } => self.over.push(number),
                 Output::Ended => self.ended = true,
                 Output::Append(_) => panic!("entries go to the journal"),
             }

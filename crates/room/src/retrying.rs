@@ -1,0 +1,115 @@
+//! What if? A table that goes on from an instant of an ended game, with other people and the same dice or fresh ones.
+//!
+//! The shell hands in the past from its own records; nobody can bring a state of his own. The table is marked, and no replay is
+//! made of what is played at it.
+
+use kit::{Seed, Tick};
+use protocol::{BotPace, Dice, EmptySeats, Settings, SorryCode, Stage, Switch};
+use temple::game::{self, Game, Input, RULES_REVISION};
+use temple::players::PlayerId;
+use temple::setup::Handicap;
+use temple::table::{Phase, Presence};
+
+use crate::clock::GameClock;
+use crate::journal::{Beginning, Past, Record};
+use crate::people::Chair;
+use crate::play::Play;
+use crate::playing::secret_of;
+use crate::room::{Config, Room};
+use crate::settings::bots_pace;
+
+impl Room {
+    /// A table at which an ended game is tried again. `seed` is for fresh dice.
+    #[must_use]
+    pub fn retrying(config: Config, past: Past, seed: Seed, now_ms: u64) -> Room {
+        let mut room = Room::new(Config { seats: past.colours.len() as u8, ..config }, seed, now_ms);
+        let (empty_seats, bots) = (EmptySeats::Bots, BotPace::Calm);
+        room.settings = Settings { preset: None, empty_seats, bots, setup: past.setup.clone() };
+        let chair = |colour| Chair { colour, sitter: None, bot: Switch::On, handicap: Handicap::default() };
+        room.chairs = past.colours.iter().copied().map(chair).collect();
+        room.outbox.append(Record::Past(Box::new(past.clone())));
+        room.past = Some(Box::new(past));
+        room
+    }
+
+    /// Plays the past again up to its instant and goes on from there.
+    pub(crate) fn begin_again(&mut self, past: &Past) -> Result<(), SorryCode> {
+        let fresh = self.seed.filter(|_| past.what_if.dice == Dice::Fresh);
+        let mut told = Vec::new();
+        let mut game = self.relive(past, &mut told).ok_or(SorryCode::BadSettings)?;
+        if let Some(seed) = fresh {
+            game = game.with_other_secrets(seed);
+            self.seed = None;
+            self.outbox.ask_for_seed();
+        }
+        (self.dealt, self.last) = (None, None);
+        self.games += 1;
+        self.seq += 1;
+        self.keep_past(past, fresh);
+        self.seq += told.len() as u32;
+        let (at, ready_at) = (past.what_if.at, self.ready_at());
+        let (stage, clock) = match game.table().phase {
+            Phase::Ready => (Stage::Intro, GameClock::starting_at(ready_at, self.config.pace)),
+            _ => (Stage::Interrupted, GameClock::going_on_at(at, ready_at, self.config.pace)),
+        };
+        self.play = Some(Play::new(game, &past.seed, clock, self.seq, bots_pace(self.settings.bots)));
+        self.enter_stage(stage);
+        self.show_beginning();
+        self.seat_everybody();
+        Ok(())
+    }
+
+    /// The game as it stood, if it still went on. `told` gets what happened after the set-up.
+    fn relive(&self, past: &Past, told: &mut Vec<temple::event::Event>) -> Option<Game> {
+        let mut game = game::begin(&past.setup, &self.config.data, past.seed, &mut Vec::new()).ok()?;
+        for input in &past.inputs {
+            game.take(&input.input, input.at, told).ok()?;
+        }
+        matches!(game.table().phase, Phase::Ready | Phase::Running).then_some(game)
+    }
+
+    fn keep_past(&mut self, past: &Past, fresh: Option<Seed>) {
+        let beginning = Beginning {
+            number: self.games,
+            seq: self.seq,
+            rules_revision: RULES_REVISION,
+            data: self.data_digest,
+            setup: past.setup.clone(),
+            players: self.players(),
+            seed: past.seed,
+            promise: None,
+        };
+        self.outbox.append(Record::Began(Box::new(beginning)));
+        // Said again, because what stands before a beginning is not kept.
+        self.outbox.append(Record::Past(Box::new(past.clone())));
+        for input in &past.inputs {
+            self.outbox.append(Record::Input { at: input.at, input: input.input.clone(), wish: None });
+        }
+        if let Some(seed) = fresh {
+            self.outbox.append(Record::Reseeded(secret_of(seed)));
+        }
+    }
+
+    /// Everybody plays for himself again, bots play the rest, whoever was away then.
+    fn seat_everybody(&mut self) {
+        for (seat, chair) in (0..).map(PlayerId).zip(self.chairs.clone()) {
+            match chair.sitter.and_then(|person| self.member(person)).map(|member| member.presence()) {
+                Some(Presence::Here) => self.owner_is_back(seat),
+                Some(Presence::Away) => self.owner_is_away(seat),
+                None => self.bot_takes_seat(seat),
+            }
+        }
+    }
+}
+
+impl Past {
+    /// The inputs of a game until an instant, what was due at the instant included.
+    #[must_use]
+    pub fn until(mut inputs: Vec<kit::Stamped<Input>>, at: Tick) -> Vec<kit::Stamped<Input>> {
+        inputs.retain(|input| input.at <= at);
+        if !inputs.is_empty() {
+            inputs.push(kit::Stamped { at, input: Input::Advance });
+        }
+        inputs
+    }
+}

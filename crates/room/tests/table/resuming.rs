@@ -1,0 +1,186 @@
+//! A room comes back from its journal as it was.
+
+use kit::Digest;
+use protocol::{ClientFrame, GameNews, PersonId, ServerFrame, SorryCode, Stage, Switch};
+use room::{EntryId, JournalEntry, NotResumed, Record};
+use temple::command::Command;
+
+use crate::reconnecting::reconnect;
+use crate::shell::Shell;
+
+/// Three seats, two people, a game that has been played for a while.
+fn in_play(seed: u64) -> (Shell, Vec<room::PeerId>) {
+    let mut shell = Shell::new(seed, 3, 20);
+    let people = vec![shell.sit("Ani"), shell.sit("Ben")];
+    shell.start(people[0]);
+    let until = shell.now + 1_000;
+    shell.play_out(&people, |shell| shell.now > until);
+    assert_eq!(shell.room.stage(), Stage::Running);
+    (shell, people)
+}
+
+#[test]
+fn the_game_is_the_same_and_goes_on_behind_a_ready() {
+    let (mut shell, people) = in_play(3);
+    let (before, tokens) = (shell.room.game().unwrap().clone(), [shell.token(people[0]), shell.token(people[1])]);
+    let lobby = shell.room.lobby();
+    shell.restart();
+    let game = shell.room.game().unwrap();
+    // Since the last note of the state nothing but time has passed, at most a quarter of a second of it.
+    assert_eq!((shell.room.stage(), game.chain() == before.chain()), (Stage::Interrupted, false), "both are away");
+    assert!(before.now().0 - game.now().0 <= 250 * 20);
+    let seats = |lobby: &protocol::Lobby| lobby.seats.iter().map(|seat| seat.colour).collect::<Vec<_>>();
+    assert_eq!((seats(&shell.room.lobby()), shell.room.lobby().host), (seats(&lobby), lobby.host));
+
+    // Ani missed nothing but the two leavings; Ben wants a fresh look.
+    let ani = reconnect(&mut shell, people[0]);
+    assert!(matches!(&shell.client(ani).frames[0],
+        ServerFrame::Welcome(welcome) if matches!(welcome.game, GameNews::GoOn(_))));
+    let ben = shell.come_back(tokens[1], None);
+    assert!(matches!(shell.wish(ani, Command::ROLL), ServerFrame::Refused { .. }), "the clock stands");
+    let stood_at = shell.room.game().unwrap().now();
+    shell.pass(3_000 / 20 - 1);
+    assert_eq!(shell.room.game().unwrap().now(), stood_at);
+    shell.pass(2);
+    assert_eq!(shell.room.stage(), Stage::Running);
+    shell.play_out(&[ben], |_| false);
+    assert_eq!(shell.over, [1]);
+}
+
+#[test]
+fn the_dice_to_come_are_the_same() {
+    let (mut shell, people) = in_play(4);
+    let tokens = [shell.token(people[0]), shell.token(people[1])];
+    let mut other = shell.room.game().unwrap().clone();
+    shell.restart();
+    shell.come_back(tokens[1], None);
+    let ani = shell.come_back(tokens[0], None);
+    shell.pass(200);
+    let who = shell.seat(ani).unwrap();
+    shell.wish(ani, Command::ROLL);
+    let now = shell.room.game().unwrap().now();
+    temple::game::act(&mut other, who, &Command::ROLL, now, &mut Vec::new()).unwrap();
+    assert_eq!(other.table().of(who).hand, shell.room.game().unwrap().table().of(who).hand);
+}
+
+#[test]
+fn what_was_answered_before_is_answered_the_same_and_done_once() {
+    let (mut shell, people) = in_play(5);
+    let token = shell.token(people[0]);
+    let done = shell.client(people[0]).frames.iter().rev().find_map(|frame| match frame {
+        ServerFrame::Done { id, .. } => Some((*id, frame.clone())),
+        _ => None,
+    });
+    let (id, answer) = done.expect("something was done");
+    shell.restart();
+    let ani = shell.come_back(token, None);
+    let chain = shell.room.game().unwrap().chain();
+    shell.send(ani, ClientFrame::Wish { id, command: Command::ROLL });
+    assert_eq!(shell.client(ani).answer(id), answer);
+    assert!(shell.room.game().unwrap().chain() == chain, "nothing happened");
+    assert!(shell.client(ani).you.as_ref().unwrap().last_id >= id);
+}
+
+#[test]
+fn lobbies_pauses_and_ended_games_come_back_too() {
+    let mut shell = Shell::new(1, 1, 20);
+    let ani = shell.sit("Ani");
+    shell.send(ani, ClientFrame::Prefer(protocol::Preference::AssistiveInput(Switch::On)));
+    let token = shell.token(ani);
+    shell.restart();
+    assert_eq!(shell.room.stage(), Stage::Gathering);
+    let ani = shell.come_back(token, None);
+    assert_eq!(shell.room.lobby().seats[0].assistive, Switch::On);
+    shell.start(ani);
+    let id = shell.next_id(ani);
+    shell.send(ani, ClientFrame::Pause { id });
+    shell.restart();
+    assert_eq!(shell.room.stage(), Stage::Paused);
+    let at = shell.room.game().unwrap().now();
+    shell.pass(1_000);
+    assert_eq!(shell.room.game().unwrap().now(), at);
+    let ani = shell.come_back(token, None);
+    let id = shell.next_id(ani);
+    shell.send(ani, ClientFrame::Resume { id });
+    shell.run_out();
+    shell.restart();
+    assert_eq!(shell.room.stage(), Stage::Over);
+    let ani = shell.come_back(token, None);
+    shell.send(ani, ClientFrame::Regather);
+    shell.restart();
+    assert_eq!((shell.room.stage(), shell.room.lobby().games), (Stage::Gathering, 1));
+}
+
+#[test]
+fn a_new_game_after_a_restart_has_numbers_of_its_own() {
+    let mut shell = Shell::new(1, 1, 20);
+    let ani = shell.sit("Ani");
+    let token = shell.token(ani);
+    shell.start(ani);
+    shell.run_out();
+    let before = shell.client(ani).mirror.as_ref().unwrap().seq();
+    shell.restart();
+    let ani = shell.come_back(token, Some(before));
+    shell.send(ani, ClientFrame::Rematch);
+    shell.pass(5_000);
+    assert!(shell.client(ani).mirror.as_ref().unwrap().seq() > before);
+    assert_eq!(shell.room.lobby().games, 2);
+}
+
+/// The room comes back from every beginning of its journal, wherever it was cut.
+#[test]
+fn a_journal_may_end_anywhere() {
+    let (shell, _) = in_play(6);
+    let entries = shell.journal.entries();
+    let lobby = entries.iter().position(|entry| matches!(entry.record, Record::Lobby(_))).unwrap();
+    for end in (lobby + 1)..=entries.len() {
+        let room = shell.resumed(entries[..end].to_vec());
+        assert!(room.is_ok(), "{end} of {}: {:?}", entries.len(), room.err());
+    }
+}
+
+#[test]
+fn a_journal_that_is_not_whole_is_not_continued() {
+    let (shell, _) = in_play(7);
+    let whole = shell.journal.entries().to_vec();
+    let broken = |change: &dyn Fn(&mut Vec<JournalEntry>)| {
+        let mut entries = whole.clone();
+        change(&mut entries);
+        shell.resumed(entries).err()
+    };
+    assert_eq!(broken(&|_| {}), None);
+    let after = whole[9].id;
+    assert_eq!(broken(&|entries| drop(entries.remove(10))), Some(NotResumed::Gap { after }));
+    assert_eq!(broken(&|entries| entries.clear()), Some(NotResumed::Ended));
+    let end = JournalEntry { id: EntryId(whole.last().unwrap().id.0 + 1), record: Record::Ended };
+    assert_eq!(broken(&|entries| entries.push(end.clone())), Some(NotResumed::Ended));
+    let beat = whole.iter().rposition(|entry| matches!(entry.record, Record::Beat { .. })).unwrap();
+    let wrong = &|entries: &mut Vec<JournalEntry>| {
+        if let Record::Beat { digest, .. } = &mut entries[beat].record {
+            *digest = Digest([0; 16]);
+        }
+    };
+    assert_eq!(broken(wrong), Some(NotResumed::OtherState { at: whole[beat].id }));
+    let other_rules = &|entries: &mut Vec<JournalEntry>| {
+        if let Record::Began(beginning) = &mut entries[0].record {
+            beginning.rules_revision += 1;
+        }
+    };
+    assert_eq!(broken(other_rules), Some(NotResumed::OtherRules));
+}
+
+/// Somebody who was sent away does not come back with the room, and strangers' tokens are strangers'.
+#[test]
+fn tokens_are_kept_and_those_of_people_sent_away_are_not() {
+    let mut shell = Shell::new(1, 3, 20);
+    let (ani, ben) = (shell.sit("Ani"), shell.sit("Ben"));
+    let (host, away) = (shell.token(ani), shell.token(ben));
+    let whom = shell.person(ben);
+    shell.send(ani, ClientFrame::Kick { whom });
+    shell.restart();
+    let ani = shell.come_back(host, None);
+    assert_eq!(shell.person(ani), PersonId(1));
+    let ben = shell.come_back(away, None);
+    assert!(shell.person(ben) > whom, "he is somebody new");
+    assert_eq!(shell.client(ani).sorry(), None::<SorryCode>);
+}
