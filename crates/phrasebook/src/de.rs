@@ -160,6 +160,8 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Close => "Schließen",
         Text::Leave => "Spiel verlassen",
         Text::LeaveSure => "Nochmals drücken zum Verlassen",
+        Text::EndGame => "Spiel beenden",
+        Text::EndGameSure => "Nochmals drücken zum Beenden",
         Text::WholeTemple => "Ganzer Tempel",
         Text::KeyRoll => "würfeln",
         Text::KeyKeep => "Würfel behalten oder freigeben",
@@ -543,6 +545,7 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Taken => "Jemand war schneller und hat das schon gewählt.",
         SorryCode::OldId => "Das ist zu lange her; die Antwort ist vergessen.",
         SorryCode::NothingSaid => "Davon blieb nichts zu sagen übrig.",
+        SorryCode::NotKept => "Der Tisch kann gerade nichts aufheben. Er wartet und macht von selbst weiter.",
         SorryCode::Internal => "Der Tisch ist kaputt, das tut uns leid. Mach einen neuen auf.",
     }
 }

@@ -159,6 +159,8 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Close => "Close",
         Text::Leave => "Leave the game",
         Text::LeaveSure => "Press again to leave",
+        Text::EndGame => "End this game",
+        Text::EndGameSure => "Press again to end it",
         Text::WholeTemple => "Whole temple",
         Text::KeyRoll => "roll",
         Text::KeyKeep => "keep a die, or take it back",
@@ -536,6 +538,7 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Taken => "Somebody was faster and has picked that.",
         SorryCode::OldId => "That was long ago; its answer is forgotten.",
         SorryCode::NothingSaid => "There was nothing left of that to say.",
+        SorryCode::NotKept => "The table cannot keep what happens just now. It waits, and goes on by itself.",
         SorryCode::Internal => "The table has failed, we are sorry. Open a new one.",
     }
 }

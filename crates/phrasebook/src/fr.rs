@@ -159,6 +159,8 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Close => "Fermer",
         Text::Leave => "Quitter la partie",
         Text::LeaveSure => "Encore une fois pour quitter",
+        Text::EndGame => "Terminer la partie",
+        Text::EndGameSure => "Encore une fois pour terminer",
         Text::WholeTemple => "Temple entier",
         Text::KeyRoll => "lancer",
         Text::KeyKeep => "garder un dé, ou le relâcher",
@@ -543,6 +545,7 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Taken => "Quelqu’un a été plus rapide et l’a déjà choisi.",
         SorryCode::OldId => "C’est trop ancien ; la réponse est oubliée.",
         SorryCode::NothingSaid => "Il n’en restait rien à dire.",
+        SorryCode::NotKept => "La table ne peut rien conserver pour l’instant. Elle attend et reprend d’elle-même.",
         SorryCode::Internal => "La table est en panne, désolés. Ouvres-en une autre.",
     }
 }

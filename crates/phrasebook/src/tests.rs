@@ -132,6 +132,8 @@ fn some_texts() -> Vec<Text<'static>> {
         Text::UseReroll,
         Text::UseSendBack,
         Text::LeaveSure,
+        Text::EndGame,
+        Text::EndGameSure,
         Text::KeyMove,
         Text::Begins,
         Text::FateTurned,
@@ -192,7 +194,7 @@ fn some_texts() -> Vec<Text<'static>> {
 }
 
 /// The texts without arguments of everything around the game: lobby, calls, rules, settings.
-const AROUND: [Text<'static>; 88] = [
+const AROUND: [Text<'static>; 77] = [
     Text::PlayWithFriends,
     Text::PlayWithFriendsAbout,
     Text::JoinWithCode,

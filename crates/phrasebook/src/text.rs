@@ -195,6 +195,8 @@ pub enum Text<'a> {
     Close,
     Leave,
     LeaveSure,
+    EndGame,
+    EndGameSure,
     WholeTemple,
     KeyRoll,
     KeyKeep,

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kit::{Dealer, Digest, Promise, Seed};
-use protocol::{ClientFrame, Codec, LastGame, PersonId, ReplayId, ServerFrame, Settings, SorryCode, Stage, Token, decode_client};
+use protocol::{
+    ClientFrame, Codec, LastGame, PersonId, ReplayId, ServerFrame, Settings, SorryCode, Stage, Token, decode_client,
+};
 use temple::components::Components;
 
 use crate::MAX_PACE;
@@ -292,6 +294,7 @@ impl Room {
             ClientFrame::Start => self.start(),
             ClientFrame::Rematch => self.rematch(),
             ClientFrame::Regather => self.regather(),
+            ClientFrame::BreakOff => self.break_off(),
             ClientFrame::Kick { whom } if whom == host => Err(SorryCode::NoSuchPerson),
             ClientFrame::Kick { whom } => self.send_away(whom),
             ClientFrame::UndoKick { whom } => self.call_back(whom),

@@ -9,10 +9,11 @@ use crate::desk::Desk;
 use crate::link::Place;
 use crate::lobby::Languages;
 use crate::pieces::icon;
+use crate::seats::State;
 use crate::session::Session;
 use crate::side::ActionCard;
 use crate::table::Panels;
-use crate::{App, app, keys};
+use crate::{App, app, keys, seats};
 
 /// The keys and what they do.
 const KEYS: [(&str, Text<'static>); 17] = [
@@ -60,12 +61,14 @@ fn Sheet() -> impl IntoView {
         let in_menu = |card: &&Card| card.shelf == Shelf::Menu;
         panels.cards.with(|cards| cards.iter().filter(in_menu).map(|card| card.id.clone()).collect::<Vec<_>>())
     });
-    let sure = RwSignal::new(false);
-    let leave = move |_| match sure.get_untracked() {
-        true => leave(app, session),
-        false => sure.set(true),
-    };
-    let leave_word = move || app.say(if sure.get() { Text::LeaveSure } else { Text::Leave });
+    // Bots alone may take long; a person who still plays can give up by himself.
+    let only_bots = Memo::new(move |_| {
+        let is_here = |who| seats::sitting(who).state == State::Here;
+        session.is_host() && desk.look.with(|look| !look.table.inside().any(is_here))
+    });
+    let end = move || session.tell(ClientFrame::BreakOff);
+    let end =
+        move || only_bots.get().then(|| twice(app, "end-game", [Text::EndGame, Text::EndGameSure], Box::new(end)));
     let rows = move || {
         KEYS.map(|(key, text)| view! { <dt><kbd>{key}</kbd></dt><dd>{app.say(text)}</dd> }.into_any())
             .collect_view()
@@ -84,9 +87,20 @@ fn Sheet() -> impl IntoView {
             </div>
             <dl class="keymap">{rows}</dl>
             <div class="acts"><For each=move || rare.get() key=|id| id.clone() let:id><ActionCard id=id/></For></div>
-            <button class="btn" id="leave" on:click=leave>{leave_word}</button>
+            <div class="tools">{end}{twice(app, "leave", [Text::Leave, Text::LeaveSure], Box::new(move || leave(app, session)))}</div>
         </section>
     }
+}
+
+/// A button that must be pressed twice.
+fn twice(app: App, id: &'static str, words: [Text<'static>; 2], act: Box<dyn Fn()>) -> AnyView {
+    let sure = RwSignal::new(false);
+    let press = move |_| match sure.get_untracked() {
+        true => act(),
+        false => sure.set(true),
+    };
+    view! { <button class="btn" id=id on:click=press>{move || app.say(words[usize::from(sure.get())])}</button> }
+        .into_any()
 }
 
 /// Stands up, so that a bot plays on at once, and goes home.

@@ -192,18 +192,27 @@ impl Session {
 
     /// Whoever opens a link wants to play; watching is a tap away.
     fn arrive(self, welcome: &Welcome) {
-        let free = |sitter: &Sitter| !matches!(sitter, Sitter::Person { .. });
-        if welcome.you.seat.is_none() && welcome.lobby.seats.iter().any(|seat| free(&seat.sitter)) {
-            self.wire.tell(&ClientFrame::Join { name: String::new(), colour: None });
-        }
         if welcome.lobby.host == Some(welcome.you.person) {
             let changes = match self.wanted.try_update_value(Option::take).flatten() {
                 Some(wanted) => changes_to(&wanted),
                 None if self.place.with_value(|place| *place == Place::InPage) => first_choice(),
                 None => Vec::new(),
             };
-            changes.into_iter().for_each(|change| self.wire.tell(&ClientFrame::Change(change)));
+            changes.into_iter().for_each(|change| self.choose(change));
         }
+        // After the choice, so that the next word of the table has it.
+        let free = |sitter: &Sitter| !matches!(sitter, Sitter::Person { .. });
+        if welcome.you.seat.is_none() && welcome.lobby.seats.iter().any(|seat| free(&seat.sitter)) {
+            self.wire.tell(&ClientFrame::Join { name: String::new(), colour: None });
+        }
+    }
+
+    /// Changes what will be played. A preset counts from now on: whoever hurries on takes it with him.
+    fn choose(self, change: Change) {
+        if let Change::Preset(preset) = change {
+            self.lobby.update(|lobby| lobby.iter_mut().for_each(|lobby| lobby.settings.preset = Some(preset)));
+        }
+        self.wire.tell(&ClientFrame::Change(change));
     }
 
     fn take(self, frame: ServerFrame) {

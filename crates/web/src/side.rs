@@ -55,7 +55,10 @@ fn Fate() -> impl IntoView {
     let hint = move || card.with(|card| card.as_ref().map(hint));
     let words = move || match left.get() {
         0 => app.say(Text::FateNone),
-        _ => format!("{}: {}", app.say(Text::TurnOfFate), app.say(Text::FateAbout)),
+        _ => {
+            let about = card.with(|card| card.as_ref().map(|card| card.detail.clone()));
+            app.say(Text::TurnOfFate) + ": " + &about.unwrap_or_else(|| app.say(Text::FateAbout))
+        }
     };
     let button = move || {
         card.with(Option::is_some).then(|| {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use leptos::ev;
 use leptos::prelude::*;
 use phrasebook::Text;
+use protocol::{SorryCode, Stage};
 use temple::table::Phase;
 
 use crate::actions::{Card, cards};
@@ -122,14 +123,19 @@ fn Intro() -> impl IntoView {
 fn Notice() -> impl IntoView {
     let (app, session) = (app(), expect_context::<Session>());
     let line = session.line;
+    let waits = Memo::new(move |_| {
+        session.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.stage == Stage::Interrupted))
+    });
     let words = move || match line.get() {
-        Line::Open | Line::Connecting => None,
+        Line::Open | Line::Connecting => {
+            waits.get().then(|| app.language.get().sorry(SorryCode::NotKept).to_owned())
+        }
         Line::Lost => Some(app.say(Text::ConnectionLost)),
         Line::Closed(code) => Some(closed_words(app, code)),
     };
     let again = move |_| app.visit(session.place.get_value());
     view! {
-        <Show when=move || !matches!(line.get(), Line::Open | Line::Connecting)>
+        <Show when=move || waits.get() || !matches!(line.get(), Line::Open | Line::Connecting)>
             <div class="offline panel" role="alert">
                 <p>{words}</p>
                 <Show when=move || matches!(line.get(), Line::Closed(_))>

@@ -41,7 +41,12 @@ fn the_promise_is_kept() {
     let (mut shell, people, replay) = ended(2);
     let lobbies = |shell: &Shell| {
         let frames = shell.client(people[0]).frames.iter();
-        frames.filter_map(|frame| match frame { ServerFrame::Lobby(lobby) => Some(lobby.clone()), _ => None }).collect::<Vec<_>>()
+        frames
+            .filter_map(|frame| match frame {
+                ServerFrame::Lobby(lobby) => Some(lobby.clone()),
+                _ => None,
+            })
+            .collect::<Vec<_>>()
     };
     let shown = lobbies(&shell);
     let before = shown.iter().find(|lobby| lobby.stage == Stage::Gathering).unwrap();
