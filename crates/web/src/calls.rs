@@ -16,7 +16,7 @@ use crate::number::{Num, within};
 use crate::pieces::icon;
 use crate::session::{Cry, Session};
 use crate::table::Panels;
-use crate::{app, browser, scene, seats};
+use crate::{app, browser, scene, seats, told, whether};
 
 /// The calls in the order of the wheel, clockwise from the top.
 const CALLS: [Call; 8] = [
@@ -66,6 +66,7 @@ pub fn CallWheel() -> impl IntoView {
     let several = Memo::new(move |_| desk.look.with(|look| !look.watching && look.table.adventurers.len() > 1));
     let silenced = Memo::new(move |_| desk.look.with(silenced));
     let open = expect_context::<Panels>().calling;
+    let mute = whether(move || silenced.get().is_some());
     let call = move |call: Call| {
         open.set(false);
         match silenced.get_untracked() {
@@ -94,9 +95,9 @@ pub fn CallWheel() -> impl IntoView {
     };
     view! {
         <Show when=move || several.get()>
-            <button class="btn callbtn" id="call" aria-expanded=move || open.get().to_string() class:no=move || silenced.get().is_some()
+            <button class="btn callbtn" id="call" aria-expanded=told(open.into()) class:no=mute
                 on:click=move |_| open.update(|open| *open = !*open)>{icon("call-help")}{app.word(Text::CallWheel)}</button>
-            <svg class="wheel" id="calls" class:open=open class:no=move || silenced.get().is_some() viewBox="-132 -132 264 264"
+            <svg class="wheel" id="calls" class:open=open class:no=mute viewBox="-132 -132 264 264"
                 role="group" aria-label=app.word(Text::CallWheel) on:keydown=pressed on:click=tapped inner_html=drawn></svg>
         </Show>
     }

@@ -38,7 +38,7 @@ pub fn End() -> impl IntoView {
         <section class="end" class:won=won role="dialog" aria-labelledby="endtitle" data-outcome=if won { "won" } else { "lost" }>
             <div class="panel">
                 <div class="endhead">{icon(if won { "exit" } else { "gong" })}
-                    <div><h1 id="endtitle">{move || app.say(title)}</h1><p>{move || app.say(about)}</p></div></div>
+                    <div><h1 id="endtitle">{app.word(title)}</h1><p>{app.word(about)}</p></div></div>
                 <h2>{app.word(Text::HowItWent)}</h2>
                 {line}
                 <table>
@@ -68,7 +68,7 @@ fn row(app: App, tally: &Tally, look: &Look, who: PlayerId) -> impl IntoView + u
     let out = look.table.of(who).escaped.then(|| icon("tick"));
     view! {
         <tr><th scope="row">{emblem(who)}{seats::name(who)}{out}</th><td>{rolls}</td>
-            <td>{move || app.say(Text::Seconds(locked))}</td></tr>
+            <td>{app.word(Text::Seconds(locked))}</td></tr>
     }
 }
 

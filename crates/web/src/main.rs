@@ -89,6 +89,21 @@ impl App {
     }
 }
 
+/// Words that follow what they speak of. One type for all of them keeps the page small.
+pub fn words(say: impl Fn() -> String + Send + Sync + 'static) -> Signal<String> {
+    Signal::derive(say)
+}
+
+/// Whether something is so, as it changes; again of one type.
+pub fn whether(so: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
+    Signal::derive(so)
+}
+
+/// The same as an attribute that tells screen readers.
+pub fn told(so: Signal<bool>) -> Signal<String> {
+    Signal::derive(move || so.get().to_string())
+}
+
 /// What every part of the page shares, where it is mounted.
 pub fn app() -> App {
     expect_context()

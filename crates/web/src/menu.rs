@@ -4,14 +4,14 @@ use leptos::prelude::*;
 use phrasebook::Text;
 use protocol::{ClientFrame, Runs};
 
-use crate::actions::{Card, Shelf};
+use crate::actions::Shelf;
 use crate::desk::Desk;
 use crate::link::Place;
 use crate::lobby::Languages;
 use crate::pieces::icon;
 use crate::seats::State;
 use crate::session::Session;
-use crate::side::ActionCard;
+use crate::side::action_list;
 use crate::table::Panels;
 use crate::{App, app, keys, seats};
 
@@ -57,10 +57,6 @@ fn Sheet() -> impl IntoView {
     let session = expect_context::<Session>();
     let may_pause =
         Memo::new(move |_| session.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.may_pause)));
-    let rare = Memo::new(move |_| {
-        let in_menu = |card: &&Card| card.shelf == Shelf::Menu;
-        panels.cards.with(|cards| cards.iter().filter(in_menu).map(|card| card.id.clone()).collect::<Vec<_>>())
-    });
     // Bots alone may take long; a person who still plays can give up by himself.
     let only_bots = Memo::new(move |_| {
         let is_here = |who| seats::sitting(who).state == State::Here;
@@ -70,8 +66,8 @@ fn Sheet() -> impl IntoView {
     let end =
         move || only_bots.get().then(|| twice(app, "end-game", [Text::EndGame, Text::EndGameSure], Box::new(end)));
     let rows = move || {
-        KEYS.map(|(key, text)| view! { <dt><kbd>{key}</kbd></dt><dd>{app.say(text)}</dd> }.into_any())
-            .collect_view()
+        let row = |(key, text)| ["<dt><kbd>", key, "</kbd></dt><dd>", &app.say(text), "</dd>"].concat();
+        KEYS.into_iter().map(row).collect::<String>()
     };
     view! {
         <section class="panel sheet" id="menu" aria-label=app.word(Text::KeyMap)>
@@ -85,8 +81,8 @@ fn Sheet() -> impl IntoView {
                 <Languages/>
                 <crate::settings::SettingsButton/>
             </div>
-            <dl class="keymap">{rows}</dl>
-            <div class="acts"><For each=move || rare.get() key=|id| id.clone() let:id><ActionCard id=id/></For></div>
+            <dl class="keymap" inner_html=rows></dl>
+            {action_list(|card| card.shelf == Shelf::Menu)}
             <div class="tools">{end}{twice(app, "leave", [Text::Leave, Text::LeaveSure], Box::new(move || leave(app, session)))}</div>
         </section>
     }
@@ -99,7 +95,7 @@ fn twice(app: App, id: &'static str, words: [Text<'static>; 2], act: Box<dyn Fn(
         true => act(),
         false => sure.set(true),
     };
-    view! { <button class="btn" id=id on:click=press>{move || app.say(words[usize::from(sure.get())])}</button> }
+    view! { <button class="btn" id=id on:click=press>{crate::words(move || app.say(words[usize::from(sure.get())]))}</button> }
         .into_any()
 }
 

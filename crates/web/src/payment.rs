@@ -10,10 +10,10 @@ use temple::modules::{ModuleCommand, ModulePermit};
 use temple::permit::{Permit, permit};
 use temple::why_not::WhyNot;
 
-use crate::app;
 use crate::desk::{Desk, Look};
 use crate::listen;
 use crate::pieces::die_class;
+use crate::{app, told, whether};
 
 /// The dice that would pay for what the reader points at.
 #[derive(Clone, Copy)]
@@ -115,6 +115,7 @@ pub fn PayWith(wish: Command, done: impl Fn() + Copy + 'static) -> impl IntoView
     let drawn =
         move || desk.look.with(|look| coins(app.language.get(), &look.table.of(look.me).hand, chosen.get()));
     let judged = Memo::new(move |_| desk.look.with(|look| verdict(look, desk.clock(), &wish, chosen.get())));
+    let short = whether(move || judged.get().is_err());
     let words = move || match judged.get() {
         Ok(_) => app.say(Text::PayEnough),
         Err(why) => app.language.get().obstacle(why.obstacle).to_owned(),
@@ -134,8 +135,8 @@ pub fn PayWith(wish: Command, done: impl Fn() + Copy + 'static) -> impl IntoView
         <div class="paywith" role="group" aria-label=app.word(Text::PayWith)>
             <p class="cap">{app.word(Text::PayWith)}</p>
             <div class="dice" on:click=choose inner_html=drawn></div>
-            <p class="mute" role="status">{words}</p>
-            <button class="btn go small" class:no=move || judged.get().is_err() aria-disabled=move || judged.get().is_err().to_string()
+            <p class="mute" role="status">{crate::words(words)}</p>
+            <button class="btn go small" class:no=short aria-disabled=told(short)
                 on:click=act>{app.word(Text::DoIt)}</button>
         </div>
     }

@@ -10,7 +10,7 @@ use web_sys::KeyboardEvent;
 use crate::lobby::Languages;
 use crate::pieces::icon;
 use crate::sound::{self, Cue, Layer, Mix};
-use crate::{app, browser};
+use crate::{app, browser, told, whether, words};
 
 /// The name under which the settings are kept.
 const KEPT: &str = "settings";
@@ -141,9 +141,9 @@ fn take_effect(settings: &Settings) {
 pub fn MuteButton() -> impl IntoView {
     let app = app();
     let muted = move || now().is_on(Switch::Muted);
-    let label = move || app.say(if muted() { Text::SoundOff } else { Text::SoundOn });
+    let label = words(move || app.say(if muted() { Text::SoundOff } else { Text::SoundOn }));
     view! {
-        <button class="btn icon mute-button" id="toggle-sound" title=label aria-label=label aria-pressed=move || muted().to_string()
+        <button class="btn icon mute-button" id="toggle-sound" title=label aria-label=label aria-pressed=told(whether(muted))
             on:click=move |_| turn(Switch::Muted)>{move || icon(if muted() { "mute" } else { "sound" })}</button>
     }
 }
@@ -161,7 +161,7 @@ pub fn SettingsButton() -> impl IntoView {
         }
     };
     view! {
-        <button class="btn" id="open-settings" node_ref=button aria-expanded=move || open.get().to_string()
+        <button class="btn" id="open-settings" node_ref=button aria-expanded=told(open.into())
             on:click=move |_| open.set(true)>{icon("sound")}{app.word(Text::SettingsTitle)}</button>
         <Show when=move || open.get()><Sheet close=close/></Show>
     }
@@ -224,10 +224,10 @@ fn Volume(layer: Layer, name: Text<'static>) -> impl IntoView {
 #[component]
 fn Turn(switch: Switch, name: Text<'static>) -> impl IntoView {
     let app = app();
-    let on = move || now().is_on(switch);
+    let on = whether(move || now().is_on(switch));
     view! {
-        <button class="toggle" class:on=on role="switch" aria-checked=move || on().to_string() on:click=move |_| turn(switch)>
-            <span>{app.word(name)}</span><b>{move || app.say(if on() { Text::On } else { Text::Off })}</b></button>
+        <button class="toggle" class:on=on role="switch" aria-checked=told(on) on:click=move |_| turn(switch)>
+            <span>{app.word(name)}</span><b>{words(move || app.say(if on.get() { Text::On } else { Text::Off }))}</b></button>
     }
 }
 

@@ -21,7 +21,7 @@ use crate::session::{Line, Session};
 use crate::side::Side;
 use crate::top::{Edge, Top};
 use crate::tray::Tray;
-use crate::{app, closed_words, keys, overlay};
+use crate::{app, closed_words, keys, overlay, whether, words};
 
 /// How often time passes; bots and gongs need no finer beat.
 const BEAT: Duration = Duration::from_millis(40);
@@ -84,8 +84,8 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
             <Lanes/>
             <Side/>
             <Show when=move || !watching.get() fallback=Watching><Tray/></Show>
-            <p class="news" class:heavy=move || desk.news.with(|news| news.0 == Weight::Heavy) role="status" aria-live="polite">
-                {move || desk.news.with(|news| news.1.clone())}
+            <p class="news" class:heavy=whether(move || desk.news.with(|news| news.0 == Weight::Heavy)) role="status" aria-live="polite">
+                {words(move || desk.news.with(|news| news.1.clone()))}
             </p>
             <Edge/>
             <div class="slam" class:go=desk.slamming aria-hidden="true"><i></i><i></i></div>
@@ -113,7 +113,7 @@ fn Intro() -> impl IntoView {
     let seconds = move || desk.starts_in.get().unwrap_or_default();
     view! {
         <Show when=move || waiting.get()>
-            <div class="intro" role="status"><p>{app.word(Text::GetReady)}</p><b aria-label=move || app.say(Text::StartsIn(seconds()))>{seconds}</b></div>
+            <div class="intro" role="status"><p>{app.word(Text::GetReady)}</p><b aria-label=words(move || app.say(Text::StartsIn(seconds())))>{words(move || seconds().to_string())}</b></div>
         </Show>
     }
 }

@@ -12,10 +12,10 @@ use phrasebook::{Language, Text};
 use protocol::{ClientFrame, Lobby, Sitter, Stage};
 use temple::components::Components;
 
-use crate::app;
 use crate::link::Place;
 use crate::pieces::icon;
 use crate::session::{Line, Session};
+use crate::{app, told, whether};
 
 /// What the parts of the lobby share.
 #[derive(Clone, Copy)]
@@ -33,6 +33,13 @@ impl Hall {
     /// Looks something up in the lobby.
     fn with<T: Default>(self, read: impl FnOnce(&Lobby) -> T) -> T {
         self.lobby.with(|lobby| lobby.as_ref().map(read).unwrap_or_default())
+    }
+}
+
+impl Hall {
+    /// Whether the reader may not choose.
+    fn guest(self) -> Signal<bool> {
+        whether(move || !self.host.get())
     }
 }
 
@@ -57,7 +64,7 @@ pub fn LobbyScreen(session: Session) -> impl IntoView {
             <header>
                 <button class="wordmark" aria-label="Gong" on:click=move |_| app.visit(Place::InPage)>
                     <svg aria-hidden="true"><use href="#wordmark"/></svg></button>
-                <h1>{move || app.say(title)}</h1>
+                <h1>{app.word(title)}</h1>
                 <Languages/>
                 <crate::settings::SettingsButton/>
             </header>
@@ -77,10 +84,10 @@ pub fn LobbyScreen(session: Session) -> impl IntoView {
 pub fn Languages() -> impl IntoView {
     let app = app();
     let buttons = Language::ALL.map(|language| {
-        let chosen = move || app.language.get() == language;
+        let chosen = whether(move || app.language.get() == language);
         view! {
             <button lang=language.tag() title=language.name() aria-label=language.name()
-                class:on=chosen aria-pressed=move || chosen().to_string()
+                class:on=chosen aria-pressed=told(chosen)
                 on:click=move |_| app.language.set(language)>{language.tag().to_ascii_uppercase()}</button>
         }
     });
@@ -141,8 +148,8 @@ fn Start(count: Memo<u32>) -> impl IntoView {
     };
     move || match (hall.host.get(), gathering.get()) {
         (true, Some(Stage::Gathering)) => view! {
-            <button class="btn go start" id=id disabled=move || count.get() == 0
-                on:click=move |_| hall.session.tell(ClientFrame::Start)>{words}</button>
+            <button class="btn go start" id=id disabled=whether(move || count.get() == 0)
+                on:click=move |_| hall.session.tell(ClientFrame::Start)>{crate::words(words)}</button>
         }
         .into_any(),
         _ => view! { <p class="waiting start">{app.word(Text::WaitingForHost)}</p> }.into_any(),

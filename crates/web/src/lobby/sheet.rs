@@ -10,7 +10,7 @@ use super::adventure::{HowFast, HowHard, WhichClock};
 use super::handicap::Handicaps;
 use super::{Hall, hall};
 use crate::pieces::icon;
-use crate::{App, app};
+use crate::{App, app, told};
 
 /// The sheet.
 #[component]
@@ -50,9 +50,9 @@ fn module_switch(
         hall.session.tell(ClientFrame::Change(Change::Modules(modules)));
     };
     view! {
-        <button class="sw" data-module=slug class:on=on role="switch" aria-checked=move || on.get().to_string()
-            disabled=move || !hall.host.get() on:click=toggle>
-            {icon(mark)}<b>{move || app.say(title)}</b><small>{move || app.say(about)}</small>
+        <button class="sw" data-module=slug class:on=on role="switch" aria-checked=told(on.into())
+            disabled=hall.guest() on:click=toggle>
+            {icon(mark)}<b>{app.word(title)}</b><small>{app.word(about)}</small>
         </button>
     }
 }
