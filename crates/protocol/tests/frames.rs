@@ -6,9 +6,10 @@ use std::sync::Arc;
 use kit::{Hex, Secret, Seed, Tick, rule};
 use proptest::prelude::*;
 use protocol::{
-    BotPace, Call, Change, Check, ClientFrame, ClockNow, Codec, Colour, Dice, EmptySeats, FrameError, GameNews, Hello,
-    LastGame, Lobby, MAX_CLIENT_FRAME, Mirror, PROTOCOL, PersonId, Preference, Preset, Runs, ServerFrame, Settings, Snapshot,
-    SorryCode, Stage, Token, Told, Welcome, WhatIf, You, decode_client, decode_server, encode_client, encode_server,
+    BotPace, Call, Change, Check, ClientFrame, ClockNow, Codec, Colour, Dice, EmptySeats, FrameError, GameNews,
+    Hello, LastGame, Lobby, MAX_CLIENT_FRAME, Mirror, PROTOCOL, PersonId, Preference, Preset, Runs, ServerFrame,
+    Settings, Snapshot, SorryCode, Stage, Token, Told, Welcome, WhatIf, You, decode_client, decode_server,
+    encode_client, encode_server,
 };
 use temple::command::Command;
 use temple::components::Components;

@@ -78,8 +78,7 @@ impl Room {
         now_ms: u64,
     ) -> Result<Room, NotResumed> {
         let room = Room::new(config, Seed([0; 32]), now_ms);
-        let mut reading =
-            Reading { room, lobby: None, answers: BTreeMap::new(), reached: Tick::START, last: None };
+        let mut reading = Reading { room, lobby: None, answers: BTreeMap::new(), reached: Tick::START, last: None };
         for entry in entries {
             reading.read(entry)?;
         }
@@ -99,7 +98,9 @@ impl Reading {
             Record::Began(beginning) => self.begin(&beginning, id)?,
             // What stands before the beginning belongs to a game that is over.
             Record::Input { .. } | Record::Beat { .. } if self.room.play.is_none() => {}
-            Record::Input { at, input, wish } => self.take(at, &input, wish).ok_or(NotResumed::Misfit { at: id })?,
+            Record::Input { at, input, wish } => {
+                self.take(at, &input, wish).ok_or(NotResumed::Misfit { at: id })?
+            }
             Record::Beat { at, digest } => {
                 let play = self.room.play.as_mut().ok_or(NotResumed::Misfit { at: id })?;
                 game::advance(&mut play.game, at, &mut play.told);

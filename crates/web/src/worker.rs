@@ -104,7 +104,7 @@ impl Shell {
                     frames.push(&Uint8Array::from(pack(&frame).as_slice()));
                 }
                 Output::SeedWanted => self.room.on_seed(Seed(browser::random_bytes())),
-                Output::Append(_) | Output::Close { .. } | Output::Ended => {}
+                Output::Append(_) | Output::Close { .. } | Output::GameOver { .. } | Output::Ended => {}
             }
         }
         if frames.length() > 0 {

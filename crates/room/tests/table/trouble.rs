@@ -24,7 +24,10 @@ fn the_game_waits_and_goes_on() {
     assert!(shell.room.game().unwrap().chain() == chain && shell.room.game().unwrap().now() == at);
     // The same id may be sent again later: it was never taken.
     shell.mend();
-    assert_eq!((shell.room.stage(), shell.client(ani).lobby.as_ref().unwrap().stage), (Stage::Interrupted, Stage::Interrupted));
+    assert_eq!(
+        (shell.room.stage(), shell.client(ani).lobby.as_ref().unwrap().stage),
+        (Stage::Interrupted, Stage::Interrupted)
+    );
     shell.send(ani, ClientFrame::Wish { id: 1, command: Command::ROLL });
     assert!(matches!(shell.client(ani).answer(1), ServerFrame::Refused { .. }), "the clock still stands");
     shell.pass(3_001);
