@@ -34,12 +34,16 @@ pub struct ServeFlags {
     /// Let everybody send as fast as he can, for measurements
     #[arg(long, hide = true)]
     unlimited: bool,
+    /// Keep nothing, for measurements
+    #[arg(long, hide = true)]
+    forget: bool,
 }
 
 impl ServeFlags {
-    fn settings(&self) -> Settings {
+    fn settings(&self, data: PathBuf) -> Settings {
         let frames = if self.unlimited { FrameRate::Unlimited } else { FrameRate::Usual };
-        Settings { host: self.host, port: self.port, pace: self.pace, names: self.names.clone(), frames }
+        let (names, data) = (self.names.clone(), if self.forget { None } else { Some(data) });
+        Settings { host: self.host, port: self.port, pace: self.pace, names, frames, data }
     }
 }
 
@@ -68,14 +72,13 @@ pub fn play(flags: &PlayFlags, out: &mut dyn Write) -> Outcome {
 }
 
 fn run(flags: &ServeFlags, out: &mut dyn Write, and_then: impl FnOnce(Whereabouts)) -> Outcome {
-    // Nothing is kept in it yet; but whoever names a folder that cannot be written shall hear of it before the game.
-    data_folder::open(flags.data.as_deref())?;
+    let data = data_folder::open(flags.data.as_deref())?;
     let mut told = Ok(());
     let announce = |found: Whereabouts| {
         told = announce(found, out);
         and_then(found);
     };
-    server::run(flags.settings(), PAGE, announce).map_err(Failure::bad_input)?;
+    server::run(flags.settings(data), PAGE, announce).map_err(Failure::bad_input)?;
     told?;
     Ok(ExitCode::SUCCESS)
 }

@@ -545,7 +545,9 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Taken => "Jemand war schneller und hat das schon gewählt.",
         SorryCode::OldId => "Das ist zu lange her; die Antwort ist vergessen.",
         SorryCode::NothingSaid => "Davon blieb nichts zu sagen übrig.",
-        SorryCode::NotKept => "Der Tisch kann gerade nichts aufheben. Er wartet und macht von selbst weiter.",
+        SorryCode::NotKept => {
+            "Der Server kann gerade nichts speichern. Das Spiel wartet und geht von selbst weiter."
+        }
         SorryCode::Internal => "Der Tisch ist kaputt, das tut uns leid. Mach einen neuen auf.",
     }
 }

@@ -538,7 +538,7 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Taken => "Somebody was faster and has picked that.",
         SorryCode::OldId => "That was long ago; its answer is forgotten.",
         SorryCode::NothingSaid => "There was nothing left of that to say.",
-        SorryCode::NotKept => "The table cannot keep what happens just now. It waits, and goes on by itself.",
+        SorryCode::NotKept => "The server cannot save anything just now. The game waits and goes on by itself.",
         SorryCode::Internal => "The table has failed, we are sorry. Open a new one.",
     }
 }

@@ -545,7 +545,9 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Taken => "Quelqu’un a été plus rapide et l’a déjà choisi.",
         SorryCode::OldId => "C’est trop ancien ; la réponse est oubliée.",
         SorryCode::NothingSaid => "Il n’en restait rien à dire.",
-        SorryCode::NotKept => "La table ne peut rien conserver pour l’instant. Elle attend et reprend d’elle-même.",
+        SorryCode::NotKept => {
+            "Le serveur ne peut rien enregistrer en ce moment. La partie attend et reprendra d’elle-même."
+        }
         SorryCode::Internal => "La table est en panne, désolés. Ouvres-en une autre.",
     }
 }

@@ -87,7 +87,7 @@ impl Room {
         self.ended = true;
         self.outbox.append(Record::Ended);
         if self.play.as_ref().is_some_and(|play| !play.is_over()) {
-            self.outbox.wait(Output::GameOver { number: self.games });
+            self.outbox.game_is_over(self.games);
         }
         for peer in std::mem::take(&mut self.connections).into_keys() {
             let code = SorryCode::RoomOver;

@@ -73,6 +73,11 @@ impl Outbox {
         self.at_once.push(Output::SeedWanted);
     }
 
+    /// A game is over. Said at once, so that its replay is made before the entries of the next game take the place of its own.
+    pub fn game_is_over(&mut self, number: u32) {
+        self.at_once.push(Output::GameOver { number });
+    }
+
     pub fn send(&mut self, to: Vec<PeerId>, frame: ServerFrame) {
         if !to.is_empty() {
             self.wait(Output::Send { to, frame });

@@ -15,7 +15,6 @@ use temple::why_not::{Obstacle, WhyNot};
 use crate::answers::{Answer, Known};
 use crate::clock::GameClock;
 use crate::journal::{Beginning, Record};
-use crate::outbox::Output;
 use crate::people::{Chair, place_chairs};
 use crate::play::{Play, Step};
 use crate::room::{PeerId, Room};
@@ -418,11 +417,11 @@ impl Room {
         play.clock.end(play.game.now());
         self.enter_stage(Stage::Over);
         self.show_clock();
-        self.outbox.wait(Output::GameOver { number: self.games });
+        self.outbox.game_is_over(self.games);
     }
 
     /// Notes the state now and then, so that a room brought back knows how late it was and that it is the same.
-    fn beat(&mut self) {
+    pub(crate) fn beat(&mut self) {
         let running = self.stage == Stage::Running;
         let Some(play) = self.play.as_mut().filter(|play| running && play.next_beat_ms <= self.now_ms) else {
             return;

@@ -177,6 +177,16 @@ impl Room {
         self.finish(out);
     }
 
+    /// The process is about to end: the state is noted once more, so that the game goes on from this very instant.
+    pub fn on_stop(&mut self, now_ms: u64, out: &mut Vec<Output>) {
+        self.pass_time(now_ms);
+        if let Some(play) = self.play.as_mut() {
+            play.next_beat_ms = 0;
+        }
+        self.beat();
+        self.finish(out);
+    }
+
     /// The secret of the next game, asked for by [`Output::SeedWanted`].
     pub fn on_seed(&mut self, seed: Seed) {
         self.seed = Some(seed);
@@ -207,6 +217,12 @@ impl Room {
         }
         let play = self.play.as_ref().filter(|play| !play.is_over()).and_then(Play::next_wake);
         play.into_iter().chain(self.next_chore()).min()
+    }
+
+    /// What it was given.
+    #[must_use]
+    pub fn config(&self) -> &Config {
+        &self.config
     }
 
     /// What is going on.

@@ -1,11 +1,16 @@
 //! Chance from the system. Nothing else in the program draws any.
 
-use kit::Seed;
-use protocol::Token;
+use kit::{Hex, Seed};
+use protocol::{ReplayId, Token};
 
 /// The id of a new table: 128 bits in hexadecimal. Whoever knows it may come in.
 pub(crate) fn table_id() -> String {
-    bytes::<16>().iter().map(|byte| format!("{byte:02x}")).collect()
+    Hex(bytes::<16>()).to_string()
+}
+
+/// The name of a replay.
+pub(crate) fn replay_id() -> ReplayId {
+    Hex(bytes())
 }
 
 /// The token of a new person.

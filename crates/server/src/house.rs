@@ -4,13 +4,18 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use room::{Config, PeerId, Room};
+use kit::Dealer;
+use room::{Config, EntryId, NotResumed, Past, PeerId, Record, Room};
 use tokio::sync::{mpsc, watch};
+use tokio::time::{sleep, timeout};
 
 use crate::bucket::{CODES, CONNECTIONS, TABLES, Visitors};
+use crate::keeper::Keeper;
 use crate::metrics::{Figure, Metrics};
 use crate::page::{Page, Shelf};
+use crate::store::{KeptTable, Store, Stored};
 use crate::table::{Letter, Table};
 use crate::time::Clock;
 use crate::{Settings, code, entropy};
@@ -20,6 +25,12 @@ const MAX_TABLES: usize = 1_000;
 
 /// The most connections at a time.
 pub(crate) const MAX_SOCKETS: u64 = 15_000;
+
+/// How long the disk may take to keep a new table.
+const CREATE_LIMIT: Duration = Duration::from_secs(5);
+
+/// How long tables and disk may take for their last notes.
+const NOTE_LIMIT: Duration = Duration::from_millis(200);
 
 /// Letters a table may have unread. Whoever writes to a full one waits, and his connection with him.
 const MAILBOX: usize = 256;
@@ -38,6 +49,8 @@ pub(crate) struct House {
     pub creators: Mutex<Visitors>,
     pub callers: Mutex<Visitors>,
     pub guessers: Mutex<Visitors>,
+    /// Where everything is kept, if it is.
+    pub store: Option<Store>,
     config: Config,
     tables: Mutex<Tables>,
     next_peer: AtomicU64,
@@ -94,12 +107,19 @@ impl Drop for Counted {
 pub(crate) enum NoTable {
     Stopping,
     TooMany,
+    /// The disk fails.
+    NotKept,
 }
 
 impl House {
-    pub fn new(settings: Settings, listens_at: SocketAddr, page: Page) -> House {
+    pub fn new(settings: Settings, listens_at: SocketAddr, page: Page, store: Option<Store>) -> House {
         House {
-            config: Config { pace: settings.pace, ..Config::standard(env!("CARGO_PKG_VERSION")) },
+            config: Config {
+                pace: settings.pace,
+                dealer: Some(Dealer::PROMISED),
+                ..Config::standard(env!("CARGO_PKG_VERSION"))
+            },
+            store,
             settings,
             listens_at,
             page: Shelf::of(page),
@@ -114,24 +134,118 @@ impl House {
         }
     }
 
-    /// Creates a table and gives its id.
-    pub fn open_table(self: &Arc<House>) -> Result<String, NoTable> {
+    /// Creates a table, or one that goes on from an ended game, and gives its id once it is kept.
+    pub async fn open_table(self: &Arc<House>, past: Option<Past>) -> Result<String, NoTable> {
         if *self.stopping.borrow() {
             return Err(NoTable::Stopping);
         }
-        let (letters, mailbox) = mpsc::channel(MAILBOX);
-        let id = entropy::table_id();
-        let mut tables = self.tables();
+        let (id, code) = (entropy::table_id(), self.free_code()?);
+        let keeper = match &self.store {
+            None => Keeper::Nothing(EntryId(0)),
+            Some(store) => match timeout(CREATE_LIMIT, store.create(&id, &code)).await {
+                Ok(Some(store)) => Keeper::Disk(store),
+                Ok(None) | Err(_) => return Err(NoTable::NotKept),
+            },
+        };
+        let (config, now_ms) = (self.config_of(&id), self.clock.now_ms());
+        let room = match past {
+            None => Room::new(config, entropy::seed(), now_ms),
+            Some(past) => Room::retrying(config, past, entropy::seed(), now_ms),
+        };
+        self.metrics.rooms_created.add(1);
+        self.lay_table(id.clone(), code, Box::new(room), keeper);
+        Ok(id)
+    }
+
+    /// Brings back what the disk has kept. What cannot go on is left as it is, and said.
+    pub fn bring_back(self: &Arc<House>, stored: Vec<Stored>) {
+        let Some(store) = self.store.clone() else { return };
+        for table in stored {
+            match table {
+                Stored::Whole(kept) => self.bring_back_one(&store, kept),
+                Stored::Damaged { key, id, why } => {
+                    eprintln!("Table {id} cannot go on: {why}.");
+                    self.metrics.rooms_failed.add(1);
+                    store.give_up(key, why);
+                }
+            }
+        }
+    }
+
+    fn bring_back_one(self: &Arc<House>, store: &Store, kept: KeptTable) {
+        let KeptTable { key, id, code, entries, replay } = kept;
+        let (config, now_ms) = (self.config_of(&id), self.clock.now_ms());
+        let last = entries.last().map_or(EntryId(0), |entry| entry.id);
+        let began = entries.iter().find_map(|entry| match &entry.record {
+            Record::Began(beginning) => Some(beginning.number),
+            _ => None,
+        });
+        let room = match entries.is_empty() {
+            true => Ok(Room::new(config, entropy::seed(), now_ms)),
+            false => Room::resume(config, entries, now_ms),
+        };
+        let table = store.table(key, last, replay);
+        match room {
+            Ok(room) => {
+                let made = replay.map(|(number, _)| number);
+                if room.stage() == protocol::Stage::Over && made != Some(room.lobby().games) {
+                    table.make_replay(room.lobby().games);
+                }
+                self.metrics.rooms_resumed.add(1);
+                self.lay_table(id, code, Box::new(room), Keeper::Disk(table));
+            }
+            Err(NotResumed::Ended) => table.forget(),
+            Err(why) => {
+                eprintln!("Table {id} cannot go on: {why}.");
+                self.metrics.rooms_failed.add(1);
+                began.into_iter().for_each(|number| table.make_replay(number));
+                table.give_up(&why.to_string());
+            }
+        }
+    }
+
+    fn config_of(&self, id: &str) -> Config {
+        Config { id: id.to_owned(), ..self.config.clone() }
+    }
+
+    /// A code no other table has. A thousand tables leave a million codes free.
+    fn free_code(&self) -> Result<String, NoTable> {
+        let tables = self.tables();
         if tables.by_id.len() >= MAX_TABLES {
             return Err(NoTable::TooMany);
         }
-        let sign = Sign::new(tables.free_code());
+        loop {
+            let code = code::draw();
+            if !tables.by_code.contains_key(&code) {
+                return Ok(code);
+            }
+        }
+    }
+
+    /// Puts a table into the list and lets its task run.
+    fn lay_table(self: &Arc<House>, id: String, code: String, room: Box<Room>, keeper: Keeper) {
+        let (letters, mailbox) = mpsc::channel(MAILBOX);
+        let sign = Sign::new(code);
+        let mut tables = self.tables();
         tables.by_code.insert(sign.code.clone(), id.clone());
         tables.by_id.insert(id.clone(), Entry { letters, sign: Arc::clone(&sign) });
         drop(tables);
-        self.metrics.rooms_created.add(1);
-        tokio::spawn(Arc::clone(self).keep_table(id.clone(), sign, mailbox));
-        Ok(id)
+        // A room is large. In a place of its own it is not copied into everything that waits for it.
+        let table = Box::new(Table::new(*room, keeper, Arc::clone(&sign), Arc::clone(self)));
+        tokio::spawn(Arc::clone(self).keep_table(id, sign, table, mailbox));
+    }
+
+    /// Waits until every table has noted its state, and closes the journal. Nothing that was acknowledged waits for this.
+    pub async fn put_down(&self) {
+        let noted = async {
+            while self.metrics.rooms_put_down.get() < self.metrics.rooms.get() {
+                sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let _ = timeout(NOTE_LIMIT, noted).await;
+        if let Some(store) = &self.store {
+            let _ = timeout(NOTE_LIMIT, store.finish()).await;
+        }
     }
 
     /// Where to write to a table.
@@ -167,34 +281,22 @@ impl House {
         let _ = self.stopping.subscribe().wait_for(|stopping| *stopping).await;
     }
 
-    async fn keep_table(self: Arc<House>, id: String, sign: Arc<Sign>, mailbox: mpsc::Receiver<Letter>) {
+    async fn keep_table(
+        self: Arc<House>,
+        id: String,
+        sign: Arc<Sign>,
+        table: Box<Table>,
+        mailbox: mpsc::Receiver<Letter>,
+    ) {
         let _counted = self.count(|metrics| &metrics.rooms);
-        self.lay_table(Arc::clone(&sign)).run(mailbox).await;
+        table.run(mailbox).await;
         let mut tables = self.tables();
         tables.by_id.remove(&id);
         tables.by_code.remove(&sign.code);
     }
 
-    /// A room is large. In a place of its own it is not copied into everything that waits for it.
-    fn lay_table(self: &Arc<House>, sign: Arc<Sign>) -> Box<Table> {
-        let room = Room::new(self.config.clone(), entropy::seed(), self.clock.now_ms());
-        Box::new(Table::new(room, sign, Arc::clone(self)))
-    }
-
     fn tables(&self) -> MutexGuard<'_, Tables> {
         locked(&self.tables)
-    }
-}
-
-impl Tables {
-    /// A code no other table has. A thousand tables leave a million codes free.
-    fn free_code(&self) -> String {
-        loop {
-            let code = code::draw();
-            if !self.by_code.contains_key(&code) {
-                return code;
-            }
-        }
     }
 }
 

@@ -20,10 +20,20 @@ pub(crate) async fn create(State(house): Shared, ConnectInfo(ends): Caller, head
     if locked(&house.creators).pay(ends.theirs.ip(), house.clock.now_ms()).is_err() {
         return too_fast();
     }
-    match house.open_table() {
+    let opened = house.open_table(None).await;
+    created(house, opened, headers).await
+}
+
+/// What is said about a new table.
+pub(crate) async fn created(house: Arc<House>, opened: Result<String, NoTable>, headers: HeaderMap) -> Response {
+    match opened {
         Ok(id) => (StatusCode::CREATED, show(State(house), Path(id), headers).await).into_response(),
         Err(NoTable::Stopping) => {
             (StatusCode::SERVICE_UNAVAILABLE, "The server stops: try again in a moment.\n").into_response()
+        }
+        Err(NoTable::NotKept) => {
+            (StatusCode::SERVICE_UNAVAILABLE, "The disk of the server fails: try again in a moment.\n")
+                .into_response()
         }
         Err(NoTable::TooMany) => {
             (StatusCode::SERVICE_UNAVAILABLE, "Every table is taken: try again in ten minutes.\n").into_response()

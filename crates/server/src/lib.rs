@@ -16,6 +16,9 @@
 //! | `GET /api/tables/{id}/qr.svg` | the link as a square for the camera of a phone |
 //! | `GET /api/codes/{code}` | the table that gathers under a spoken code: `{"id": …, "link": …}` |
 //! | `GET /{code}` | leads to that table |
+//! | `GET /r/{id}` | the page, for the review of an ended game |
+//! | `GET /api/replays/{id}` | the file of an ended game |
+//! | `POST /api/replays/{id}/tables` | a table that goes on from an instant of it: `{"at": 60000, "dice": "Same"}` |
 //! | `GET /ws/{id}` | the WebSocket of a table, `docs/protocol.md`; an unknown table closes with 4007 |
 //! | `GET /healthz`, `/readyz`, `/metrics` | alive, taking tables, Prometheus figures |
 //!
@@ -24,9 +27,10 @@
 //! - `listening.rs`: the listener, its life and its end. `routes.rs`: who answers what. `guard.rs`: whom it answers at all.
 //! - `invitations.rs`: how people are led to a table. `code.rs`, [`qr`], `whereabouts.rs`: what that takes.
 //! - `house.rs`: all tables. `table.rs`: the task that owns a room. `socket.rs`: the task that owns a connection.
-//! - `bucket.rs`, `journal.rs`, `metrics.rs`, `page.rs`, `entropy.rs`, `time.rs`: the parts.
+//! - `store/`: the journal on disk, `keeper.rs`: what a table sees of it, `retrying.rs`: ended games.
+//! - `bucket.rs`, `metrics.rs`, `page.rs`, `entropy.rs`, `time.rs`: the parts.
 //!
-//! Deliberately not here: rules, seats, sequence numbers (all in `room`) and, so far, a journal on disk.
+//! Deliberately not here: rules, seats, sequence numbers (all in `room`).
 
 mod bucket;
 mod code;
@@ -34,18 +38,21 @@ mod entropy;
 mod guard;
 mod house;
 mod invitations;
-mod journal;
+mod keeper;
 mod listening;
 mod metrics;
 mod page;
 pub mod qr;
+mod retrying;
 mod routes;
 mod socket;
+mod store;
 mod table;
 mod time;
 mod whereabouts;
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
 
 pub use listening::{Server, run};
 pub use page::{Encoding, Page, PageFile};
@@ -67,6 +74,8 @@ pub struct Settings {
     pub names: Vec<String>,
     /// How fast a connection may send.
     pub frames: FrameRate,
+    /// The folder for the journal; without one nothing outlives the process.
+    pub data: Option<PathBuf>,
 }
 
 /// How fast a connection may send.
@@ -82,6 +91,6 @@ pub enum FrameRate {
 impl Default for Settings {
     fn default() -> Settings {
         let (host, names) = (IpAddr::V4(Ipv4Addr::LOCALHOST), Vec::new());
-        Settings { host, port: PORT, pace: 1, names, frames: FrameRate::Usual }
+        Settings { host, port: PORT, pace: 1, names, frames: FrameRate::Usual, data: None }
     }
 }

@@ -20,6 +20,7 @@ use crate::guard::Ends;
 use crate::house::House;
 use crate::page::Page;
 use crate::routes::router;
+use crate::store::Store;
 use crate::whereabouts::Whereabouts;
 
 /// How long answers that are under way and the farewells of connections may take once the server stops.
@@ -44,12 +45,22 @@ impl Server {
     /// Begins to listen.
     ///
     /// # Errors
-    /// A sentence that says what to do: another program has the port, the address is not ours, or the system forbids it.
+    /// A sentence that says what to do: another program has the port, the address is not ours, the system forbids it, or the
+    /// journal cannot be opened.
     pub async fn bind(settings: Settings, page: Page) -> io::Result<Server> {
         let wanted = SocketAddr::new(settings.host, settings.port);
         let listener = TcpListener::bind(wanted).await.map_err(|error| what_to_do(&error, wanted))?;
         let listens_at = listener.local_addr()?;
-        Ok(Server { listener, house: Arc::new(House::new(settings, listens_at, page)) })
+        let (store, stored) = match &settings.data {
+            None => (None, Vec::new()),
+            Some(folder) => {
+                let (store, stored) = Store::open(folder)?;
+                (Some(store), stored)
+            }
+        };
+        let house = Arc::new(House::new(settings, listens_at, page, store));
+        house.bring_back(stored);
+        Ok(Server { listener, house })
     }
 
     /// Where people find it.
@@ -78,6 +89,7 @@ impl Server {
             }
         };
         let _ = timeout(STOP_LIMIT, farewells).await;
+        house.put_down().await;
     }
 }
 

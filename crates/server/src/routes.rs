@@ -14,9 +14,9 @@ use protocol::MAX_CLIENT_FRAME;
 
 use crate::guard::{Ends, guard};
 use crate::house::{House, MAX_SOCKETS, locked};
-use crate::invitations;
 use crate::page::{Asking, no_such_file};
 use crate::socket::attend;
+use crate::{invitations, retrying};
 
 /// How much is read at once. Most frames have a dozen bytes, and ten thousand connections must fit.
 const READ_BUFFER: usize = 1024;
@@ -35,11 +35,14 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     Router::new()
         .route("/", get(front))
         .route("/t/{id}", get(front))
+        .route("/r/{id}", get(front))
         .route("/ws/{id}", get(socket))
         .route("/api/tables", post(invitations::create))
         .route("/api/tables/{id}", get(invitations::show))
         .route("/api/tables/{id}/qr.svg", get(invitations::picture))
         .route("/api/codes/{code}", get(invitations::find))
+        .route("/api/replays/{id}", get(retrying::file))
+        .route("/api/replays/{id}/tables", post(retrying::create))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))

@@ -9,18 +9,22 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes};
-use protocol::{Codec, ServerFrame, SorryCode, encode_server};
-use room::{Journal, Output, PeerId, Room, settle};
+use protocol::{Codec, ServerFrame, SorryCode, decode_client, encode_server};
+use room::{Output, PeerId, Room};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Notify, mpsc};
 use tokio::task::yield_now;
 
 use crate::entropy;
 use crate::house::{House, Sign};
-use crate::journal::Unkept;
+use crate::keeper::Keeper;
+use crate::store::Kept;
 
 /// Letters taken at a time. What they bring about must fit into the queues of the connections.
 const GATHERED: usize = 64;
+
+/// Two failures within this time end a table.
+const FAILS_AGAIN_MS: u64 = 60_000;
 
 /// What a table is told.
 pub(crate) enum Letter {
@@ -52,37 +56,61 @@ pub(crate) enum Parcel {
 /// A room with all that the shell keeps for it.
 pub(crate) struct Table {
     room: Room,
-    journal: Unkept,
+    keeper: Keeper,
+    /// What was last seen of the keeper.
+    seen: Kept,
     lines: HashMap<PeerId, Line>,
     sign: Arc<Sign>,
     house: Arc<House>,
     stage: Stage,
+    /// What is being done, for the case that it fails.
+    at_hand: Option<(PeerId, Codec, Bytes)>,
+    /// When the program failed at this table before.
+    failed_at: Option<u64>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Open,
+    /// The process is about to end. Nothing is done any more, and whoever connects is told so by his own task.
+    Stopping,
     Ended,
 }
 
+/// Why the task does something.
+enum Cause {
+    Letter(Letter),
+    Time,
+    Kept,
+    Stop,
+    /// Nobody can write any more.
+    Alone,
+}
+
 impl Table {
-    pub fn new(room: Room, sign: Arc<Sign>, house: Arc<House>) -> Table {
-        let (journal, lines) = (Unkept::default(), HashMap::new());
-        Table { room, journal, lines, sign, house, stage: Stage::Open }
+    pub fn new(room: Room, keeper: Keeper, sign: Arc<Sign>, house: Arc<House>) -> Table {
+        let (lines, seen) = (HashMap::new(), Kept::default());
+        Table { room, keeper, seen, lines, sign, house, stage: Stage::Open, at_hand: None, failed_at: None }
     }
 
-    /// Lives until the room says that it is no more. A panic ends this table and no other.
+    /// Lives until the room says that it is no more. A panic concerns this table and no other.
     pub async fn run(mut self: Box<Table>, mut mailbox: mpsc::Receiver<Letter>) {
-        while self.stage == Stage::Open {
-            let letter = tokio::select! {
-                letter = mailbox.recv() => match letter {
-                    Some(letter) => Some(letter),
-                    None => return,
-                },
-                () = self.house.clock.sleep_until(self.room.next_wake()) => None,
+        let (house, mut stop) = (Arc::clone(&self.house), self.house.stopping.subscribe());
+        // A table that was brought back may have a replay to show, and nobody who hears of it.
+        self.look_at_keeper();
+        while self.stage != Stage::Ended {
+            let open = self.stage == Stage::Open;
+            let cause = tokio::select! {
+                letter = mailbox.recv() => letter.map_or(Cause::Alone, Cause::Letter),
+                () = house.clock.sleep_until(self.room.next_wake()), if open => Cause::Time,
+                () = self.keeper.changed() => Cause::Kept,
+                _ = stop.wait_for(|stopping| *stopping), if open => Cause::Stop,
             };
-            if catch_unwind(AssertUnwindSafe(|| self.take_some(letter, &mut mailbox))).is_err() {
-                return self.give_up();
+            if matches!(cause, Cause::Alone) {
+                return;
+            }
+            if catch_unwind(AssertUnwindSafe(|| self.take_some(cause, &mut mailbox))).is_err() {
+                self.recover().await;
             }
             // Whoever is in a hurry to write must not keep the others from reading.
             yield_now().await;
@@ -90,8 +118,14 @@ impl Table {
     }
 
     /// Takes a letter and those that lie behind it, before any connection is woken to send: so each sends once.
-    fn take_some(&mut self, first: Option<Letter>, mailbox: &mut mpsc::Receiver<Letter>) {
-        self.take(first);
+    fn take_some(&mut self, first: Cause, mailbox: &mut mpsc::Receiver<Letter>) {
+        match first {
+            Cause::Letter(letter) => self.take(Some(letter)),
+            Cause::Time => self.take(None),
+            Cause::Kept => self.look_at_keeper(),
+            Cause::Stop => self.stop(),
+            Cause::Alone => {}
+        }
         for _ in 1..GATHERED {
             match mailbox.try_recv() {
                 Ok(letter) if self.stage == Stage::Open => self.take(Some(letter)),
@@ -102,6 +136,9 @@ impl Table {
 
     /// Takes a letter, or time that has passed without one.
     fn take(&mut self, letter: Option<Letter>) {
+        if self.stage != Stage::Open {
+            return;
+        }
         let (now_ms, mut out) = (self.house.clock.now_ms(), Vec::new());
         match letter {
             None => self.room.on_tick(now_ms, &mut out),
@@ -113,7 +150,9 @@ impl Table {
                 if let Some(line) = self.lines.get_mut(&peer) {
                     line.codec.get_or_insert(codec);
                 }
+                self.at_hand = Some((peer, codec, bytes.clone()));
                 self.room.on_bytes(peer, codec, &bytes, now_ms, &mut out);
+                self.at_hand = None;
             }
             Some(Letter::Gone(peer)) => {
                 self.lines.remove(&peer);
@@ -124,11 +163,36 @@ impl Table {
         self.sign.gathers.store(self.room.stage() == protocol::Stage::Gathering, Relaxed);
     }
 
+    /// The disk has kept more, or fails.
+    fn look_at_keeper(&mut self) {
+        let (now_ms, mut out) = (self.house.clock.now_ms(), Vec::new());
+        let kept = self.keeper.kept();
+        if kept.fails && !self.seen.fails {
+            self.room.on_trouble(now_ms, &mut out);
+        }
+        if let Some((number, id)) = kept.replay.filter(|_| kept.replay != self.seen.replay) {
+            self.room.on_replay(number, id, &mut out);
+        }
+        self.seen = kept;
+        self.carry_out(out, now_ms);
+    }
+
+    /// The process is about to end: the room goes on from this instant in the next one.
+    fn stop(&mut self) {
+        let (now_ms, mut out) = (self.house.clock.now_ms(), Vec::new());
+        self.room.on_stop(now_ms, &mut out);
+        self.carry_out(out, now_ms);
+        if self.stage == Stage::Open {
+            self.stage = Stage::Stopping;
+            self.house.metrics.rooms_put_down.add(1);
+        }
+    }
+
     /// Does what the room wants done. Cutting a slow connection may bring more of it.
     fn carry_out(&mut self, mut out: Vec<Output>, now_ms: u64) {
         let mut cut = Vec::new();
         loop {
-            settle(&mut self.room, &mut self.journal, &mut out);
+            self.settle(&mut out);
             for output in out.drain(..) {
                 self.do_one(output, &mut cut);
             }
@@ -137,19 +201,47 @@ impl Table {
         }
     }
 
+    /// Hands the entries in, all of one step together, and takes what has become safe.
+    fn settle(&mut self, out: &mut Vec<Output>) {
+        loop {
+            let (mut entries, mut rest) = (Vec::new(), Vec::with_capacity(out.len()));
+            for output in out.drain(..) {
+                match output {
+                    Output::Append(entry) => entries.push(entry),
+                    other => rest.push(other),
+                }
+            }
+            self.keeper.append(entries);
+            out.append(&mut rest);
+            let kept = self.keeper.kept_up_to();
+            if !self.seen.fails {
+                self.room.on_durable(kept, out);
+            }
+            if !out.iter().any(|output| matches!(output, Output::Append(_))) {
+                return;
+            }
+        }
+    }
+
     fn do_one(&mut self, output: Output, cut: &mut Vec<PeerId>) {
         match output {
             Output::Send { to, frame } => self.send(&to, &frame, cut),
-            Output::Close { peer, code } => {
-                if let Some(line) = self.lines.remove(&peer)
-                    && line.queue.try_send(Parcel::Close(code)).is_err()
-                {
-                    line.cut.notify_one();
-                }
-            }
+            Output::Close { peer, code } => self.close(peer, code),
             Output::SeedWanted => self.room.on_seed(entropy::seed()),
-            Output::Ended => self.stage = Stage::Ended,
-            Output::Append(entry) => self.journal.append(entry),
+            Output::GameOver { number } => self.keeper.make_replay(number),
+            Output::Ended => {
+                self.stage = Stage::Ended;
+                self.keeper.forget();
+            }
+            Output::Append(_) => unreachable!("entries were handed in before"),
+        }
+    }
+
+    fn close(&mut self, peer: PeerId, code: SorryCode) {
+        if let Some(line) = self.lines.remove(&peer)
+            && line.queue.try_send(Parcel::Close(code)).is_err()
+        {
+            line.cut.notify_one();
         }
     }
 
@@ -182,14 +274,34 @@ impl Table {
         }
     }
 
-    /// The program has failed at this table: nobody can be told more than that.
+    /// The program has failed at this table. Nothing of what it did last was handed in: the room is brought back from what was,
+    /// whoever sent the frame is told, and everybody comes back by himself. If it fails again soon, the table is given up.
+    async fn recover(&mut self) {
+        self.house.metrics.failures.add(1);
+        if let Some((peer, codec, bytes)) = self.at_hand.take() {
+            let id = decode_client(&bytes, codec).ok().and_then(|frame| frame.id());
+            self.send(&[peer], &ServerFrame::Sorry { code: SorryCode::Internal, id }, &mut Vec::new());
+        }
+        for peer in Vec::from_iter(self.lines.keys().copied()) {
+            self.close(peer, SorryCode::Internal);
+        }
+        let now_ms = self.house.clock.now_ms();
+        let before = self.failed_at.replace(now_ms);
+        let again = before.is_some_and(|before| now_ms - before < FAILS_AGAIN_MS);
+        let entries = if again { None } else { self.keeper.read().await };
+        let room = entries.map(|entries| Room::resume(self.room.config().clone(), entries, now_ms));
+        match room {
+            Some(Ok(room)) => (self.room, self.seen) = (room, self.keeper.kept()),
+            _ => self.give_up(),
+        }
+    }
+
+    /// Nobody can play here any more. What was kept stays, and a replay is made of it.
     fn give_up(&mut self) {
         self.house.metrics.rooms_failed.add(1);
-        for line in self.lines.values() {
-            if line.queue.try_send(Parcel::Close(SorryCode::Internal)).is_err() {
-                line.cut.notify_one();
-            }
-        }
+        self.stage = Stage::Ended;
+        self.keeper.make_replay(self.room.lobby().games);
+        self.keeper.give_up("the program failed twice at this table");
     }
 }
 
@@ -217,9 +329,9 @@ mod tests {
     fn table() -> Table {
         let settings = Settings::default();
         let address = (settings.host, settings.port).into();
-        let house = Arc::new(House::new(settings, address, Page::none()));
+        let house = Arc::new(House::new(settings, address, Page::none(), None));
         let room = Room::new(Config::standard("test"), entropy::seed(), 0);
-        Table::new(room, Sign::new(String::new()), house)
+        Table::new(room, Keeper::Nothing(room::EntryId(0)), Sign::new(String::new()), house)
     }
 
     #[tokio::test]
@@ -245,7 +357,8 @@ mod tests {
         let mut table = table();
         let (line, mut heard) = line(4);
         table.take(Some(Letter::Open(PeerId(1), line)));
-        table.give_up();
+        table.recover().await;
         assert!(matches!(heard.try_recv(), Ok(Parcel::Close(SorryCode::Internal))));
+        assert_eq!(table.house.metrics.rooms_failed.get(), 1, "nothing was kept to bring it back from");
     }
 }

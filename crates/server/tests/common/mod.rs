@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "every test file uses its own part")]
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::Path;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -40,9 +41,18 @@ pub async fn start_with(page: Page) -> Running {
 
 /// Starts a server on the first free port of a range the system does not give away by itself.
 pub async fn start_at(host: IpAddr, page: Page) -> Running {
+    start_as(&Settings { host, pace: 20, ..Settings::default() }, page).await
+}
+
+/// Starts a server that keeps everything in a folder.
+pub async fn start_in(folder: &Path) -> Running {
+    start_as(&Settings { pace: 20, data: Some(folder.to_owned()), ..Settings::default() }, Page::none()).await
+}
+
+async fn start_as(settings: &Settings, page: Page) -> Running {
     let first = 20_000 + (std::process::id() % 10_000) as u16;
     for port in first..first + 1_000 {
-        let settings = Settings { host, port, pace: 20, ..Settings::default() };
+        let settings = Settings { port, ..settings.clone() };
         if let Ok(server) = Server::bind(settings, page).await {
             let Whereabouts { here, network } = server.whereabouts();
             let (stop, stopped) = oneshot::channel();

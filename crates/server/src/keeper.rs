@@ -1,0 +1,79 @@
+//! Where a table's entries go: to the disk, or nowhere.
+
+use room::{EntryId, JournalEntry};
+
+use crate::store::{Kept, TableStore};
+
+/// The journal of one table.
+pub(crate) enum Keeper {
+    /// A server without a data folder keeps nothing: what is handed in counts as safe at once, so everything goes the same way.
+    Nothing(EntryId),
+    /// On disk.
+    Disk(TableStore),
+}
+
+impl Keeper {
+    /// Takes what one step has brought about.
+    pub fn append(&mut self, entries: Vec<JournalEntry>) {
+        match self {
+            Keeper::Nothing(last) => *last = entries.last().map_or(*last, |entry| entry.id),
+            Keeper::Disk(_) if entries.is_empty() => {}
+            Keeper::Disk(store) => store.append(entries),
+        }
+    }
+
+    /// How far everything is safe now; what else changed is still to be seen.
+    pub fn kept_up_to(&self) -> EntryId {
+        match self {
+            Keeper::Nothing(last) => *last,
+            Keeper::Disk(store) => store.kept.borrow().up_to,
+        }
+    }
+
+    /// Everything about it, which is then seen.
+    pub fn kept(&mut self) -> Kept {
+        match self {
+            Keeper::Nothing(last) => Kept { up_to: *last, ..Kept::default() },
+            Keeper::Disk(store) => *store.kept.borrow_and_update(),
+        }
+    }
+
+    /// Done when more is safe, or the disk fails. What is kept nowhere never changes by itself.
+    pub async fn changed(&mut self) {
+        if let Keeper::Disk(store) = self
+            && store.kept.changed().await.is_ok()
+        {
+            return;
+        }
+        std::future::pending().await
+    }
+
+    /// A game is over: its replay is to be made.
+    pub fn make_replay(&self, number: u32) {
+        if let Keeper::Disk(store) = self {
+            store.make_replay(number);
+        }
+    }
+
+    /// Everything that was handed in, to bring the room back.
+    pub async fn read(&self) -> Option<Vec<JournalEntry>> {
+        match self {
+            Keeper::Nothing(_) => None,
+            Keeper::Disk(store) => store.read().await,
+        }
+    }
+
+    /// The table is no more.
+    pub fn forget(&self) {
+        if let Keeper::Disk(store) = self {
+            store.forget();
+        }
+    }
+
+    /// The table cannot go on; what was kept of it stays.
+    pub fn give_up(&self, why: &str) {
+        if let Keeper::Disk(store) = self {
+            store.give_up(why);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Ended games: their files, and tables that go on from the middle of one.
+//!
+//! Whoever asks names a replay and an instant, never a state: the server plays its own record again.
+
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::response::{IntoResponse, Response};
+use kit::{Hex, Tick};
+use protocol::{Colour, Dice, ReplayId, WhatIf};
+use replay::Replay;
+use room::Past;
+use serde::Deserialize;
+use temple::components::Components;
+use temple::game::RULES_REVISION;
+
+use crate::house::{House, locked};
+use crate::invitations::created;
+use crate::routes::{Caller, Shared, too_fast};
+
+/// The longest wish for a table.
+const WISH_BYTES: usize = 200;
+
+/// From where to go on.
+#[derive(Deserialize)]
+struct Wish {
+    at: Tick,
+    dice: Dice,
+}
+
+/// `GET /api/replays/{id}`: the file of an ended game. It never changes.
+pub(crate) async fn file(State(house): Shared, ConnectInfo(ends): Caller, Path(id): Path<String>) -> Response {
+    if locked(&house.callers).pay(ends.theirs.ip(), house.clock.now_ms()).is_err() {
+        return too_fast();
+    }
+    let Some(file) = find(&house, &id).await else { return no_such_game() };
+    let name = format!("attachment; filename=\"{}.gong\"", &id[..8]);
+    let headers: [(HeaderName, &str); 3] = [
+        (CONTENT_TYPE, "application/octet-stream"),
+        (CACHE_CONTROL, "private, max-age=86400, immutable"),
+        (CONTENT_DISPOSITION, &name),
+    ];
+    (headers, file).into_response()
+}
+
+/// `POST /api/replays/{id}/tables`
+pub(crate) async fn create(
+    State(house): Shared,
+    ConnectInfo(ends): Caller,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: axum::body::Bytes,
+) -> Response {
+    if locked(&house.creators).pay(ends.theirs.ip(), house.clock.now_ms()).is_err() {
+        return too_fast();
+    }
+    let wish = Some(&body).filter(|body| body.len() <= WISH_BYTES);
+    let Some(wish) = wish.and_then(|body| serde_json::from_slice::<Wish>(body).ok()) else {
+        let sentence =
+            "Say from when: {\"at\": 60000, \"dice\": \"Same\"} (ms of game time; the dice may be \"Fresh\").\n";
+        return (StatusCode::BAD_REQUEST, sentence).into_response();
+    };
+    let file = find(&house, &id).await;
+    let Some((id, replay)) = Hex::read(&id).zip(file.and_then(|file| Replay::from_bytes(&file).ok())) else {
+        return no_such_game();
+    };
+    match past(id, replay, &wish) {
+        Ok(past) => {
+            let opened = house.open_table(Some(past)).await;
+            created(house, opened, headers).await
+        }
+        Err(sentence) => (StatusCode::CONFLICT, sentence).into_response(),
+    }
+}
+
+async fn find(house: &House, id: &str) -> Option<Vec<u8>> {
+    house.store.as_ref()?.replay(Hex::read(id)?).await
+}
+
+/// The game up to the instant, if it can be played under the rules of today.
+fn past(id: ReplayId, replay: Replay, wish: &Wish) -> Result<Past, &'static str> {
+    let header = &replay.log.header;
+    if header.rules_revision != RULES_REVISION || header.data != Components::standard().digest() {
+        return Err("This game was played under other rules: it can be looked at, and not be tried again.\n");
+    }
+    if wish.at >= replay.end() {
+        return Err("The game was over by then: choose an earlier moment.\n");
+    }
+    let colour = |player: &replay::Player| Colour::ALL.get(usize::from(player.colour)).copied();
+    Ok(Past {
+        what_if: WhatIf { replay: id, at: wish.at, dice: wish.dice },
+        setup: header.setup.clone(),
+        seed: header.seed,
+        colours: replay.players.iter().filter_map(colour).collect(),
+        inputs: Past::until(replay.log.inputs, wish.at),
+    })
+}
+
+/// Unknown, deleted and not yet over: all the same to whoever asks.
+fn no_such_game() -> Response {
+    (StatusCode::NOT_FOUND, "There is no such game.\n").into_response()
+}

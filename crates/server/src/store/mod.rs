@@ -1,0 +1,152 @@
+//! The journal on disk: one SQLite file, one thread that writes, one commit for everything that waits.
+//!
+//! A table hands in its entries and goes on; the thread gathers what all tables have handed in, commits it with one flush and
+//! tells each table how far it is safe. A commit that fails is tried again with the same rows until it works; meanwhile the tables
+//! are told and wait. The file belongs to one process at a time.
+
+mod rows;
+mod writer;
+
+use std::io;
+use std::path::Path;
+use std::sync::mpsc;
+use std::thread;
+
+use protocol::ReplayId;
+use room::{EntryId, JournalEntry};
+use tokio::sync::{oneshot, watch};
+
+pub(crate) use rows::{KeptTable, Stored};
+use writer::{Job, Writer};
+
+/// The name of the file in the data folder.
+const FILE: &str = "gong.sqlite";
+
+/// The number of a table in the file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct TableKey(pub i64);
+
+/// How far a table is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Kept {
+    /// Up to here everything is safe.
+    pub up_to: EntryId,
+    /// Whether the disk fails at the moment.
+    pub fails: bool,
+    /// The last replay made, and of which game.
+    pub replay: Option<(u32, ReplayId)>,
+}
+
+/// The way to the journal. Clones lead to the same one.
+#[derive(Clone)]
+pub(crate) struct Store {
+    jobs: mpsc::Sender<Job>,
+}
+
+/// The journal of one table.
+pub(crate) struct TableStore {
+    key: TableKey,
+    store: Store,
+    /// Changes whenever more is safe.
+    pub kept: watch::Receiver<Kept>,
+}
+
+impl Store {
+    /// Opens the file in a folder, makes it if it is missing, and reads what it holds.
+    ///
+    /// # Errors
+    /// A sentence that says what to do.
+    pub fn open(folder: &Path) -> io::Result<(Store, Vec<Stored>)> {
+        let path = folder.join(FILE);
+        let (writer, stored) = Writer::open(&path).map_err(|error| what_to_do(&error, &path))?;
+        let (jobs, received) = mpsc::channel();
+        thread::Builder::new().name("journal".into()).spawn(move || writer.run(&received))?;
+        Ok((Store { jobs }, stored))
+    }
+
+    /// Keeps a new table before anybody hears of it.
+    pub async fn create(&self, id: &str, code: &str) -> Option<TableStore> {
+        let (answer, answered) = oneshot::channel();
+        let (id, code) = (id.to_owned(), code.to_owned());
+        self.jobs.send(Job::Create { id, code, answer }).ok()?;
+        let key = answered.await.ok()?;
+        Some(self.table(key, EntryId(0), None))
+    }
+
+    /// The journal of a table that is kept up to an entry.
+    pub fn table(&self, key: TableKey, up_to: EntryId, replay: Option<(u32, ReplayId)>) -> TableStore {
+        let (tell, kept) = watch::channel(Kept { up_to, fails: false, replay });
+        let _ = self.jobs.send(Job::Follow { key, tell });
+        TableStore { key, store: self.clone(), kept }
+    }
+
+    /// The file of an ended game.
+    pub async fn replay(&self, id: ReplayId) -> Option<Vec<u8>> {
+        let (answer, answered) = oneshot::channel();
+        self.jobs.send(Job::Fetch { id, answer }).ok()?;
+        answered.await.ok()?
+    }
+
+    /// Keeps everything handed in so far and closes the file.
+    pub async fn finish(&self) {
+        let (answer, answered) = oneshot::channel();
+        if self.jobs.send(Job::Finish { answer }).is_ok() {
+            let _ = answered.await;
+        }
+    }
+
+    /// A table that cannot go on, and why. Its rows stay.
+    pub fn give_up(&self, key: TableKey, why: String) {
+        let _ = self.jobs.send(Job::GiveUp { key, why });
+    }
+
+    /// A table that is no more.
+    pub fn forget(&self, key: TableKey) {
+        let _ = self.jobs.send(Job::Forget { key });
+    }
+}
+
+impl TableStore {
+    /// Hands in what one step of a room has brought about: all of it is kept, or nothing.
+    pub fn append(&self, entries: Vec<JournalEntry>) {
+        // Without the thread the process is about to end, and nothing is acknowledged any more.
+        let _ = self.store.jobs.send(Job::Append { key: self.key, entries });
+    }
+
+    /// Makes the replay of a game out of what was handed in before.
+    pub fn make_replay(&self, number: u32) {
+        let _ = self.store.jobs.send(Job::MakeReplay { key: self.key, number });
+    }
+
+    /// Everything that was handed in and kept, to bring the room back.
+    pub async fn read(&self) -> Option<Vec<JournalEntry>> {
+        let (answer, answered) = oneshot::channel();
+        self.store.jobs.send(Job::Read { key: self.key, answer }).ok()?;
+        answered.await.ok()?
+    }
+
+    /// The table is no more.
+    pub fn forget(&self) {
+        self.store.forget(self.key);
+    }
+
+    /// The table cannot go on.
+    pub fn give_up(&self, why: &str) {
+        self.store.give_up(self.key, why.to_owned());
+    }
+}
+
+fn what_to_do(error: &rusqlite::Error, path: &Path) -> io::Error {
+    use rusqlite::ErrorCode::{DatabaseBusy, DatabaseCorrupt, NotADatabase};
+    let path = path.display();
+    let sentence = match error.sqlite_error_code() {
+        Some(DatabaseBusy) => {
+            format!("another gong keeps its tables in {path}: stop it, or choose another folder with --data")
+        }
+        Some(NotADatabase | DatabaseCorrupt) => {
+            format!("{path} is damaged ({error}): move it away, or choose another folder with --data")
+        }
+        _ => format!("cannot use {path} ({error}): choose another folder with --data"),
+    };
+    io::Error::other(sentence)
+}

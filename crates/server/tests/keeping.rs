@@ -1,0 +1,260 @@
+//! Tables outlive the process, ended games can be fetched, checked and tried again, and what is damaged hurts nobody else.
+
+mod common;
+
+use std::path::PathBuf;
+
+use common::{Client, Running, json_of, start, start_in};
+use kit::{Hex, Tick};
+use protocol::{
+    ClientFrame, Codec, GameNews, Hello, Lobby, PROTOCOL, Preference, ReplayId, ServerFrame, SorryCode, Stage,
+    Token, Welcome,
+};
+use replay::{Replay, Verdict, verify};
+use server::{Page, Server, Settings};
+use temple::command::Command;
+use temple::components::Components;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// A folder that is gone when the test is.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("gong-keeping-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+async fn stop(server: Running) {
+    server.stop.send(()).expect("it runs");
+    server.done.await.expect("it ends");
+}
+
+async fn lobby_with(client: &mut Client, wanted: impl Fn(&Lobby) -> bool) -> Lobby {
+    client
+        .until(|frame| match frame {
+            ServerFrame::Lobby(lobby) if wanted(&lobby) => Some(*lobby),
+            ServerFrame::Welcome(welcome) if wanted(&welcome.lobby) => Some(welcome.lobby),
+            _ => None,
+        })
+        .await
+}
+
+async fn come_back(server: &Running, table: &str, token: Token, last_seq: Option<u32>) -> (Client, Welcome) {
+    let mut client = server.connect(table, Codec::Postcard).await;
+    client.say(&ClientFrame::Hello(Hello { protocol: PROTOCOL, token: Some(token), last_seq, name: None })).await;
+    let welcome = client
+        .until(|frame| match frame {
+            ServerFrame::Welcome(welcome) => Some(*welcome),
+            _ => None,
+        })
+        .await;
+    (client, welcome)
+}
+
+/// A wish and the number of its last event.
+async fn done(client: &mut Client, id: u32, command: Command) -> Option<u32> {
+    client.say(&ClientFrame::Wish { id, command }).await;
+    client
+        .until(|frame| match frame {
+            ServerFrame::Done { id: other, seq } if other == id => Some(Some(seq)),
+            ServerFrame::Refused { id: other, .. } if other == id => Some(None),
+            _ => None,
+        })
+        .await
+}
+
+/// One person alone in a running game.
+async fn solo(server: &Running) -> (String, Client, Welcome) {
+    let table = server.table().await;
+    let (mut client, welcome) = server.come_in(&table, Codec::Postcard).await;
+    client.say(&ClientFrame::Join { name: "Ani".into(), colour: None }).await;
+    client.say(&ClientFrame::Change(protocol::Change::Seats(1))).await;
+    client.say(&ClientFrame::Prefer(Preference::Word(Hex([3; 16])))).await;
+    client.say(&ClientFrame::Start).await;
+    lobby_with(&mut client, |lobby| lobby.stage == Stage::Running).await;
+    (table, client, welcome)
+}
+
+#[tokio::test]
+async fn a_game_goes_on_in_the_next_process() {
+    let folder = Folder::new("goes-on");
+    let server = start_in(&folder.0).await;
+    let (table, mut client, welcome) = solo(&server).await;
+    let seq = done(&mut client, 1, Command::ROLL).await.expect("a roll");
+    stop(server).await;
+    assert_eq!(client.close_code().await, 1012, "come back in a moment");
+
+    let server = start_in(&folder.0).await;
+    let (mut client, back) = come_back(&server, &table, welcome.you.token, Some(seq)).await;
+    assert_eq!((back.you.person, back.you.seat.is_some()), (welcome.you.person, true));
+    assert_eq!((back.lobby.stage, back.you.last_id), (Stage::Interrupted, 1));
+    assert!(matches!(back.game, GameNews::GoOn(_)), "the gap is repaired by events");
+    // What was answered before is answered the same, and nothing happens twice.
+    assert_eq!(done(&mut client, 1, Command::ROLL).await, Some(seq));
+    lobby_with(&mut client, |lobby| lobby.stage == Stage::Running).await;
+    assert!(done(&mut client, 2, Command::ROLL).await.is_some());
+    let metrics = server.http("GET", "/metrics", "").await;
+    assert!(metrics.contains("gong_rooms_resumed_total 1"), "{metrics}");
+    stop(server).await;
+}
+
+#[tokio::test]
+async fn lobbies_and_codes_outlive_the_process_too() {
+    let folder = Folder::new("lobby");
+    let server = start_in(&folder.0).await;
+    let (empty, used) = (server.invitation().await, server.invitation().await);
+    let (mut client, welcome) = server.come_in(&used.id, Codec::Json).await;
+    client.say(&ClientFrame::Join { name: "Ani".into(), colour: None }).await;
+    let promised = lobby_with(&mut client, |lobby| lobby.watchers.is_empty()).await.promise;
+    assert!(promised.is_some());
+    stop(server).await;
+    let server = start_in(&folder.0).await;
+    for invitation in [&empty, &used] {
+        let found = json_of(&server.http("GET", &format!("/api/codes/{}", invitation.code), "").await);
+        assert_eq!(found["id"], invitation.id.as_str());
+    }
+    let (_, back) = come_back(&server, &used.id, welcome.you.token, None).await;
+    assert_eq!(back.lobby.promise, promised, "what was promised is kept");
+    assert!(back.you.seat.is_some());
+    stop(server).await;
+}
+
+#[tokio::test]
+async fn a_folder_has_one_server() {
+    let folder = Folder::new("one");
+    let server = start_in(&folder.0).await;
+    let settings = Settings { port: 0, data: Some(folder.0.clone()), ..Settings::default() };
+    let error = Server::bind(settings, Page::none()).await.err().expect("it is taken").to_string();
+    assert!(error.contains("another gong") && error.contains("--data"), "{error}");
+    stop(server).await;
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_journal_gets_a_sentence() {
+    let folder = Folder::new("no-journal");
+    std::fs::write(folder.0.join("gong.sqlite"), vec![7; 5000]).unwrap();
+    let settings = Settings { port: 0, data: Some(folder.0.clone()), ..Settings::default() };
+    let error = Server::bind(settings, Page::none()).await.err().expect("it is no journal").to_string();
+    assert!(error.contains("damaged") && error.contains("move it away"), "{error}");
+}
+
+/// A request whose answer is bytes.
+async fn fetch(server: &Running, path: &str) -> (String, Vec<u8>) {
+    let mut stream = TcpStream::connect(server.address).await.expect("it listens");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", server.address);
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.unwrap();
+    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a head") + 4;
+    (String::from_utf8(answer[..end].to_vec()).unwrap(), answer[end..].to_vec())
+}
+
+async fn try_again(server: &Running, replay: ReplayId, body: &str) -> String {
+    let more = format!("Content-Length: {}\r\n\r\n{body}", body.len());
+    let host = format!("Host: {}\r\nConnection: close\r\n", server.address);
+    let mut stream = TcpStream::connect(server.address).await.expect("it listens");
+    let request = format!("POST /api/replays/{replay}/tables HTTP/1.1\r\n{host}{more}");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    answer
+}
+
+#[tokio::test]
+async fn an_ended_game_can_be_fetched_checked_and_tried_again() {
+    let folder = Folder::new("ended");
+    let server = start_in(&folder.0).await;
+    let (_, mut client, welcome) = solo(&server).await;
+    let promised = welcome.lobby.promise;
+    done(&mut client, 1, Command::ROLL).await;
+    assert!(done(&mut client, 2, Command::Concede).await.is_some());
+    let over = lobby_with(&mut client, |lobby| lobby.last.is_some()).await;
+    let last = over.last.unwrap();
+    assert_eq!(last.secret.map(|secret| secret.commitment()), promised);
+
+    let (head, file) = fetch(&server, &format!("/api/replays/{}", last.replay)).await;
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+    let replay = Replay::from_bytes(&file).expect("a replay");
+    let Verdict::Same { commitment, .. } = verify(&replay, &Components::standard()) else { panic!("it differs") };
+    assert_eq!(commitment, promised);
+    assert_eq!(replay.promise.as_ref().unwrap().words, [Some(Hex([3; 16]))]);
+    let text = String::from_utf8_lossy(&file);
+    assert!(text.contains("Ani") && !text.contains(&welcome.you.token.to_hex()));
+    assert!(!file.windows(32).any(|bytes| bytes == welcome.you.token.0), "no token is in the file");
+
+    for (body, status) in [("{}", 400), ("", 400), ("{\"at\":99999999,\"dice\":\"Same\"}", 409)] {
+        let answer = try_again(&server, last.replay, body).await;
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{answer}");
+    }
+    let answer = try_again(&server, last.replay, "{\"at\":1,\"dice\":\"Same\"}").await;
+    assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    let table = json_of(&answer)["id"].as_str().unwrap().to_owned();
+    let (mut again, _) = server.come_in(&table, Codec::Json).await;
+    again.say(&ClientFrame::Join { name: "Ben".into(), colour: None }).await;
+    let lobby = lobby_with(&mut again, |lobby| lobby.watchers.is_empty()).await;
+    assert_eq!(lobby.what_if.map(|what_if| (what_if.replay, what_if.at)), Some((last.replay, Tick(1))));
+    again.say(&ClientFrame::Start).await;
+    lobby_with(&mut again, |lobby| lobby.stage == Stage::Running).await;
+    stop(server).await;
+
+    // The file outlives the process.
+    let server = start_in(&folder.0).await;
+    assert_eq!(fetch(&server, &format!("/api/replays/{}", last.replay)).await.1, file);
+    stop(server).await;
+}
+
+#[tokio::test]
+async fn a_game_that_runs_has_no_replay() {
+    let folder = Folder::new("runs");
+    let server = start_in(&folder.0).await;
+    let (table, _client, _) = solo(&server).await;
+    for id in [table.as_str(), "00000000000000000000000000000000", "../../gong.sqlite", "x"] {
+        let answer = server.http("GET", &format!("/api/replays/{id}"), "").await;
+        assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
+    }
+    stop(server).await;
+}
+
+#[tokio::test]
+async fn without_a_folder_nothing_outlives_anything() {
+    let server = start().await;
+    let (_, mut client, _) = solo(&server).await;
+    assert!(done(&mut client, 1, Command::ROLL).await.is_some());
+    stop(server).await;
+}
+
+/// A damaged row ends its own table, and says so; the others go on.
+#[tokio::test]
+async fn a_damaged_row_hurts_nobody_else() {
+    let folder = Folder::new("damaged");
+    let server = start_in(&folder.0).await;
+    let (hurt, mut one, first) = solo(&server).await;
+    let (whole, mut two, second) = solo(&server).await;
+    done(&mut one, 1, Command::ROLL).await;
+    done(&mut two, 1, Command::ROLL).await;
+    stop(server).await;
+    let file = rusqlite::Connection::open(folder.0.join("gong.sqlite")).unwrap();
+    let changed = "UPDATE entry SET records = zeroblob(length(records)) WHERE room = 1
+        AND first = (SELECT max(first) FROM entry WHERE room = 1)";
+    assert_eq!(file.execute(changed, []).unwrap(), 1);
+    drop(file);
+    let server = start_in(&folder.0).await;
+    let (_, back) = come_back(&server, &whole, second.you.token, None).await;
+    assert_eq!(back.lobby.stage, Stage::Interrupted);
+    let mut client = server.connect(&hurt, Codec::Postcard).await;
+    let token = Some(first.you.token);
+    client.say(&ClientFrame::Hello(Hello { protocol: PROTOCOL, token, last_seq: None, name: None })).await;
+    assert_eq!(client.close_code().await, SorryCode::RoomOver.number());
+    stop(server).await;
+}
