@@ -62,7 +62,10 @@ fn Sheet() -> impl IntoView {
         let is_here = |who| seats::sitting(who).state == State::Here;
         session.is_host() && desk.look.with(|look| !look.table.inside().any(is_here))
     });
-    let end = move || session.tell(ClientFrame::BreakOff);
+    let end = move || {
+        panels.menu.set(false);
+        session.tell(ClientFrame::BreakOff);
+    };
     let end =
         move || only_bots.get().then(|| twice(app, "end-game", [Text::EndGame, Text::EndGameSure], Box::new(end)));
     let rows = move || {
