@@ -221,9 +221,9 @@ fn seconds_until(view: &View<'_>, until: Tick) -> u32 {
     until.0.saturating_sub(view.now.0).div_ceil(1000)
 }
 
-/// What can be answered only for a while, with the time left.
-fn lapsing(view: &View<'_>, words: String, until: Tick) -> String {
-    words + " · " + &seconds_until(view, until).to_string() + " s"
+/// What can be answered only for a while, the time left before it: the end may be cut off.
+pub fn lapsing(view: &View<'_>, words: String, until: Tick) -> String {
+    seconds_until(view, until).to_string() + " s · " + &words
 }
 
 fn entering(view: &View<'_>, language: Language, to: ChamberId) -> Option<Named> {
@@ -306,11 +306,6 @@ fn reason(view: &View<'_>, language: Language, command: &Command, why: WhyNot) -
     match (command, why.obstacle) {
         (Command::Escape { .. }, Obstacle::WrongChamber) if exit_lies => language.say(Text::EscapeNotHere),
         (Command::Escape { .. }, Obstacle::WrongChamber) => language.say(Text::EscapeUnknown),
-        (Command::ProposeFate, Obstacle::UsedUp) if let Some(vote) = view.table.fate_vote => {
-            let name = seats::name(vote.proposer);
-            let who = if vote.proposer == view.me { Who::You } else { Who::Named(&name) };
-            lapsing(view, language.say(Text::FateProposed(who)), vote.until)
-        }
         (_, obstacle @ (Obstacle::NotBefore(until) | Obstacle::BusyUntil(until))) => {
             lapsing(view, language.obstacle(obstacle).to_owned(), until)
         }

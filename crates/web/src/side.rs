@@ -1,16 +1,16 @@
 //! The depot, what can be done now, and the pile.
 
 use leptos::prelude::*;
-use phrasebook::Text;
+use phrasebook::{Text, Who};
 use temple::components::{ChamberKind, ExitPlace};
 
-use crate::actions::{Card, Shelf};
+use crate::actions::{Card, Shelf, lapsing};
 use crate::desk::Desk;
 use crate::hints::Hints;
 use crate::keys;
 use crate::pieces::{icon, price};
 use crate::table::Panels;
-use crate::{app, told, whether, words};
+use crate::{app, seats, told, whether, words};
 
 /// The right hand of the table.
 #[component]
@@ -53,7 +53,18 @@ fn Fate() -> impl IntoView {
         Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.shelf == Shelf::Fate).cloned()));
     let refused = whether(move || card.with(|card| card.as_ref().is_none_or(|card| card.refusal.is_some())));
     let hint = move || card.with(|card| card.as_ref().map(hint));
+    // Whoever has asked, or answered, waits for the others.
+    let vote = Memo::new(move |_| {
+        let now = desk.now.get();
+        desk.look.with(|look| {
+            let vote = look.table.fate_vote?;
+            let name = seats::name(vote.proposer);
+            let who = if look.is_me(vote.proposer) { Who::You } else { Who::Named(&name) };
+            Some(lapsing(&look.view(now), app.say(Text::FateProposed(who)), vote.until))
+        })
+    });
     let about = words(move || match left.get() {
+        _ if vote.with(Option::is_some) => vote.get().unwrap_or_default(),
         0 => app.say(Text::FateNone),
         _ => {
             let about = card.with(|card| card.as_ref().map(|card| card.detail.clone()));
