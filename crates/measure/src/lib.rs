@@ -10,7 +10,7 @@
 //! Deliberately not here: the engine (`crates/bench`), and anything that asserts.
 
 mod bare;
-mod client;
+pub mod client;
 mod core;
 pub mod deliveries;
 mod group;

@@ -10,7 +10,9 @@ const ROWS: [&[&str]; 6] = [
     &["temple", "scroll", "catalogue"],
     &["components", "scenario", "bots", "replay", "room", "protocol", "sound", "phrasebook"],
     &["arena", "server", "web"],
-    &["gong", "bench", "measure", "wasm-proof", "browser"],
+    &["measure", "browser"],
+    &["torment"],
+    &["gong", "bench", "wasm-proof"],
     &["xtask", "xtask-web"],
 ];
 
