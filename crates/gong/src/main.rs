@@ -9,6 +9,7 @@ mod bench;
 mod bot_game;
 mod browser;
 mod data_folder;
+mod ended;
 mod failure;
 mod flags;
 mod hunt;
