@@ -41,9 +41,13 @@ fn a_replay_is_checked_from_the_file_alone() {
     let answer = gong(&format!("replay {} --verify", saved("ended.gong", &replay)));
     assert_eq!(answer.code, 0, "{}", answer.err);
     let commitment = replay.promise.as_ref().unwrap().secret.commitment().to_string();
-    for part in
-        ["seat 1  Ani", "seat 2  Pepper (bot)", "thrown: adventurer", "4 inputs bring about the same", commitment.as_str()]
-    {
+    for part in [
+        "seat 1  Ani",
+        "seat 2  Pepper (bot)",
+        "thrown: adventurer",
+        "4 inputs bring about the same",
+        commitment.as_str(),
+    ] {
         assert!(answer.out.contains(part), "{part} is missing: {}", answer.out);
     }
 }
