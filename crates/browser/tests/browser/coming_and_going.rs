@@ -3,7 +3,7 @@
 use browser::{Network, Outcome, Screen};
 use serde_json::json;
 
-use crate::friends::{a_friend, a_host};
+use crate::friends::{a_friend, a_host, choose};
 use crate::hand::{Hand, MENU, Way};
 use crate::visit::{BRISK, Guest, RUSHED, UNHURRIED, Visit};
 
@@ -14,8 +14,7 @@ fn seat_of(guest: &Guest) -> Outcome<String> {
 
 /// Begins a game of ten minutes.
 fn begin(host: &Guest, everybody: &[&Guest]) -> Outcome<()> {
-    host.page.click(".preset[data-preset=classic]")?;
-    host.sees(".preset[data-preset=classic][aria-pressed=true]")?;
+    choose(host, "classic")?;
     host.page.click("#start")?;
     everybody.iter().try_for_each(|guest| guest.sees("main.table[data-phase=running]"))
 }
