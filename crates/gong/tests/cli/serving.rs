@@ -155,6 +155,17 @@ fn whoever_lets_the_network_in_sees_link_and_square() {
     assert_eq!(shown, square.lines().collect::<Vec<_>>(), "no terminal, no control characters");
 }
 
+/// The figures are for people; that there are any is all that is checked.
+#[test]
+fn measures_are_printed_beside_what_is_wanted() {
+    let answer = gong("bench s8 w1");
+    assert_eq!(answer.code, 0, "{}", answer.err);
+    let line = |name: &str| answer.out.lines().find(|line| line.starts_with(name)).unwrap_or_default();
+    assert!(line("S8").contains("bytes on the wire") && line("S8").contains("at most 32 bytes"), "{}", answer.out);
+    assert!(line("W1").contains("kB") || line("W1").contains("without the page"), "{}", answer.out);
+    assert!(answer.err.contains("not built for speed") || !cfg!(debug_assertions), "{}", answer.err);
+}
+
 #[test]
 fn help_tells_the_flags() {
     let answer = gong("play --help");
