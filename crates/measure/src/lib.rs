@@ -10,10 +10,14 @@
 //! Deliberately not here: the engine (`crates/bench`), and anything that asserts.
 
 mod bare;
+pub mod busy;
 mod client;
 mod core;
 pub mod deliveries;
+pub mod first_roll;
 mod group;
+mod late_game;
+mod late_table;
 mod line;
 pub mod memory;
 pub mod page;
@@ -25,3 +29,9 @@ use std::error::Error;
 
 /// What a measure gives: a line, or why there is none.
 pub type Measured = Result<Line, Box<dyn Error>>;
+
+/// The one in the middle.
+fn median(mut figures: Vec<f64>) -> f64 {
+    figures.sort_by(f64::total_cmp);
+    figures[figures.len() / 2]
+}
