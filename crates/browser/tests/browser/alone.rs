@@ -5,11 +5,11 @@ use serde_json::json;
 
 use crate::hand::{Hand, MENU, Way};
 use crate::senses::well_made;
-use crate::visit::{BRISK, RUSHED, Visit};
+use crate::visit::{BRISK, Visit};
 
 /// From the start screen to the end screen and back, in one way. Every screen on it is looked at.
 fn a_whole_game(way: Way, screen: &Screen, name: &str) -> Outcome<()> {
-    let Some(visit) = Visit::begin(2 * BRISK)? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let guest = visit.guest(screen)?;
     let page = &guest.page;
     let mut hand = Hand::new(page, way, 7);
@@ -50,7 +50,7 @@ fn a_whole_game_by_touch_on_a_phone() -> Outcome<()> {
 /// Once the page is loaded it needs nobody: the server stops, the network goes, the game goes on to its end.
 #[test]
 fn alone_without_a_server() -> Outcome<()> {
-    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let guest = visit.guest(&Screen::desktop())?;
     guest.sees("#play-alone")?;
     let _browser = visit.stop_server();
