@@ -124,3 +124,25 @@ impl LateGame {
         settle(&mut self.room, &mut self.journal, &mut self.out);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use protocol::ServerFrame;
+
+    use super::*;
+
+    #[test]
+    fn whoever_comes_has_a_seat_in_the_largest_temple() {
+        let mut game = LateGame::with_every_chamber().expect("bots lay every chamber");
+        let peer = game.opens();
+        let hello = Hello { protocol: PROTOCOL, token: None, last_seq: None, name: None };
+        game.hears(peer, ClientFrame::Hello(hello));
+        let welcome = game.take().into_iter().find_map(|output| match output {
+            Output::Send { frame: ServerFrame::Welcome(welcome), .. } => Some(welcome),
+            _ => None,
+        });
+        let welcome = welcome.expect("a welcome");
+        assert_eq!((welcome.lobby.seats.len(), welcome.you.seat.is_some()), (usize::from(SEATS), true));
+        assert!(game.rest().is_some(), "the game goes on");
+    }
+}
