@@ -93,5 +93,5 @@ fn times(browser: &Browser, address: &str, wanted: &str) -> Outcome<serde_json::
 /// The lead-in of a game alone at the pace of the measure.
 fn lead_in_ms() -> f64 {
     let clocks = &Components::standard().clocks;
-    clocks.first().map_or(0.0, |clock| f64::from(u32::from(clock.intro_s) * 1000 / PACE))
+    clocks.first().map_or(0.0, |clock| f64::from(clock.intro_s * 1000 / PACE))
 }
