@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
-use measure::{Measured, deliveries, memory, page, wire};
+use measure::{Measured, busy, deliveries, first_roll, memory, page, wire};
 
 use crate::failure::{Failure, Outcome};
 use crate::page::PAGE;
@@ -13,7 +13,7 @@ use crate::page::PAGE;
 /// What to measure.
 #[derive(Args, Debug)]
 pub struct BenchFlags {
-    /// Only these measures, by their names: S1 S6 S8 W1
+    /// Only these measures, by their names: S1 S6 S8 W1 W2 W3. W2 and W3 need a Chromium, found on the path or named in GONG_CHROMIUM
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 }
@@ -25,6 +25,8 @@ const MEASURES: &[Measure] = &[
     ("S6", || memory::line(&env::current_exe()?)),
     ("S8", wire::line),
     ("W1", || page::line(PAGE)),
+    ("W2", || first_roll::line(PAGE)),
+    ("W3", || busy::line(PAGE)),
 ];
 
 /// Takes the measures one after the other.

@@ -16,7 +16,7 @@ use crate::client::{Client, wrap_binary};
 use crate::core::Core;
 use crate::group::{Player, SEATS, gather};
 use crate::line::Line;
-use crate::{Measured, bare};
+use crate::{Measured, bare, median};
 
 const ROOMS: usize = 16;
 
@@ -37,7 +37,7 @@ const BARE_LENGTH: usize = 16;
 pub fn line() -> Measured {
     let (mut real, mut bare) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        real.push(round(start_real()?, Kind::Real)?);
+        real.push(round(start_real(Page::none())?, Kind::Real)?);
         bare.push(round(bare::start()?, Kind::Bare)?);
     }
     let (real, bare) = (median(real), median(bare));
@@ -51,10 +51,10 @@ pub fn line() -> Measured {
 }
 
 /// Starts the real server on a core of its own.
-pub(crate) fn start_real() -> io::Result<Core> {
-    let bind = || async {
+pub(crate) fn start_real(page: Page) -> io::Result<Core> {
+    let bind = move || async move {
         let settings = Settings { port: 0, pace: 20, frames: FrameRate::Unlimited, ..Settings::default() };
-        let server = Server::bind(settings, Page::none()).await?;
+        let server = Server::bind(settings, page).await?;
         Ok((server.whereabouts().here, server))
     };
     Core::start(bind, |server, stopped| {
@@ -191,9 +191,4 @@ impl FirstBytes {
             None => Heard { is_delivery: message[0] == self.told, is_answer: message[0] == self.done },
         }
     }
-}
-
-fn median(mut figures: Vec<f64>) -> f64 {
-    figures.sort_by(f64::total_cmp);
-    figures[figures.len() / 2]
 }

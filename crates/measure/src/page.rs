@@ -12,10 +12,7 @@ const WANTED_KB: f64 = 350.0;
 /// # Errors
 /// When the program was built without the page.
 pub fn line(page: Page) -> Measured {
-    let files = page.files();
-    if files.is_empty() {
-        return Err("this gong was built without the page: `cargo xtask build` builds it with the page".into());
-    }
+    let files = check(page)?;
     let sum =
         |wanted: Encoding| -> f64 { plain(files).map(|file| size(files, file.path, wanted) as f64 / 1e3).sum() };
     let (brotli, gzip) = (sum(Encoding::Brotli), sum(Encoding::Gzip));
@@ -26,6 +23,17 @@ pub fn line(page: Page) -> Measured {
         ratio: brotli / WANTED_KB,
         wanted: "at most 350 kB",
     })
+}
+
+/// The files of the page, if there is one.
+///
+/// # Errors
+/// When the program was built without the page.
+pub(crate) fn check(page: Page) -> Result<&'static [PageFile], &'static str> {
+    match page.files() {
+        [] => Err("this gong was built without the page: `cargo xtask build` builds it with the page"),
+        files => Ok(files),
+    }
 }
 
 fn plain(files: &'static [PageFile]) -> impl Iterator<Item = &'static PageFile> {

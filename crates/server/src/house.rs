@@ -1,7 +1,7 @@
 //! All tables of a server, and what their tasks share.
 
 use std::collections::HashMap;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::page::{Page, Shelf};
 use crate::store::{KeptTable, Store, Stored};
 use crate::table::{Letter, Table};
 use crate::time::Clock;
-use crate::{Settings, code, entropy};
+use crate::{FrameRate, Settings, code, entropy};
 
 /// The most tables at a time.
 const MAX_TABLES: usize = 1_000;
@@ -263,6 +263,11 @@ impl House {
         let tables = self.tables();
         let id = tables.by_code.get(code)?;
         tables.by_id.get(id)?.sign.open_code().map(|_| id.clone())
+    }
+
+    /// Whether an address has done something too often. Once more is counted.
+    pub fn is_too_often(&self, visitors: &Mutex<Visitors>, who: IpAddr) -> bool {
+        self.settings.frames == FrameRate::Usual && locked(visitors).pay(who, self.clock.now_ms()).is_err()
     }
 
     /// The number of a new connection.

@@ -1,5 +1,6 @@
 //! The end: won or lost, and how it went.
 
+use leptos::html;
 use leptos::prelude::*;
 use phrasebook::Text;
 use protocol::ClientFrame;
@@ -34,8 +35,11 @@ pub fn End() -> impl IntoView {
     browser::remember("played", "yes");
     let rows = look.table.players().map(|who| row(app, &tally, &look, who)).collect_view();
     let line = gem_line(&tally, seconds);
+    // The screen itself takes the focus and not a button: whoever still rolls with Space must not begin a rematch.
+    let place = NodeRef::<html::Section>::new();
+    Effect::new(move |_| place.get().map(|place| place.focus().ok()));
     view! {
-        <section class="end" class:won=won role="dialog" aria-labelledby="endtitle" data-outcome=if won { "won" } else { "lost" }>
+        <section class="end" node_ref=place tabindex="-1" class:won=won role="dialog" aria-labelledby="endtitle" data-outcome=if won { "won" } else { "lost" }>
             <div class="panel">
                 <div class="endhead">{icon(if won { "exit" } else { "gong" })}
                     <div><h1 id="endtitle">{app.word(title)}</h1><p>{app.word(about)}</p></div></div>
@@ -53,7 +57,7 @@ pub fn End() -> impl IntoView {
                 <crate::chat::Chat session=session/>
                 <div class="tools">
                     <Show when=move || host.get() fallback=move || view! { <p class="mute">{app.word(Text::WaitingForHost)}</p> }>
-                        <button class="btn go" id="rematch" autofocus on:click=move |_| session.tell(ClientFrame::Rematch)>{app.word(Text::Rematch)}</button>
+                        <button class="btn go" id="rematch" on:click=move |_| session.tell(ClientFrame::Rematch)>{app.word(Text::Rematch)}</button>
                         <button class="btn" id="to-lobby" on:click=move |_| session.tell(ClientFrame::Regather)>{app.word(Text::BackToLobby)}</button>
                     </Show>
                     <Show when=move || !private><button class="btn" id="home" on:click=move |_| menu::leave(app, session)>{app.word(Text::Home)}</button></Show>

@@ -9,5 +9,6 @@ mod driver;
 mod friends;
 mod hand;
 mod languages;
+mod measures;
 mod senses;
 mod visit;
