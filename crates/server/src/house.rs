@@ -143,7 +143,7 @@ impl House {
         let keeper = match &self.store {
             None => Keeper::Nothing(EntryId(0)),
             Some(store) => match timeout(CREATE_LIMIT, store.create(&id, &code)).await {
-                Ok(Some(store)) => Keeper::Disk(store),
+                Ok(Some(store)) => Keeper::disk(store),
                 Ok(None) | Err(_) => return Err(NoTable::NotKept),
             },
         };
@@ -192,7 +192,7 @@ impl House {
                     table.make_replay(room.lobby().games);
                 }
                 self.metrics.rooms_resumed.add(1);
-                self.lay_table(id, code, Box::new(room), Keeper::Disk(table));
+                self.lay_table(id, code, Box::new(room), Keeper::disk(table));
             }
             Err(NotResumed::Ended) => table.forget(),
             Err(why) => {

@@ -112,7 +112,10 @@ impl Table {
             if matches!(cause, Cause::Alone) {
                 return;
             }
-            if catch_unwind(AssertUnwindSafe(|| self.take_some(cause, &mut mailbox))).is_err() {
+            let failed = catch_unwind(AssertUnwindSafe(|| self.take_some(cause, &mut mailbox))).is_err();
+            // Also after a failure: the steps before it were done.
+            self.keeper.hand_in();
+            if failed {
                 self.recover().await;
             }
             // Whoever is in a hurry to write must not keep the others from reading.
@@ -210,17 +213,16 @@ impl Table {
         }
     }
 
-    /// Hands the entries in, all of one step together, and takes what has become safe.
+    /// Gives the entries to the keeper and takes what has become safe.
     fn settle(&mut self, out: &mut Vec<Output>) {
         loop {
-            let (mut entries, mut rest) = (Vec::new(), Vec::with_capacity(out.len()));
+            let mut rest = Vec::with_capacity(out.len());
             for output in out.drain(..) {
                 match output {
-                    Output::Append(entry) => entries.push(entry),
+                    Output::Append(entry) => self.keeper.append(entry),
                     other => rest.push(other),
                 }
             }
-            self.keeper.append(entries);
             out.append(&mut rest);
             let kept = self.keeper.kept_up_to();
             if !self.seen.fails {
