@@ -314,6 +314,10 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::CharacterByChance => "Zufällig",
         Text::CharacterAbout(card) => character_about(card),
 
+        Text::ReviewGame => "Partie ansehen",
+        Text::YourGames => "Deine Partien",
+        Text::Interrupted => "Das Spiel wurde unterbrochen. Es geht gleich von selbst weiter.",
+        Text::AnotherTry { seconds } => return format!("Neuer Versuch, ab {}", clock(seconds)),
         Text::Rematch => "Revanche!",
         Text::BackToLobby => "Zurück zur Runde",
         Text::OfferClock => "Jetzt mit Uhr?",

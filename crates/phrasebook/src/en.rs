@@ -307,6 +307,10 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::CharacterByChance => "By chance",
         Text::CharacterAbout(card) => character_about(card),
 
+        Text::ReviewGame => "Review the game",
+        Text::YourGames => "Your games",
+        Text::Interrupted => "The game was interrupted. It goes on by itself in a moment.",
+        Text::AnotherTry { seconds } => return format!("Another try, from {}", clock(seconds)),
         Text::Rematch => "Rematch",
         Text::BackToLobby => "Back to the lobby",
         Text::OfferClock => "Now with the clock?",

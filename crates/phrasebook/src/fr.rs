@@ -314,6 +314,10 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::CharacterByChance => "Au hasard",
         Text::CharacterAbout(card) => character_about(card),
 
+        Text::ReviewGame => "Revoir la partie",
+        Text::YourGames => "Vos parties",
+        Text::Interrupted => "La partie a été interrompue. Elle reprend d’elle-même dans un instant.",
+        Text::AnotherTry { seconds } => return format!("Nouvel essai, à partir de {}", clock(seconds)),
         Text::Rematch => "Revanche",
         Text::BackToLobby => "Retour au salon",
         Text::OfferClock => "Et maintenant, avec l’horloge ?",

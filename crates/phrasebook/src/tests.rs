@@ -161,6 +161,7 @@ fn some_texts() -> Vec<Text<'static>> {
             Text::GemsPlaced { gems: n, left: 3 },
             Text::DefeatAbout { inside: n },
             Text::VictoryAbout { seconds: n },
+            Text::AnotherTry { seconds: n },
         ]);
     }
     for who in [Who::You, Who::Named("Noor")] {
@@ -240,6 +241,9 @@ const AROUND: [Text<'static>; 77] = [
     Text::NoHandicap,
     Text::PickCharacter,
     Text::CharacterByChance,
+    Text::ReviewGame,
+    Text::YourGames,
+    Text::Interrupted,
     Text::Rematch,
     Text::BackToLobby,
     Text::OfferClock,

@@ -319,6 +319,10 @@ pub enum Text<'a> {
     CharacterAbout(Card),
 
     // Between games.
+    ReviewGame,
+    YourGames,
+    Interrupted,
+    AnotherTry { seconds: u32 },
     Rematch,
     BackToLobby,
     OfferClock,

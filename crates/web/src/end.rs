@@ -56,6 +56,7 @@ pub fn End() -> impl IntoView {
                 <crate::hints::OfferClock/>
                 <crate::chat::Chat session=session/>
                 <div class="tools">
+                    {move || session.review.get().map(|address| view! { <a class="btn" id="review" href=address>{app.word(Text::ReviewGame)}</a> })}
                     <Show when=move || host.get() fallback=move || view! { <p class="mute">{app.word(Text::WaitingForHost)}</p> }>
                         <button class="btn go" id="rematch" on:click=move |_| session.tell(ClientFrame::Rematch)>{app.word(Text::Rematch)}</button>
                         <button class="btn" id="to-lobby" on:click=move |_| session.tell(ClientFrame::Regather)>{app.word(Text::BackToLobby)}</button>

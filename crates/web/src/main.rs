@@ -11,6 +11,7 @@ mod desk;
 mod end;
 mod gestures;
 mod hints;
+mod history;
 mod keys;
 mod lanes;
 mod link;

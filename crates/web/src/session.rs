@@ -3,20 +3,23 @@
 use std::rc::Rc;
 use std::time::Duration;
 
+use kit::Hex;
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use phrasebook::{Language, Text, Who};
 use protocol::{
-    Call, Change, Check, ClientFrame, ClockNow, GameNews, Hello, Lobby, PROTOCOL, PersonId, Preset, ServerFrame,
-    Settings, Sitter, Snapshot, SorryCode, Stage, Token, Welcome,
+    Call, Change, Check, ClientFrame, ClockNow, GameNews, Hello, Lobby, PROTOCOL, PersonId, Preference, Preset,
+    ServerFrame, Settings, Sitter, Snapshot, SorryCode, Stage, Token, Welcome,
 };
 use temple::players::PlayerId;
+use temple::table::Phase;
 
 use crate::desk::Desk;
+use crate::history::{Game, Where};
 use crate::link::{self, Heard, Place};
 use crate::sound::{self, Cue};
 use crate::wire::Wire;
-use crate::{browser, seats};
+use crate::{browser, history, seats};
 
 /// How often the table is asked for its time and whether it is still there.
 const PULSE: Duration = Duration::from_millis(4000);
@@ -82,6 +85,8 @@ pub struct Session {
     pub chat: RwSignal<Vec<(String, String)>>,
     /// Why the last thing outside the game could not be done.
     pub sorry: RwSignal<Option<SorryCode>>,
+    /// Where the game that has ended here can be looked at again.
+    pub review: RwSignal<Option<String>>,
     /// What goes out.
     pub wire: Wire,
     wanted: StoredValue<Option<Settings>>,
@@ -110,6 +115,7 @@ impl Session {
             shouts: RwSignal::new(Vec::new()),
             chat: RwSignal::new(Vec::new()),
             sorry: RwSignal::new(None),
+            review: RwSignal::new(None),
             wire: Wire::new(),
             wanted: StoredValue::new(wanted),
             language,
@@ -156,6 +162,7 @@ impl Session {
             // Before the welcome there may be words from a table that was left.
             Heard::Frame(_) if self.me.get_untracked().is_none() => {}
             Heard::Frame(frame) => self.take(frame),
+            Heard::Replay(file) => self.note_game(Where::File(&file)),
             Heard::Lost if self.line.get_untracked() == Line::Connecting => {}
             Heard::Lost => self.line.set(Line::Lost),
             Heard::Closed(code) => self.line.set(Line::Closed(code)),
@@ -250,10 +257,40 @@ impl Session {
         }
         self.lobby.set(Some(lobby.clone()));
         let seat = self.me.get_untracked().and_then(|me| seat_of(lobby, me));
+        if let Some(last) = lobby.last.filter(|_| seat.is_some() && self.review.with_untracked(Option::is_none)) {
+            self.note_game(Where::Server(last.replay));
+        }
+        self.add_word(lobby, seat);
         self.desk.get_untracked().iter().for_each(|desk| desk.sit(seat));
     }
 
+    /// Everybody adds a word of his own to the dice of the next game, once he has seen what the table commits itself to.
+    fn add_word(self, lobby: &Lobby, seat: Option<PlayerId>) {
+        let wanted = lobby.promise.is_some() && matches!(lobby.stage, Stage::Gathering | Stage::Over);
+        let given = seat.and_then(|seat| lobby.seats.get(seat.index())).is_none_or(|seat| seat.word.is_some());
+        if wanted && !given {
+            self.wire.tell(&ClientFrame::Prefer(Preference::Word(Hex(browser::random_bytes()))));
+        }
+    }
+
+    /// Notes an ended game on this device. At another try nothing is noted.
+    fn note_game(self, replay: Where<'_>) {
+        let Some((won, now)) =
+            self.desk.get_untracked().map(|desk| (desk.phase() == Phase::Won, desk.now.get_untracked()))
+        else {
+            return;
+        };
+        let address = self.lobby.with_untracked(|lobby| {
+            let lobby = lobby.as_ref()?;
+            let players = (0..lobby.seats.len() as u8).map(|seat| seats::name(PlayerId(seat))).collect();
+            let game = Game { won, preset: lobby.settings.preset, players, minutes: now.0 / 60_000, replay };
+            Some(history::keep(&game))
+        });
+        self.review.set(address);
+    }
+
     fn sit_down(self, snapshot: &Snapshot) {
+        self.review.set(None);
         let me = self.me.get_untracked();
         let seat = self.lobby.with_untracked(|lobby| seat_of(lobby.as_ref()?, me?));
         self.desk.set(Some(Desk::new(snapshot, seat, self.wire, self.language)));

@@ -128,7 +128,12 @@ fn Notice() -> impl IntoView {
     });
     let words = move || match line.get() {
         Line::Open | Line::Connecting => {
-            waits.get().then(|| app.language.get().sorry(SorryCode::NotKept).to_owned())
+            let kept = session.sorry.get() != Some(SorryCode::NotKept);
+            let why = || match kept {
+                true => app.say(Text::Interrupted),
+                false => app.language.get().sorry(SorryCode::NotKept).to_owned(),
+            };
+            waits.get().then(why)
         }
         Line::Lost => Some(app.say(Text::ConnectionLost)),
         Line::Closed(code) => Some(closed_words(app, code)),

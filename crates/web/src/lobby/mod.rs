@@ -15,7 +15,7 @@ use temple::components::Components;
 use crate::link::Place;
 use crate::pieces::icon;
 use crate::session::{Line, Session};
-use crate::{app, told, whether};
+use crate::{app, history, told, whether};
 
 /// What the parts of the lobby share.
 #[derive(Clone, Copy)]
@@ -58,13 +58,20 @@ pub fn LobbyScreen(session: Session) -> impl IntoView {
         private: session.place.with_value(|place| *place == Place::InPage),
     };
     provide_context(hall);
-    let title = if hall.private { Text::Tagline } else { Text::GatherFriends };
+    let title = move || match hall.with(|lobby| lobby.what_if) {
+        Some(what_if) => Text::AnotherTry { seconds: what_if.at.0 / 1000 },
+        None if hall.private => Text::Tagline,
+        None => Text::GatherFriends,
+    };
+    let games = (hall.private && history::is_any())
+        .then(|| view! { <a class="btn small" id="games" href="/games">{app.word(Text::YourGames)}</a> });
     view! {
         <main class="lobby" data-screen="lobby" class:private=hall.private>
             <header>
                 <button class="wordmark" aria-label="Gong" on:click=move |_| app.visit(Place::InPage)>
                     <svg aria-hidden="true"><use href="#wordmark"/></svg></button>
-                <h1>{app.word(title)}</h1>
+                <h1>{move || app.say(title())}</h1>
+                {games}
                 <Languages/>
                 <crate::settings::SettingsButton/>
             </header>
