@@ -280,7 +280,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Kick(name) => return format!("{name} wegschicken"),
         Text::UndoKick(name) => return format!("{name} zurückrufen"),
         Text::MakeHost(name) => return format!("{name} zum Gastgeber machen"),
-        Text::GiveSeatTo { seat, to } => return format!("Den Platz von {seat} an {to} geben"),
         Text::OnlyHostChooses => "Der Gastgeber wählt, was gespielt wird.",
         Text::WaitingForHost => "Gleich startet der Gastgeber",
         Text::StartWith(n) => return format!("Los zu {n}"),
@@ -335,7 +334,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::CallSilenced => "Der Fluch des Schweigens verschließt dir den Mund",
         Text::Chat => "Plaudern",
         Text::ChatPlaceholder => "Ein paar Worte an alle",
-        Text::Send => "Senden",
         Text::Said { who: Who::You, text } => return format!("Du: {text}"),
         Text::Said { who: Who::Named(name), text } => return format!("{name}: {text}"),
 

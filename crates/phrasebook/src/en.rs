@@ -273,7 +273,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Kick(name) => return format!("Send {name} away"),
         Text::UndoKick(name) => return format!("Call {name} back"),
         Text::MakeHost(name) => return format!("Make {name} the host"),
-        Text::GiveSeatTo { seat, to } => return format!("Give the seat of {seat} to {to}"),
         Text::OnlyHostChooses => "The host chooses what is played.",
         Text::WaitingForHost => "Waiting for the host to start",
         Text::StartWith(n) => return format!("Start with {n}"),
@@ -328,7 +327,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::CallSilenced => "You are cursed with silence",
         Text::Chat => "Chat",
         Text::ChatPlaceholder => "A few words to all",
-        Text::Send => "Send",
         Text::Said { who: Who::You, text } => return format!("You: {text}"),
         Text::Said { who: Who::Named(name), text } => return format!("{name}: {text}"),
 

@@ -280,7 +280,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Kick(name) => return format!("Renvoyer {name}"),
         Text::UndoKick(name) => return format!("Rappeler {name}"),
         Text::MakeHost(name) => return format!("Faire de {name} l’hôte"),
-        Text::GiveSeatTo { seat, to } => return format!("Donner la place de {seat} à {to}"),
         Text::OnlyHostChooses => "C’est l’hôte qui choisit la partie.",
         Text::WaitingForHost => "L’hôte va lancer la partie",
         Text::StartWith(n) => return format!("Commencer à {n}"),
@@ -335,7 +334,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::CallSilenced => "La malédiction du silence te fait taire",
         Text::Chat => "Discussion",
         Text::ChatPlaceholder => "Quelques mots à tous",
-        Text::Send => "Envoyer",
         Text::Said { who: Who::You, text } => return format!("Toi : {text}"),
         Text::Said { who: Who::Named(name), text } => return format!("{name} : {text}"),
 

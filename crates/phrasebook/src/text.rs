@@ -295,7 +295,6 @@ pub enum Text<'a> {
     Kick(&'a str),
     UndoKick(&'a str),
     MakeHost(&'a str),
-    GiveSeatTo { seat: &'a str, to: &'a str },
     OnlyHostChooses,
     WaitingForHost,
     StartWith(u32),
@@ -339,7 +338,6 @@ pub enum Text<'a> {
     CallSilenced,
     Chat,
     ChatPlaceholder,
-    Send,
     Said { who: Who<'a>, text: &'a str },
 
     // Rules and payment.

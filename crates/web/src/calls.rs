@@ -7,8 +7,7 @@ use protocol::{Call, ClientFrame};
 use temple::permit::may_speak;
 use temple::players::PlayerId;
 use temple::why_not::WhyNot;
-use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlElement, KeyboardEvent};
+use web_sys::KeyboardEvent;
 
 use crate::desk::{Desk, Look};
 use crate::listen;
@@ -54,9 +53,7 @@ fn silenced(look: &Look) -> Option<WhyNot> {
 
 /// Brings the keyboard to the wheel.
 pub fn focus() -> bool {
-    let wedge = browser::document().and_then(|document| document.get_element_by_id("call-1"));
-    // Everything drawn can take the focus, though only elements of HTML say so.
-    wedge.map(|wedge| wedge.unchecked_into::<HtmlElement>().focus()).is_some()
+    browser::focus("#call-1")
 }
 
 /// The wheel, and on a phone the button that opens it. Whoever watches or plays alone has nobody to call.

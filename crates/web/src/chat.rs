@@ -6,8 +6,7 @@ use leptos::html;
 use leptos::prelude::*;
 use phrasebook::Text;
 use protocol::ClientFrame;
-use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlElement, KeyboardEvent, SubmitEvent};
+use web_sys::{KeyboardEvent, SubmitEvent};
 
 use crate::link::Place;
 use crate::pieces::icon;
@@ -20,9 +19,7 @@ const LONGEST: &str = "200";
 
 /// Brings the keyboard to the line.
 pub fn focus() -> bool {
-    let line = browser::document().and_then(|document| document.query_selector(".chat input").ok().flatten());
-    let line = line.and_then(|line| line.dyn_into::<HtmlElement>().ok());
-    line.map(|line| line.focus()).is_some()
+    browser::focus(".chat input")
 }
 
 /// What was said last, and the line. In one's own page there is nobody to talk to.

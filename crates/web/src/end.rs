@@ -1,6 +1,5 @@
 //! The end: won or lost, and how it went.
 
-use leptos::html;
 use leptos::prelude::*;
 use phrasebook::Text;
 use protocol::ClientFrame;
@@ -36,10 +35,9 @@ pub fn End() -> impl IntoView {
     let rows = look.table.players().map(|who| row(app, &tally, &look, who)).collect_view();
     let line = gem_line(&tally, seconds);
     // The screen itself takes the focus and not a button: whoever still rolls with Space must not begin a rematch.
-    let place = NodeRef::<html::Section>::new();
-    Effect::new(move |_| place.get().map(|place| place.focus().ok()));
+    Effect::new(|_| browser::focus(".end"));
     view! {
-        <section class="end" node_ref=place tabindex="-1" class:won=won role="dialog" aria-labelledby="endtitle" data-outcome=if won { "won" } else { "lost" }>
+        <section class="end" tabindex="-1" class:won=won role="dialog" aria-labelledby="endtitle" data-outcome=if won { "won" } else { "lost" }>
             <div class="panel">
                 <div class="endhead">{icon(if won { "exit" } else { "gong" })}
                     <div><h1 id="endtitle">{app.word(title)}</h1><p>{app.word(about)}</p></div></div>
