@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use phrasebook::Text;
 use temple::components::ChamberKind;
 use temple::players::PlayerId;
-use temple::temple::{Cell, ChamberId};
+use temple::temple::{Cell, ChamberId, Temple};
 
 use crate::actions::{self, Card, Spot};
 use crate::calls::Bubbles;
@@ -17,7 +17,7 @@ use crate::listen::plain;
 use crate::number::Num;
 use crate::scene::{self, ChamberLook, SIZE};
 use crate::table::Panels;
-use crate::{App, app, seats, way};
+use crate::{App, app, seats, way, whether};
 
 /// The board.
 #[component]
@@ -27,9 +27,9 @@ pub fn Board() -> impl IntoView {
     let size = measured(place);
     let camera = Memo::new(move |_| desk.look.with(|look| camera::frame(look, panels.frame.get(), size.get())));
     let transform = move || transform_of(camera.get(), panels.moved.get(), size.get());
-    let chambers = Memo::new(move |_| {
-        desk.look.with(|look| look.table.temple.iter().map(|(id, _)| id).collect::<Vec<ChamberId>>())
-    });
+    let temple = Memo::new(move |_| desk.look.with(|look| look.table.temple));
+    let chambers = Memo::new(move |_| temple.with(|all| all.iter().map(|(id, _)| id).collect::<Vec<ChamberId>>()));
+    let lights = Lights::new(desk, panels);
     let label = move || app.say(Text::Temple { chambers: chambers.with(|all| all.len() as u32) });
     let hands = Gestures::new(panels.moved);
     Effect::new(move |_| place.get().iter().for_each(|board| hands.attach(board)));
@@ -45,18 +45,20 @@ pub fn Board() -> impl IntoView {
     let scale = Signal::derive(move || camera.get().scale * panels.moved.get().2);
     view! {
         <div class="board" node_ref=place class:held=hands.moving>
-            <svg class="temple" role="group" aria-label=label>
-                <g class="camera" style:transform=transform>
+            <div class="camera" role="group" aria-label=label style:transform=transform>
+                <svg class="temple">
                     <Glow/>
-                    <For each=move || chambers.get() key=|id| *id let:id><Mist id=id/></For>
-                    <For each=move || chambers.get() key=|id| *id let:id><Chamber id=id/></For>
+                    <For each=move || chambers.get() key=|id| *id let:id><Mist id=id temple=temple/></For>
+                    <For each=move || chambers.get() key=|id| *id let:id><Chamber id=id temple=temple lights=lights/></For>
+                </svg>
+                <svg class="temple">
                     <WayHome/>
                     <Pots/>
                     <Targets/>
                     <Pawns all=all/>
                     <Bubbles places=places scale=scale/>
-                </g>
-            </svg>
+                </svg>
+            </div>
             <EdgeChips friends=friends camera=camera moved=panels.moved size=size/>
         </div>
     }
@@ -118,26 +120,53 @@ fn Glow() -> impl IntoView {
     view! { <circle r="330" fill="url(#glow)" cx=move || Num(middle(cell.get()).0).to_string() cy=move || Num(middle(cell.get()).1).to_string()/> }
 }
 
+/// Where there is light: chambers in which somebody stands, and chambers that can be entered now.
+#[derive(Clone, Copy)]
+struct Lights {
+    occupied: Memo<Vec<ChamberId>>,
+    lit: Memo<Vec<ChamberId>>,
+}
+
+impl Lights {
+    fn new(desk: Desk, panels: Panels) -> Lights {
+        let place = |look: &Look, who: PlayerId| look.table.of(who).place.chamber;
+        let occupied = Memo::new(move |_| {
+            desk.look.with(|look| look.table.inside().map(|who| place(look, who)).collect::<Vec<_>>())
+        });
+        let goal = |card: &Card| match card.command {
+            temple::command::Command::Enter { to, .. } if card.refusal.is_none() => Some(to),
+            _ => None,
+        };
+        let lit = Memo::new(move |_| panels.cards.with(|cards| cards.iter().filter_map(goal).collect::<Vec<_>>()));
+        Lights { occupied, lit }
+    }
+}
+
+/// What shows of a chamber; looked at again only when something in the temple has changed.
+fn chamber_look(desk: Desk, temple: Memo<Temple>, id: ChamberId) -> Memo<Option<ChamberLook>> {
+    Memo::new(move |_| {
+        temple.track();
+        desk.look.with_untracked(|look| ChamberLook::of(look, id))
+    })
+}
+
 #[component]
-fn Mist(id: ChamberId) -> impl IntoView {
-    let desk = expect_context::<Desk>();
-    let look = Memo::new(move |_| desk.look.with(|look| ChamberLook::of(look, id)));
+fn Mist(id: ChamberId, temple: Memo<Temple>) -> impl IntoView {
+    let look = chamber_look(expect_context::<Desk>(), temple, id);
     move || look.get().map(|look| view! { <g transform=scene::at(look.cell) inner_html=scene::mist(&look)></g> })
 }
 
 #[component]
-fn Chamber(id: ChamberId) -> impl IntoView {
-    let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
-    let look = Memo::new(move |_| desk.look.with(|look| ChamberLook::of(look, id)));
-    let lit = Memo::new(move |_| {
-        let entered = |card: &Card| matches!(card.command, temple::command::Command::Enter { to, .. } if to == id);
-        panels.cards.with(|cards| cards.iter().any(|card| entered(card) && card.refusal.is_none()))
-    });
+fn Chamber(id: ChamberId, temple: Memo<Temple>, lights: Lights) -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let look = chamber_look(desk, temple, id);
+    let lit = whether(move || lights.lit.with(|all| all.contains(&id)));
+    let dimmed = whether(move || !lights.occupied.with(|all| all.contains(&id)));
     move || {
         look.get().map(|look| {
             let name = app.language.get().chamber(look.kind);
             view! {
-                <g class="chamber" class:lit=lit role="img" aria-label=name transform=scene::at(look.cell)
+                <g class="chamber" class:lit=lit class:dimmed=dimmed role="img" aria-label=name transform=scene::at(look.cell)
                     inner_html=scene::chamber(&look)></g>
             }
         })
