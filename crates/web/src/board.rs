@@ -6,6 +6,9 @@ use phrasebook::Text;
 use temple::components::ChamberKind;
 use temple::players::PlayerId;
 use temple::temple::{Cell, ChamberId, Temple};
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::closure::Closure;
+use web_sys::ResizeObserver;
 
 use crate::actions::{self, Card, Spot};
 use crate::calls::Bubbles;
@@ -64,7 +67,7 @@ pub fn Board() -> impl IntoView {
     }
 }
 
-/// The size of the board's place, measured anew whenever the window changes.
+/// The size of the board's place, whenever it changes. Asking for it at other times would make the browser lay out the page.
 fn measured(place: NodeRef<html::Div>) -> RwSignal<(f64, f64)> {
     let size = RwSignal::new((700.0, 520.0));
     let measure = move || {
@@ -75,18 +78,13 @@ fn measured(place: NodeRef<html::Div>) -> RwSignal<(f64, f64)> {
             }
         }
     };
-    Effect::new(move |_| {
-        place.track();
-        measure();
-        // Once more when fonts and panels have settled.
-        set_timeout(measure, std::time::Duration::from_millis(120));
-    });
-    let resized = window_event_listener(leptos::ev::resize, move |_| measure());
-    let again = set_interval_with_handle(measure, std::time::Duration::from_millis(500));
-    on_cleanup(move || {
-        resized.remove();
-        again.into_iter().for_each(|handle| handle.clear());
-    });
+    let changed = Closure::<dyn Fn()>::new(measure);
+    if let Ok(observer) = ResizeObserver::new(changed.as_ref().unchecked_ref()) {
+        let watch = observer.clone();
+        Effect::new(move |_| place.get().iter().for_each(|board| watch.observe(board)));
+        let watching = StoredValue::new_local((observer, changed));
+        on_cleanup(move || watching.with_value(|(observer, _)| observer.disconnect()));
+    }
     size
 }
 

@@ -6,6 +6,7 @@ use temple::components::ChamberKind;
 use temple::dice::Hand;
 use temple::modules::curses::CurseSet;
 use temple::players::PlayerId;
+use temple::temple::{Place, Temple};
 
 use crate::desk::{Desk, Look};
 use crate::pieces::{emblem, hand, icon};
@@ -22,10 +23,17 @@ pub fn Lanes() -> impl IntoView {
     let alone = (players.len() == 1).then(|| view! { <p class="mute alone">{app.word(Text::NoFriends)}</p> });
     // Whoever watches sees a lane for everybody.
     let seat = Memo::new(move |_| desk.look.with(|look| (!look.watching).then_some(look.me)));
+    let standing = Memo::new(move |_| desk.look.with(standing));
     let friends = move || {
         let me = seat.get();
         let friends = players.iter().copied().filter(|who| Some(*who) != me);
-        friends.map(|who| view! { <Lane who=who/> }.into_any()).collect_view()
+        let place = move |who| {
+            Memo::new(move |_| {
+                standing.track();
+                desk.look.with_untracked(|look| place_of(look, who))
+            })
+        };
+        friends.map(|who| view! { <Lane who=who place=place(who)/> }.into_any()).collect_view()
     };
     view! {
         <section class="left" aria-label=app.word(Text::Friends)>
@@ -49,7 +57,6 @@ struct LaneLook {
     stuck: bool,
     escaped: bool,
     pledged: u8,
-    place: Text<'static>,
 }
 
 fn lane_look(look: &Look, who: PlayerId) -> LaneLook {
@@ -60,8 +67,13 @@ fn lane_look(look: &Look, who: PlayerId) -> LaneLook {
         stuck: one.is_stuck(),
         escaped: one.escaped,
         pledged: one.hand.committed().len(),
-        place: place_of(look, who),
     }
+}
+
+/// Everything that ways through the temple depend on. Most of what happens changes nothing of it.
+fn standing(look: &Look) -> (Temple, Vec<(Place, bool)>, bool, PlayerId, bool) {
+    let places = look.table.players().map(|who| look.table.of(who)).map(|one| (one.place, one.escaped)).collect();
+    (look.table.temple, places, look.table.countdown.is_some(), look.me, look.watching)
 }
 
 /// Where somebody stands; in a countdown, how far from home.
@@ -85,7 +97,7 @@ fn place_of(look: &Look, who: PlayerId) -> Text<'static> {
 }
 
 #[component]
-fn Lane(who: PlayerId) -> impl IntoView {
+fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let look = Memo::new(move |_| desk.look.with(|look| lane_look(look, who)));
     let sitting = Memo::new(move |_| seats::sitting(who));
@@ -111,15 +123,15 @@ fn Lane(who: PlayerId) -> impl IntoView {
         })
     };
     let handicap = move || seats::handicap_words(app.language.get(), sitting.get().handicap);
-    let spoken = move || look.with(|look| spoken(look, who, app.language.get()));
+    let spoken = move || look.with(|look| spoken(look, place.get(), who, app.language.get()));
     view! {
         <article class=words(move || "lane s-".to_owned() + seats::painted(who).slug) data-seat=who.0 data-state=state class:is-stuck=whether(move || look.with(|look| look.stuck))
             class:is-out=whether(move || look.with(|look| look.escaped)) aria-label=words(spoken)>
             {emblem(who)}
             <h3>{words(move || sitting.get().name)}{bot}{curses}</h3>
             {badge}
-            <small class="where">{words(move || app.say(look.with(|look| look.place)))}<span class="handicap">{handicap}</span></small>
-            {move || look.with(|look| hand(&look.hand))}
+            <small class="where">{words(move || app.say(place.get()))}<span class="handicap">{handicap}</span></small>
+            {hand(Signal::derive(move || look.with(|look| look.hand)))}
             <q class="said">{said}</q>
         </article>
     }
@@ -140,11 +152,11 @@ fn badge(look: &LaneLook, state: State, language: Language) -> Option<AnyView> {
 }
 
 /// The lane for those who cannot see it.
-fn spoken(look: &LaneLook, who: PlayerId, language: Language) -> String {
+fn spoken(look: &LaneLook, place: Text<'_>, who: PlayerId, language: Language) -> String {
     let faces = temple::dice::Face::ALL.into_iter().map(|face| (look.hand.showing(face).len(), face));
     let dice =
         faces.filter(|(count, _)| *count > 0).map(|(count, face)| format!("{count} {}", language.face(face)));
     let dice: Vec<String> = dice.collect();
     let stuck = if look.stuck { language.say(Text::Stuck) + ", " } else { String::new() };
-    format!("{}: {stuck}{}, {}", seats::name(who), language.say(look.place), dice.join(", "))
+    format!("{}: {stuck}{}, {}", seats::name(who), language.say(place), dice.join(", "))
 }

@@ -5,8 +5,7 @@ use protocol::Colour;
 use temple::dice::{Cost, DiceSet, DieId, DieState, Face, Hand};
 use temple::players::PlayerId;
 
-use crate::scene;
-use crate::seats;
+use crate::{scene, seats, words};
 
 /// A mark of the sprite.
 pub fn icon(id: &str) -> impl IntoView + use<> {
@@ -16,7 +15,7 @@ pub fn icon(id: &str) -> impl IntoView + use<> {
 
 /// A face as a small die.
 fn small_die(class: String, mark: &'static str) -> impl IntoView {
-    view! { <i class=class>{icon(mark)}</i> }
+    view! { <i class=class><img alt="" src=scene::die_picture(mark, "price")/></i> }
 }
 
 /// A price in its red frame: up to four faces one by one, more of one face as a number.
@@ -35,13 +34,18 @@ pub fn price(cost: Cost) -> Option<AnyView> {
     Some(view! { <span class="price">{count}{dice}</span> }.into_any())
 }
 
-/// The dice of a friend, at a glance.
-pub fn hand(hand: &Hand) -> AnyView {
-    let dice = DiceSet::first(hand.ever()).iter().filter(|die| !hand.lost().has(*die)).map(|die| {
-        let (class, mark) = die_class(hand, die);
-        small_die(format!("die mini {class}"), mark)
+/// The dice of a friend, at a glance. Each follows on its own: a roll leaves most of them as they were.
+pub fn hand(hand: Signal<Hand>) -> impl IntoView {
+    let shown = Memo::new(move |_| {
+        let hand = hand.get();
+        DiceSet::first(hand.ever()).without(hand.lost())
     });
-    view! { <span class="hand" aria-hidden="true">{dice.collect_view()}</span> }.into_any()
+    let die = move |die: DieId| {
+        let look = Memo::new(move |_| die_class(&hand.get(), die));
+        let class = words(move || look.with(|look| "die mini ".to_owned() + &look.0));
+        view! { <i class=class><img alt="" src=words(move || scene::die_picture(look.with(|look| look.1), "mini"))/></i> }
+    };
+    view! { <span class="hand" aria-hidden="true">{move || shown.get().iter().map(die).collect_view()}</span> }
 }
 
 /// How a die looks: its class and its mark.

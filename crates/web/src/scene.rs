@@ -4,6 +4,7 @@
 //! small parts would be looked through in every frame. A picture reaches nothing of the page, neither its style nor its
 //! sprite, so colours stand in it as attributes and marks are written out.
 
+use std::cell::RefCell;
 use std::fmt::Write as _;
 
 use temple::components::{ChamberKind, GemLevel};
@@ -179,6 +180,25 @@ const fn face_colours(face: Face) -> ((&'static str, &'static str), &'static str
         Face::BlackMask => (("#e9e2d4", "#17120f"), "#17120f"),
         Face::GoldenMask => (("#4a2d00", "#f4c542"), "#f4c542"),
     }
+}
+
+/// The address of the picture on a die. Dice of one sort share it; those of other sorts have other sizes, and a picture
+/// would be laid out anew each time its size changes.
+pub fn die_picture(mark: &'static str, sort: &'static str) -> String {
+    thread_local! {
+        static DRAWN: RefCell<Vec<((&'static str, &'static str), String)>> = const { RefCell::new(Vec::new()) };
+    }
+    DRAWN.with_borrow_mut(|drawn| {
+        if let Some((_, address)) = drawn.iter().find(|(known, _)| *known == (mark, sort)) {
+            return address.clone();
+        }
+        let face = Face::ALL.into_iter().find(|face| face_mark(*face) == mark);
+        let inks = face.map_or(("#8fa5a3", ""), |face| face_colours(face).0);
+        let area = Area::square(0.0, 0.0, 48.0);
+        let address = picture(area, &format!("<g id=\"{sort}\">{}</g>", inked(mark, inks, area)));
+        drawn.push(((mark, sort), address.clone()));
+        address
+    })
 }
 
 /// The price of a door as a picture: die faces in the red frame.

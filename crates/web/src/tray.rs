@@ -11,7 +11,7 @@ use crate::keys;
 use crate::payment::Pointed;
 use crate::pieces::{die_class, emblem, icon};
 use crate::settings::{self, Switch};
-use crate::{App, app, browser, seats, told, whether, words};
+use crate::{App, app, browser, scene, seats, told, whether, words};
 
 /// The tray.
 #[component]
@@ -113,7 +113,7 @@ fn Die(die: DieId) -> impl IntoView {
     let pressed = whether(move || matches!(look.with(|look| look.state), DieState::Showing { kept: true, .. }));
     view! {
         <button class=class class:pays=whether(move || pointed.has(die)) aria-pressed=told(pressed) aria-label=words(move || look.with(|look| spoken(app, look))) on:click=move |_| desk.toggle(die)>
-            {move || icon(look.with(|look| look.mark))}
+            <img alt="" src=words(move || scene::die_picture(look.with(|look| look.mark), "own"))/>
             {letter}
             <kbd>{move || look.with(|look| look.number)}</kbd>
             {move || look.with(|look| tag(app, look))}
