@@ -77,7 +77,7 @@ fn bind(wasm: &Path, folder: &Path) -> Result<Vec<shelf::File>, String> {
     }
     let mut bindgen = Bindgen::new();
     bindgen.input_path(wasm).out_name("gong").typescript(false);
-    bindgen.remove_name_section(false).remove_producers_section(true);
+    bindgen.remove_name_section(true).remove_producers_section(true);
     // Without the default path `init()` finds no file in the browser.
     bindgen.omit_default_module_path(false);
     let bound = bindgen.web(true).and_then(|bindgen| bindgen.generate(folder));

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use phrasebook::Text;
 use temple::components::ChamberKind;
 use temple::players::PlayerId;
-use temple::temple::{Cell, ChamberId, Temple};
+use temple::temple::{Cell, ChamberId};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 use web_sys::ResizeObserver;
@@ -13,7 +13,7 @@ use web_sys::ResizeObserver;
 use crate::actions::{self, Card, Spot};
 use crate::calls::Bubbles;
 use crate::camera::{self, Camera};
-use crate::desk::{Desk, Look};
+use crate::desk::{Desk, Look, Part};
 use crate::gestures::{EdgeChips, Gestures};
 use crate::keys;
 use crate::listen::plain;
@@ -28,15 +28,17 @@ pub fn Board() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let place = NodeRef::<html::Div>::new();
     let size = measured(place);
-    let camera = Memo::new(move |_| desk.look.with(|look| camera::frame(look, panels.frame.get(), size.get())));
+    let camera = Memo::new(move |_| {
+        desk.see(&[Part::Temple, Part::Places], |look| camera::frame(look, panels.frame.get(), size.get()))
+    });
     let transform = move || transform_of(camera.get(), panels.moved.get(), size.get());
-    let temple = Memo::new(move |_| desk.look.with(|look| look.table.temple));
-    let chambers = Memo::new(move |_| temple.with(|all| all.iter().map(|(id, _)| id).collect::<Vec<ChamberId>>()));
+    let chambers =
+        desk.follow(&[Part::Temple], |look| look.table.temple.iter().map(|(id, _)| id).collect::<Vec<ChamberId>>());
     let lights = Lights::new(desk, panels);
     let label = move || app.say(Text::Temple { chambers: chambers.with(|all| all.len() as u32) });
     let hands = Gestures::new(panels.moved);
     Effect::new(move |_| place.get().iter().for_each(|board| hands.attach(board)));
-    let all = Memo::new(move |_| desk.look.with(pawns));
+    let all = desk.follow(&[Part::Places], pawns);
     let places = Signal::derive(move || {
         all.with(|all| all.iter().map(|pawn| (pawn.who, pawn.x, pawn.y)).collect::<Vec<_>>())
     });
@@ -51,8 +53,8 @@ pub fn Board() -> impl IntoView {
             <div class="camera" role="group" aria-label=label style:transform=transform>
                 <svg class="temple">
                     <Glow/>
-                    <For each=move || chambers.get() key=|id| *id let:id><Mist id=id temple=temple/></For>
-                    <For each=move || chambers.get() key=|id| *id let:id><Chamber id=id temple=temple lights=lights/></For>
+                    <Mist/>
+                    <For each=move || chambers.get() key=|id| *id let:id><Chamber id=id lights=lights/></For>
                 </svg>
                 <svg class="temple">
                     <WayHome/>
@@ -114,7 +116,7 @@ fn my_cell(look: &Look) -> Cell {
 #[component]
 fn Glow() -> impl IntoView {
     let desk = expect_context::<Desk>();
-    let cell = Memo::new(move |_| desk.look.with(my_cell));
+    let cell = desk.follow(&[Part::Places], my_cell);
     view! { <circle r="330" fill="url(#glow)" cx=move || Num(middle(cell.get()).0).to_string() cy=move || Num(middle(cell.get()).1).to_string()/> }
 }
 
@@ -128,8 +130,8 @@ struct Lights {
 impl Lights {
     fn new(desk: Desk, panels: Panels) -> Lights {
         let place = |look: &Look, who: PlayerId| look.table.of(who).place.chamber;
-        let occupied = Memo::new(move |_| {
-            desk.look.with(|look| look.table.inside().map(|who| place(look, who)).collect::<Vec<_>>())
+        let occupied = desk.follow(&[Part::Places], move |look| {
+            look.table.inside().map(|who| place(look, who)).collect::<Vec<_>>()
         });
         let goal = |card: &Card| match card.command {
             temple::command::Command::Enter { to, .. } if card.refusal.is_none() => Some(to),
@@ -140,24 +142,23 @@ impl Lights {
     }
 }
 
-/// What shows of a chamber; looked at again only when something in the temple has changed.
-fn chamber_look(desk: Desk, temple: Memo<Temple>, id: ChamberId) -> Memo<Option<ChamberLook>> {
-    Memo::new(move |_| {
-        temple.track();
-        desk.look.with_untracked(|look| ChamberLook::of(look, id))
-    })
+/// The mist lies under all chambers, so it is drawn before them.
+#[component]
+fn Mist() -> impl IntoView {
+    let desk = expect_context::<Desk>();
+    let mist = desk.follow(&[Part::Temple], |look| {
+        let chambers = look.table.temple.iter().filter_map(|(id, _)| ChamberLook::of(look, id));
+        chambers
+            .map(|one| format!("<g transform=\"{}\">{}</g>", scene::at(one.cell), scene::mist(&one)))
+            .collect::<String>()
+    });
+    view! { <g inner_html=move || mist.get()></g> }
 }
 
 #[component]
-fn Mist(id: ChamberId, temple: Memo<Temple>) -> impl IntoView {
-    let look = chamber_look(expect_context::<Desk>(), temple, id);
-    move || look.get().map(|look| view! { <g transform=scene::at(look.cell) inner_html=scene::mist(&look)></g> })
-}
-
-#[component]
-fn Chamber(id: ChamberId, temple: Memo<Temple>, lights: Lights) -> impl IntoView {
+fn Chamber(id: ChamberId, lights: Lights) -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let look = chamber_look(desk, temple, id);
+    let look = desk.follow(&[Part::Temple], move |look| ChamberLook::of(look, id));
     let lit = whether(move || lights.lit.with(|all| all.contains(&id)));
     let dimmed = whether(move || !lights.occupied.with(|all| all.contains(&id)));
     move || {
@@ -187,10 +188,8 @@ fn Target(id: String, spot: Spot) -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let name = id.clone();
     let card = Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned()));
-    let cell = Memo::new(move |_| {
-        let (Spot::Enter(side) | Spot::Discover(side) | Spot::Lay(side)) = spot;
-        desk.look.with(|look| my_cell(look).beside(side))
-    });
+    let (Spot::Enter(side) | Spot::Discover(side) | Spot::Lay(side)) = spot;
+    let cell = desk.follow(&[Part::Places], move |look| my_cell(look).beside(side));
     let choose = move || {
         if let Some(card) = card.get_untracked() {
             keys::choose(desk, &card);
@@ -237,14 +236,12 @@ fn ghost(sign: &str, words: &str, price: &str, hit: &str) -> String {
 #[component]
 fn Pots() -> impl IntoView {
     let desk = expect_context::<Desk>();
-    let filled = Memo::new(move |_| {
-        desk.look.with(|look| {
-            let view = look.view(kit::Tick::START);
-            let levels = view.my_chamber().levels.iter().enumerate();
-            let filled = levels.map(|(pot, level)| (actions::pledged(&view, pot, level.face), level.count));
-            let fullest = filled.filter(|(have, _)| *have > 0).max_by_key(|(have, _)| *have);
-            fullest.map(|filled| (my_cell(look), filled))
-        })
+    let filled = desk.follow(&[Part::Anyone, Part::Temple, Part::Rest], |look| {
+        let view = look.view(kit::Tick::START);
+        let levels = view.my_chamber().levels.iter().enumerate();
+        let filled = levels.map(|(pot, level)| (actions::pledged(&view, pot, level.face), level.count));
+        let fullest = filled.filter(|(have, _)| *have > 0).max_by_key(|(have, _)| *have);
+        fullest.map(|filled| (my_cell(look), filled))
     });
     move || {
         filled.get().map(|(cell, (have, need))| {
@@ -262,7 +259,7 @@ fn Pots() -> impl IntoView {
 #[component]
 fn WayHome() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let cells = Memo::new(move |_| desk.look.with(way_home));
+    let cells = desk.follow(&[Part::Temple, Part::Places], way_home);
     move || {
         let cells = cells.get();
         let last = cells.len().checked_sub(1).filter(|rooms| *rooms > 0)?;
@@ -332,7 +329,7 @@ fn pawns(look: &Look) -> Vec<Pawn> {
 #[component]
 fn Pawns(all: Memo<Vec<Pawn>>) -> impl IntoView {
     let present = Memo::new(move |_| all.with(|all| all.iter().map(|pawn| pawn.who).collect::<Vec<_>>()));
-    view! { <For each=move || present.get() key=|who| *who let:who><PawnOf who=who all=all/></For> }
+    move || present.get().into_iter().map(|who| view! { <PawnOf who=who all=all/> }.into_any()).collect_view()
 }
 
 #[component]

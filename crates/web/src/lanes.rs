@@ -6,9 +6,8 @@ use temple::components::ChamberKind;
 use temple::dice::Hand;
 use temple::modules::curses::CurseSet;
 use temple::players::PlayerId;
-use temple::temple::{Place, Temple};
 
-use crate::desk::{Desk, Look};
+use crate::desk::{Desk, Look, Part};
 use crate::pieces::{emblem, hand, icon};
 use crate::seats::State;
 use crate::session::{Cry, Session};
@@ -22,17 +21,11 @@ pub fn Lanes() -> impl IntoView {
     let players: Vec<PlayerId> = desk.look.with_untracked(|look| look.table.players().collect());
     let alone = (players.len() == 1).then(|| view! { <p class="mute alone">{app.word(Text::NoFriends)}</p> });
     // Whoever watches sees a lane for everybody.
-    let seat = Memo::new(move |_| desk.look.with(|look| (!look.watching).then_some(look.me)));
-    let standing = Memo::new(move |_| desk.look.with(standing));
+    let seat = desk.follow(&[Part::Rest], |look| (!look.watching).then_some(look.me));
     let friends = move || {
         let me = seat.get();
         let friends = players.iter().copied().filter(|who| Some(*who) != me);
-        let place = move |who| {
-            Memo::new(move |_| {
-                standing.track();
-                desk.look.with_untracked(|look| place_of(look, who))
-            })
-        };
+        let place = move |who| desk.follow(&[Part::Temple, Part::Places], move |look| place_of(look, who));
         friends.map(|who| view! { <Lane who=who place=place(who)/> }.into_any()).collect_view()
     };
     view! {
@@ -70,12 +63,6 @@ fn lane_look(look: &Look, who: PlayerId) -> LaneLook {
     }
 }
 
-/// Everything that ways through the temple depend on. Most of what happens changes nothing of it.
-fn standing(look: &Look) -> (Temple, Vec<(Place, bool)>, bool, PlayerId, bool) {
-    let places = look.table.players().map(|who| look.table.of(who)).map(|one| (one.place, one.escaped)).collect();
-    (look.table.temple, places, look.table.countdown.is_some(), look.me, look.watching)
-}
-
 /// Where somebody stands; in a countdown, how far from home.
 fn place_of(look: &Look, who: PlayerId) -> Text<'static> {
     let (one, mine) = (look.table.of(who), look.table.of(look.me));
@@ -99,7 +86,7 @@ fn place_of(look: &Look, who: PlayerId) -> Text<'static> {
 #[component]
 fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let look = Memo::new(move |_| desk.look.with(|look| lane_look(look, who)));
+    let look = Memo::new(move |_| desk.see(&[Part::One(who), Part::Rest], |look| lane_look(look, who)));
     let sitting = Memo::new(move |_| seats::sitting(who));
     let badge = move || look.with(|look| badge(look, sitting.get().state, app.language.get()));
     let state = move || match sitting.get().state {

@@ -13,11 +13,6 @@ pub fn icon(id: &str) -> impl IntoView + use<> {
     view! { <svg class="i" aria-hidden="true"><use href=href/></svg> }
 }
 
-/// A face as a small die.
-fn small_die(class: String, mark: &'static str) -> impl IntoView {
-    view! { <i class=class><img alt="" src=scene::die_picture(mark, "price")/></i> }
-}
-
 /// A price in its red frame: up to four faces one by one, more of one face as a number.
 pub fn price(cost: Cost) -> Option<AnyView> {
     if cost.total() == 0 {
@@ -28,24 +23,24 @@ pub fn price(cost: Cost) -> Option<AnyView> {
         Some(face) => vec![face],
         None => scene::faces(&cost),
     };
-    let count = many.map(|face| view! { <b class="times">{format!("{}×", cost.count(face))}</b> });
-    let dice = shown.into_iter().map(|face| small_die(format!("die {}", face.letter()), scene::face_mark(face)));
-    let dice = dice.collect_view();
-    Some(view! { <span class="price">{count}{dice}</span> }.into_any())
+    scene::paint_dice();
+    let count = many.map(|face| format!("<b class=\"times\">{}×</b>", cost.count(face))).unwrap_or_default();
+    let dice = shown.into_iter().map(|face| format!("<i class=\"die {}\"></i>", face.letter()));
+    Some(view! { <span class="price" inner_html=dice.fold(count, |all, die| all + &die)></span> }.into_any())
 }
 
-/// The dice of a friend, at a glance. Each follows on its own: a roll leaves most of them as they were.
+/// The dice of a friend, at a glance.
 pub fn hand(hand: Signal<Hand>) -> impl IntoView {
-    let shown = Memo::new(move |_| {
+    scene::paint_dice();
+    let dice = move || {
         let hand = hand.get();
-        DiceSet::first(hand.ever()).without(hand.lost())
-    });
-    let die = move |die: DieId| {
-        let look = Memo::new(move |_| die_class(&hand.get(), die));
-        let class = words(move || look.with(|look| "die mini ".to_owned() + &look.0));
-        view! { <i class=class><img alt="" src=words(move || scene::die_picture(look.with(|look| look.1), "mini"))/></i> }
+        let shown = DiceSet::first(hand.ever()).without(hand.lost());
+        shown
+            .iter()
+            .map(|die| format!("<i class=\"die mini {}\"></i>", die_class(&hand, die).0))
+            .collect::<String>()
     };
-    view! { <span class="hand" aria-hidden="true">{move || shown.get().iter().map(die).collect_view()}</span> }
+    view! { <span class="hand" aria-hidden="true" inner_html=words(dice)></span> }
 }
 
 /// How a die looks: its class and its mark.

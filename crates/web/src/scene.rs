@@ -4,12 +4,14 @@
 //! small parts would be looked through in every frame. A picture reaches nothing of the page, neither its style nor its
 //! sprite, so colours stand in it as attributes and marks are written out.
 
-use std::cell::RefCell;
+use std::cell::Cell as Flag;
 use std::fmt::Write as _;
 
 use temple::components::{ChamberKind, GemLevel};
 use temple::dice::{Cost, Face};
 use temple::temple::{Cell, ChamberId, Side, Sides};
+use wasm_bindgen::JsCast as _;
+use web_sys::CssStyleSheet;
 
 use crate::browser;
 use crate::desk::Look;
@@ -84,13 +86,7 @@ pub fn mark(id: &str, x: f64, y: f64, width: f64, height: f64) -> String {
 
 /// The sprite's name of a face.
 pub const fn face_mark(face: Face) -> &'static str {
-    match face {
-        Face::Adventurer => "adventurer",
-        Face::Key => "key",
-        Face::Torch => "torch",
-        Face::BlackMask => "black-mask",
-        Face::GoldenMask => "golden-mask",
-    }
+    SHOWN[face as usize].1
 }
 
 /// The faces of a price one by one.
@@ -137,10 +133,7 @@ fn picture(area: Area, drawn: &str) -> String {
 fn pictured(area: Area, drawn: &str) -> String {
     let Area { x, y, width, height } = area;
     let [x, y, width, height] = [x, y, width, height].map(Num);
-    format!(
-        "<image x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" href=\"{}\"/>",
-        picture(area, drawn)
-    )
+    format!("<image x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" href=\"{}\"/>", picture(area, drawn))
 }
 
 /// What the page has in its sprite under a name. Outside a browser there is no sprite.
@@ -159,46 +152,57 @@ fn paints() -> String {
 fn inked(id: &str, (ink, second): (&str, &str), area: Area) -> String {
     let Area { x, y, width, height } = area;
     let [x, y, width, height] = [x, y, width, height].map(Num);
-    let symbol = sprite(&format!("#{id}"));
-    let mut parts = symbol.split("var(--mark2,");
-    let mut drawn = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        drawn += second;
-        drawn += part.split_once(')').map_or("", |(_, rest)| rest);
+    let mut svg = format!(
+        "<svg x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 48 48\" color=\"{ink}\">"
+    );
+    for part in sprite(&format!("#{id}")).split('"') {
+        svg += if part.starts_with("var(") { second } else { part };
+        svg.push('"');
     }
-    format!(
-        "<svg x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 48 48\" color=\"{ink}\">{drawn}</svg>"
-    )
+    svg.pop();
+    svg + "</svg>"
 }
 
-/// The colours of a face: its two inks and its bed. The style sheet has the same.
-const fn face_colours(face: Face) -> ((&'static str, &'static str), &'static str) {
-    match face {
-        Face::Adventurer => (("#175c33", ""), "#e9f3d8"),
-        Face::Key => (("#164a8c", ""), "#dfeaf8"),
-        Face::Torch => (("#a8380a", "#ffb648"), "#ffe6cc"),
-        Face::BlackMask => (("#e9e2d4", "#17120f"), "#17120f"),
-        Face::GoldenMask => (("#4a2d00", "#f4c542"), "#f4c542"),
-    }
-}
+/// What dice show: its class, its mark, its two inks, its bed. The style sheet has the same colours. First the five faces.
+const SHOWN: [(&str, &str, (&str, &str), &str); 7] = [
+    ("A", "adventurer", ("#175c33", ""), "#e9f3d8"),
+    ("K", "key", ("#164a8c", ""), "#dfeaf8"),
+    ("T", "torch", ("#a8380a", "#ffb648"), "#ffe6cc"),
+    ("B", "black-mask", ("#e9e2d4", "#17120f"), "#17120f"),
+    ("G", "golden-mask", ("#4a2d00", "#f4c542"), "#f4c542"),
+    ("U", "unrolled", ("#8fa5a3", ""), ""),
+    ("held", "curse", ("", ""), ""),
+];
 
-/// The address of the picture on a die. Dice of one sort share it; those of other sorts have other sizes, and a picture
-/// would be laid out anew each time its size changes.
-pub fn die_picture(mark: &'static str, sort: &'static str) -> String {
+/// Dice of one sort have one size. A picture that is shown in several sizes would be laid out anew again and again, so each
+/// sort has pictures of its own.
+const SORTS: [&str; 3] = [".tray .die", ".mini", ".price .die"];
+
+/// Adds the faces of dice to the style of the page, so that a die that falls differently changes nothing but its class.
+pub fn paint_dice() {
     thread_local! {
-        static DRAWN: RefCell<Vec<((&'static str, &'static str), String)>> = const { RefCell::new(Vec::new()) };
+        static PAINTED: Flag<bool> = const { Flag::new(false) };
     }
-    DRAWN.with_borrow_mut(|drawn| {
-        if let Some((_, address)) = drawn.iter().find(|(known, _)| *known == (mark, sort)) {
-            return address.clone();
+    let sheets = if PAINTED.replace(true) { None } else { browser::document().map(|page| page.style_sheets()) };
+    let sheet = sheets.and_then(|sheets| sheets.get(0)).and_then(|sheet| sheet.dyn_into::<CssStyleSheet>().ok());
+    let Some(sheet) = sheet else { return };
+    // Each goes before those already there: a die that is held elsewhere is also one without a face, and must win.
+    for (class, mark, inks, _) in SHOWN.into_iter().rev() {
+        for sort in SORTS {
+            let address = picture(Area::square(0.0, 0.0, 48.0), &die_face(mark, inks, sort));
+            let _ = sheet.insert_rule(&format!("{sort}.{class}{{background-image:url(\"{address}\")}}"));
         }
-        let face = Face::ALL.into_iter().find(|face| face_mark(*face) == mark);
-        let inks = face.map_or(("#8fa5a3", ""), |face| face_colours(face).0);
-        let area = Area::square(0.0, 0.0, 48.0);
-        let address = picture(area, &format!("<g id=\"{sort}\">{}</g>", inked(mark, inks, area)));
-        drawn.push(((mark, sort), address.clone()));
-        address
-    })
+    }
+}
+
+/// What is drawn on a die; masks lie a little lower, and what is no face is fainter.
+fn die_face(mark: &str, inks: (&str, &str), sort: &str) -> String {
+    let how = match mark {
+        "black-mask" => "transform=\"translate(1.44 3.245) scale(.94)\"",
+        "unrolled" | "curse" => "opacity=\".8\"",
+        _ => "",
+    };
+    format!("<g id=\"{}\" {how}>{}</g>", &sort[1..5], inked(mark, inks, Area::square(0.0, 0.0, 48.0)))
 }
 
 /// The price of a door as a picture: die faces in the red frame.
@@ -223,14 +227,14 @@ fn priced(cost: &Cost, x: f64, y: f64, size: f64) -> String {
     let side = Num(size);
     for (n, face) in shown.into_iter().enumerate() {
         let (left, top) = (x + 3.0 + n as f64 * (size + 2.0), y + 3.0);
-        let (inks, bed) = face_colours(face);
+        let (_, mark, inks, bed) = SHOWN[face as usize];
         let _ = write!(
             svg,
             "<rect fill=\"{bed}\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" rx=\"{}\"/>{}",
             Num(left),
             Num(top),
             Num(size * 0.2),
-            inked(face_mark(face), inks, Area::square(left + size * 0.08, top + size * 0.08, size * 0.84)),
+            inked(mark, inks, Area::square(left + size * 0.08, top + size * 0.08, size * 0.84)),
         );
     }
     svg
@@ -273,8 +277,7 @@ const SLABS: &str = concat!(
 );
 
 /// The sills, clockwise from the north.
-const SILLS: [&str; 4] =
-    ["M57-1h46v24H57z", "M137 57h24v46h-24z", "M57 137h46v24H57z", "M-1 57h24v46H-1z"];
+const SILLS: [&str; 4] = ["M57-1h46v24H57z", "M137 57h24v46h-24z", "M57 137h46v24H57z", "M-1 57h24v46H-1z"];
 
 const POSTS: &str =
     "<path d=\"M52 -1h6v24h-6zM102 -1h6v24h-6z\" fill=\"#e6cd9d\" stroke=\"#2b1c0e\" stroke-width=\"1.5\"/>";
@@ -305,17 +308,11 @@ fn stairs() -> String {
     svg
 }
 
-/// Whether somebody stands in a chamber. Where nobody does, its element has the class `dimmed`.
-pub fn is_occupied(look: &Look, id: ChamberId) -> bool {
-    look.table.inside().any(|who| look.table.of(who).place.chamber == id)
-}
-
 /// The stone of a chamber and everything printed on it.
 pub fn chamber(look: &ChamberLook) -> String {
     let sills: String = look.doors.iter().map(|side| SILLS[side as usize]).collect();
     let fittings = fittings(look);
-    let fittings =
-        if fittings.is_empty() { fittings } else { pictured(Area::CHAMBER, &fittings) };
+    let fittings = if fittings.is_empty() { fittings } else { pictured(Area::CHAMBER, &fittings) };
     format!(
         "{}{FLOOR}<path class=\"sill\" d=\"{sills}\"/>{}\
          <rect class=\"dim\" x=\"1\" y=\"1\" width=\"158\" height=\"158\" rx=\"7\"/>{fittings}",
@@ -451,6 +448,11 @@ mod tests {
     use temple::table::Table;
 
     #[test]
+    fn every_face_shows_under_its_letter() {
+        assert!(Face::ALL.into_iter().all(|face| SHOWN[face as usize].0 == face.letter().to_string()));
+    }
+
+    #[test]
     fn the_start_is_drawn_without_inline_style() {
         let data = Components::standard();
         let book = std::sync::Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 2)));
@@ -460,7 +462,8 @@ mod tests {
         assert!(drawn.contains("class=\"floor\""));
         assert!(!drawn.contains("style="));
         assert_eq!(drawn.matches("<g").count(), drawn.matches("</g>").count());
-        let pictures: Vec<&str> = drawn.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        let pictures: Vec<&str> =
+            drawn.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert_eq!(pictures.len(), 2, "walls and stones");
         for picture in pictures {
             assert!(picture.starts_with("data:image/svg+xml,<svg") && picture.ends_with("</svg>"));
