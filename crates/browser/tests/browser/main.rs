@@ -9,6 +9,7 @@ mod driver;
 mod friends;
 mod hand;
 mod languages;
+mod lasting;
 mod measures;
 mod senses;
 mod visit;
