@@ -284,15 +284,19 @@ fn way_home(look: &Look) -> Vec<Cell> {
 
 /// An adventurer on the board.
 #[derive(Clone, PartialEq)]
-struct Pawn {
-    who: PlayerId,
-    x: f64,
-    y: f64,
+pub struct Pawn {
+    /// Whose.
+    pub who: PlayerId,
+    /// Where it stands on the canvas.
+    pub x: f64,
+    /// Where it stands on the canvas.
+    pub y: f64,
     stuck: bool,
     me: bool,
 }
 
-fn pawns(look: &Look) -> Vec<Pawn> {
+/// All adventurers inside, those in one chamber side by side.
+pub fn pawns(look: &Look) -> Vec<Pawn> {
     let inside: Vec<PlayerId> = look.table.inside().collect();
     let place = |who: PlayerId| look.table.of(who).place;
     let stand = |who: PlayerId| {
@@ -328,7 +332,8 @@ fn PawnOf(who: PlayerId, all: Memo<Vec<Pawn>>) -> impl IntoView {
     view! { <g class="pawn" role="img" aria-label=move || seats::name(who) style:transform=transform inner_html=move || drawn.get()></g> }
 }
 
-fn pawn_svg(pawn: &Pawn) -> String {
+/// How an adventurer is drawn.
+pub fn pawn_svg(pawn: &Pawn) -> String {
     let seat = seats::painted(pawn.who);
     let mut svg = String::new();
     if pawn.me {

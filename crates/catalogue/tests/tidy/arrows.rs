@@ -9,7 +9,7 @@ const ROWS: [&[&str]; 6] = [
     &["kit"],
     &["temple", "scroll", "catalogue"],
     &["components", "scenario", "bots", "replay", "room", "protocol", "sound", "phrasebook"],
-    &["arena", "server", "web"],
+    &["arena", "server", "web", "review"],
     &["gong", "bench", "measure", "wasm-proof", "browser"],
     &["xtask", "xtask-web"],
 ];

@@ -1,12 +1,14 @@
 //! The page: the lobby and the table, at a server or in a worker of the page itself. One program is both page and worker.
+//!
+//! What draws a table is public: the review draws the same tables with it.
 
 mod actions;
 mod api;
-mod board;
-mod browser;
+pub mod board;
+pub mod browser;
 mod calls;
 mod camera;
-mod desk;
+pub mod desk;
 mod end;
 mod gestures;
 mod hints;
@@ -15,14 +17,14 @@ mod lanes;
 mod link;
 mod lobby;
 mod menu;
-mod news;
-mod number;
+pub mod news;
+pub mod number;
 mod overlay;
 mod payment;
-mod pieces;
+pub mod pieces;
 mod rule_sheet;
-mod scene;
-mod seats;
+pub mod scene;
+pub mod seats;
 mod session;
 mod settings;
 mod side;
@@ -156,7 +158,8 @@ pub fn closed_words(app: App, code: u16) -> String {
     code.map_or_else(|| app.say(Text::RoomOver), |code| app.language.get().sorry(code).to_owned())
 }
 
-fn main() {
+/// Runs the program, in the page or in its worker.
+pub fn run() {
     std::panic::set_hook(Box::new(|info| web_sys::console::error_1(&info.to_string().into())));
     if let Ok(scope) = js_sys::global().dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {
         return worker::run(scope);
