@@ -12,7 +12,7 @@ use web::desk::Look;
 use web::number::Num;
 use web::pieces::numerals;
 use web::scene::{self, ChamberLook, SIZE};
-use web::{news, seats};
+use web::{browser, news, seats};
 
 use crate::game::{Game, seconds};
 use crate::reader;
@@ -40,8 +40,11 @@ pub fn Board(viewer: Viewer) -> impl IntoView {
         let language = reader.language.get();
         caption(&viewer.game(), viewer.place.get(), language)
     });
+    // How long it took from the address to the board, for whoever measures.
+    let drawn = RwSignal::new(None::<u32>);
+    Effect::new(move |_| request_animation_frame(move || drawn.set(Some(browser::steady_ms() as u32))));
     view! {
-        <div class="cam" data-chambers=move || chambers.with(|all| all.len().to_string())>
+        <div class="cam" data-drawn-ms=move || drawn.get() data-chambers=move || chambers.with(|all| all.len().to_string())>
             <svg class="temple" role="group" aria-label=label viewBox=move || window.get()>
                 <For each=move || chambers.get() key=|id| *id let:id><Mist id=id viewer=viewer/></For>
                 <For each=move || chambers.get() key=|id| *id let:id><Chamber id=id viewer=viewer/></For>

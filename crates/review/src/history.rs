@@ -190,8 +190,8 @@ fn row(reader: Reader, game: Past, list: RwSignal<Vec<Past>>) -> AnyView {
         None => view! { <span class="mute">{reader.word(Text::NotKept)}</span> }.into_any(),
     };
     let delete = move |_| {
-        let others = stored().iter().enumerate().filter(|(other, _)| *other != number).map(|(_, value)| value);
-        store(&others.collect::<Array>());
+        let others = stored().into_iter().enumerate().filter(|(other, _)| *other != number);
+        store(&others.map(|(_, value)| value).collect::<Array>());
         list.set(games());
     };
     view! {

@@ -480,6 +480,16 @@ fn depot(svg: &mut String, story: &Story, layout: Layout, language: Language) {
         );
     }
     let _ = write!(svg, "<path class=\"gemline\" d=\"{line}\"/>");
+    if let Some((gems, left, mark)) = story.furthest_behind() {
+        let x = layout.x(mark.at) - 4.0;
+        let words = say(Text::GemsBehind(gems.into()));
+        let _ = write!(
+            svg,
+            "<text class=\"behind\" x=\"{}\" y=\"{}\">{words}</text>",
+            Num(x),
+            Num(y(f64::from(left)) - 7.0)
+        );
+    }
     legend_of_depot(svg, story, layout, language);
 }
 

@@ -9,5 +9,6 @@ mod driver;
 mod friends;
 mod hand;
 mod languages;
+mod review;
 mod senses;
 mod visit;

@@ -55,7 +55,6 @@ pub enum Text<'a> {
     DiceNow,
     DepotNow { gems: u32, exit: bool },
     Out,
-    OnTheirWay,
     AwayNow,
     PledgedNow(u32),
     Rolled { who: &'a str, faces: &'a str },
@@ -183,7 +182,6 @@ pub enum Text<'a> {
     NewTemple,
     Home,
     LanguageChoice,
-    Close,
 
     // Past games.
     History,
@@ -191,7 +189,6 @@ pub enum Text<'a> {
     HistoryEmpty,
     PerChallenge,
     WinsOf { wins: u32, games: u32 },
-    Challenge,
     OwnMixture,
     WonWord,
     LostWord,

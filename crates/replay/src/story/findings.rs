@@ -317,18 +317,10 @@ impl Scales<'_> {
         Some(self.one(reason, slam, cost(countdown.outside, slam.at)))
     }
 
-    /// Where the gems were furthest behind the pace: always just before some were placed, or at the end.
     fn behind(&self) -> Option<Finding> {
-        let (story, pace) = (self.story, self.story.pace?);
-        let ends = story.gems.iter().map(|step| step.mark).chain([story.ended]);
-        let starts = [story.gems_at_start].into_iter().chain(story.gems.iter().map(|step| step.left));
-        let behind = |(left, mark): (u8, Mark)| {
-            let behind = (u32::from(left) * 100).saturating_sub(pace.hundredths_at(mark.at)) / 100;
-            (behind, left, mark)
-        };
-        let (gems, left, mark) = starts.zip(ends).map(behind).max_by_key(|(behind, ..)| *behind)?;
-        let weight = gems * pace.ms_per_gem() / 1000 * self.all_dice();
-        (gems > 0).then(|| self.one(Reason::Behind { gems: gems as u8, left }, mark, weight))
+        let (gems, left, mark) = self.story.furthest_behind()?;
+        let weight = u32::from(gems) * self.story.pace?.ms_per_gem() / 1000 * self.all_dice();
+        Some(self.one(Reason::Behind { gems, left }, mark, weight))
     }
 
     fn exit_late(&self) -> Option<Finding> {
@@ -369,7 +361,7 @@ impl Scales<'_> {
         let reason = Reason::ManyMasks { fell, expected: expected.round() as u32 };
         let at = self.replay.events[*events.first()?].at;
         // A mask keeps its die for some ten seconds until gold is found.
-        (more > spread).then(|| Finding { reason, at, events, weight: (more * 10.0) as u32 })
+        (more > spread).then_some(Finding { reason, at, events, weight: (more * 10.0) as u32 })
     }
 
     fn few_masks(&self) -> Option<Finding> {
@@ -378,7 +370,7 @@ impl Scales<'_> {
         let fewer = expected - f64::from(fell);
         let reason = Reason::FewMasks { fell, expected: expected.round() as u32 };
         let at = self.replay.events[*events.first()?].at;
-        (fewer > spread).then(|| Finding { reason, at, events, weight: (fewer * 10.0) as u32 })
+        (fewer > spread).then_some(Finding { reason, at, events, weight: (fewer * 10.0) as u32 })
     }
 
     /// Whose dice were locked longest. It happens to everybody, so it weighs a tenth.
@@ -389,7 +381,7 @@ impl Scales<'_> {
         let longest = lane.locked.iter().max_by_key(|locked| locked.span.ms() * u32::from(locked.dice))?;
         let reason = Reason::Locked { who: PlayerId(seat as u8), seconds };
         let events = lane.locked.iter().map(|locked| locked.span.from.event).collect();
-        (seconds > 0).then(|| Finding { reason, at: longest.span.from.at, events, weight: seconds / 10 })
+        (seconds > 0).then_some(Finding { reason, at: longest.span.from.at, events, weight: seconds / 10 })
     }
 
     /// Said first: who gives up has his reasons, and they come after it.

@@ -201,6 +201,20 @@ impl Story {
         before.checked_sub(1).map_or(self.gems_at_start, |last| self.gems[last].left)
     }
 
+    /// Where the gems were furthest behind the pace, with how many whole gems and how many were left: always just before some
+    /// were placed, or at the end.
+    #[must_use]
+    pub fn furthest_behind(&self) -> Option<(u8, u8, Mark)> {
+        let pace = self.pace?;
+        let ends = self.gems.iter().map(|step| step.mark).chain([self.ended]);
+        let starts = [self.gems_at_start].into_iter().chain(self.gems.iter().map(|step| step.left));
+        let behind = |(left, mark): (u8, Mark)| {
+            let behind = (u32::from(left) * 100).saturating_sub(pace.hundredths_at(mark.at)) / 100;
+            (behind as u8, left, mark)
+        };
+        starts.zip(ends).map(behind).max_by_key(|(behind, ..)| *behind).filter(|(behind, ..)| *behind > 0)
+    }
+
     /// How often a face is to be expected in so many dice.
     #[must_use]
     pub fn expected(&self, face: Face, dice: u32) -> f64 {
