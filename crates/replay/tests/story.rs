@@ -134,6 +134,12 @@ fn check(game: &Replay, story: &Story, finding: &Finding) {
             };
             assert!(finding.events.iter().all(begins));
         }
+        Reason::Inside { inside, since, .. } => {
+            assert_eq!(last.fact, Fact::Collapsed);
+            let table = after(game, game.events.len() - 1);
+            table.players().for_each(|who| assert_eq!(inside.has(who), !table.of(who).escaped));
+            assert_eq!(since, matches!(first.fact, Fact::Escaped { .. }).then_some(first.at));
+        }
         Reason::ManyMasks { fell, expected } | Reason::FewMasks { fell, expected } => {
             assert_eq!(events.iter().map(|event| masks(event)).sum::<u32>(), fell);
             assert_eq!(fell > expected, matches!(finding.reason, Reason::ManyMasks { .. }));

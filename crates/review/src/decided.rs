@@ -84,7 +84,7 @@ fn mark_of(reason: &Reason) -> &'static str {
             "exit"
         }
         Reason::Rescued { .. } | Reason::FewMasks { .. } => "golden-mask",
-        Reason::GaveUp { .. } => "hourglass",
+        Reason::GaveUp { .. } | Reason::Inside { .. } => "hourglass",
         Reason::Gift { .. } => "call-thanks",
         Reason::Door { .. } => "key",
     }
@@ -108,7 +108,12 @@ pub fn sentence(game: &Game, finding: &Finding, language: Language) -> (String, 
             (Text::ExitLateTitle, Text::ExitLate { at: seconds(found), chambers: chambers.into() })
         }
         Reason::ExitNever { chambers } => (Text::ExitNeverTitle, Text::ExitNever { chambers: chambers.into() }),
-        Reason::Locked { who, seconds } => (Text::LockedTitle, Text::Locked { who: name(who), seconds }),
+        Reason::Locked { who, tenths } => (Text::LockedTitle, Text::Locked { who: name(who), tenths }),
+        Reason::Inside { inside, since, nearest } => {
+            let (who, since) = (game.names(inside, language), since.map(seconds));
+            let words = Text::Inside { who: &who, several: inside.len() > 1, since, rooms: nearest };
+            return (language.tell(Text::InsideTitle), language.tell(words));
+        }
         Reason::ManyMasks { fell, expected } => (Text::ManyMasksTitle, Text::Masks { fell, expected }),
         Reason::FewMasks { fell, expected } => (Text::FewMasksTitle, Text::Masks { fell, expected }),
         Reason::GaveUp { left } => (Text::GaveUpTitle, Text::GaveUp { at, left: left.into() }),

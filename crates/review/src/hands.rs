@@ -7,7 +7,7 @@ use temple::components::ChamberKind;
 use temple::dice::{Face, Hand};
 use temple::players::PlayerId;
 use temple::table::Presence;
-use web::desk::Look;
+use web::look::Look;
 use web::pieces::{emblem, hand, icon};
 
 use crate::reader;
@@ -109,7 +109,7 @@ pub fn Controls(viewer: Viewer) -> impl IntoView {
     let named = move |text: Text<'static>| reader.word(text);
     view! {
         <div class="ctl">
-            <button class="btn icon go" id="play" aria-label=word title=word on:click=move |_| viewer.toggle()>{mark}</button>
+            <button class="btn icon go" id="play-here" aria-label=word title=word on:click=move |_| viewer.toggle()>{mark}</button>
             <button class="btn" id="back" aria-label=named(Text::Back) title=named(Text::Back) on:click=move |_| viewer.shift(-5000)>"−5 s"</button>
             <button class="btn" id="on" aria-label=named(Text::On) title=named(Text::On) on:click=move |_| viewer.shift(5000)>"+5 s"</button>
             <button class="btn" id="speed" aria-label=speed title=named(Text::Speed) on:click=move |_| viewer.faster()>{move || format!("{}×", viewer.speed.get())}</button>

@@ -121,7 +121,9 @@ fn challenge(preset: Option<&str>, language: Language) -> String {
 /// The day and time, as people of that language write it.
 fn date(at: f64, language: Language) -> String {
     let date = Date::new(&JsValue::from_f64(at * 1000.0));
-    String::from(date.to_locale_string(language.tag(), &JsValue::UNDEFINED))
+    let style = JSON::parse("{\"dateStyle\":\"medium\",\"timeStyle\":\"short\"}").unwrap_or(JsValue::UNDEFINED);
+    let tag = if language == Language::English { "en-GB" } else { language.tag() };
+    String::from(date.to_locale_string(tag, &style))
 }
 
 /// The list.

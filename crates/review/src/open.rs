@@ -7,7 +7,6 @@ use phrasebook::review::Text;
 use replay::ReadError;
 use wasm_bindgen_futures::JsFuture;
 use web::browser;
-use web::pieces::icon;
 
 use crate::ask::{self, Trouble};
 use crate::game::Game;
@@ -138,7 +137,7 @@ pub fn FileButton() -> impl IntoView {
         chosen.into_iter().for_each(|file| files.open(file));
     };
     view! {
-        <label class="btn filebutton">{icon("hat")}<span>{reader.word(Text::OpenFile)}</span>
+        <label class="btn filebutton"><span>{reader.word(Text::OpenFile)}</span>
             <input node_ref=place id="file" type="file" accept=".gong,application/octet-stream" on:change=chosen/></label>
     }
 }

@@ -33,20 +33,17 @@ pub fn GoOn(viewer: Viewer, id: String) -> impl IntoView {
             waiting.set(false);
         });
     };
-    let sentence = move || match (trouble.get(), over.get()) {
-        (Some(why), _) => why.sentence(reader.language.get()),
-        (None, true) => reader.say(Text::OverByThen),
-        (None, false) => String::new(),
-    };
+    let sentence = move || trouble.get().map(|why| why.sentence(reader.language.get()));
+    let about = move || reader.say(if over.get() { Text::OverByThen } else { Text::GoOnAbout });
     let choice = move |which: Dice, text: Text<'static>, id: &'static str| {
         let is = move || dice.get() == which;
         view! { <button id=id class:on=is aria-pressed=move || is().to_string() on:click=move |_| dice.set(which)>{reader.word(text)}</button> }
     };
     view! {
         <div class="goon">
-            <button class="btn go" id="go-on" disabled=move || waiting.get() || over.get() title=reader.word(Text::GoOnAbout) on:click=go>{move || reader.say(Text::GoOn { at: at.get() })}</button>
+            <button class="btn go" id="go-on" disabled=move || waiting.get() || over.get() aria-describedby="go-on-about" on:click=go>{move || reader.say(Text::GoOn { at: at.get() })}</button>
             <div class="segs">{choice(Dice::Same, Text::SameDice, "same-dice")}{choice(Dice::Fresh, Text::FreshDice, "fresh-dice")}</div>
-            <small class="mute">{reader.word(Text::GoOnAbout)}</small>
+            <small class="mute" id="go-on-about">{about}</small>
             <p class="sorry" role="alert">{sentence}</p>
         </div>
     }

@@ -15,7 +15,7 @@ use crate::retry::GoOn;
 use crate::sharing::Sharing;
 use crate::timeline::Timeline;
 use crate::viewer::Viewer;
-use crate::{Languages, Reader, reader};
+use crate::{Reader, reader};
 
 /// The review.
 #[component]
@@ -37,13 +37,13 @@ pub fn Screen(viewer: Viewer) -> impl IntoView {
                 <span class="seal" aria-hidden="true">{icon(if won { "exit" } else { "black-mask" })}</span>
                 <div><h1>{move || words.get().0}</h1><p>{move || words.get().1}</p></div>
                 <div class="facts">{facts}</div>
-                <Languages/>
             </header>
-            <Timeline viewer=viewer/>
-            <aside class="side"><Board viewer=viewer/><Hands viewer=viewer/><Controls viewer=viewer/></aside>
-            <Decided viewer=viewer/>
-            <div class="ways">{go_on}<Sharing viewer=viewer/></div>
-            <div class="more"><Players viewer=viewer/><Distribution viewer=viewer/><Check viewer=viewer/></div>
+            <div class="column"><Timeline viewer=viewer/><Decided viewer=viewer/><Players viewer=viewer/></div>
+            <div class="column">
+                <aside class="side"><Board viewer=viewer/><Hands viewer=viewer/><Controls viewer=viewer/></aside>
+                <div class="ways">{go_on}<Sharing viewer=viewer/></div>
+            </div>
+            <div class="more"><Distribution viewer=viewer/><Check viewer=viewer/></div>
         </main>
     }
 }

@@ -10,8 +10,8 @@ use web::pieces::icon;
 
 use crate::game::seconds;
 use crate::open::FileButton;
-use crate::reader;
 use crate::viewer::{Viewer, link_to};
+use crate::{Languages, reader};
 
 /// The link to this second, the file, and where else to go.
 #[component]
@@ -28,6 +28,7 @@ pub fn Sharing(viewer: Viewer) -> impl IntoView {
             <FileButton/>
             <a class="btn" id="history" href="/games">{reader.word(Text::History)}</a>
             <a class="btn" id="new-temple" href="/">{reader.word(Text::NewTemple)}</a>
+            <Languages/>
         </div>
     }
 }

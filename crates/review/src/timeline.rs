@@ -25,6 +25,9 @@ use crate::viewer::Viewer;
 /// Narrower than this, names give way to emblems.
 const NARROW: f64 = 560.0;
 
+/// Names longer than this are cut.
+const LONGEST_NAME: usize = 9;
+
 /// Above the lanes: gongs and the handle of the line.
 const TOP: f64 = 28.0;
 
@@ -50,7 +53,7 @@ impl Layout {
         let narrow = width < NARROW;
         let (all, least, most) = if narrow { (240.0, 44.0, 62.0) } else { (350.0, 58.0, 92.0) };
         let lane = within(all / lanes.max(1) as f64, least, most);
-        Layout { width, left: if narrow { 36.0 } else { 104.0 }, lane, lanes, end: end.max(Tick(1000)) }
+        Layout { width, left: if narrow { 40.0 } else { 122.0 }, lane, lanes, end: end.max(Tick(1000)) }
     }
 
     fn is_narrow(&self) -> bool {
@@ -58,7 +61,7 @@ impl Layout {
     }
 
     fn span(&self) -> f64 {
-        self.width - self.left - 14.0
+        self.width - self.left - 22.0
     }
 
     fn x(&self, at: Tick) -> f64 {
@@ -107,7 +110,7 @@ pub fn Timeline(viewer: Viewer) -> impl IntoView {
     view! {
         <section class="panel time" aria-label=reader.word(Text::Timeline)>
             <div class="legend"><span class="cap">{reader.word(Text::Timeline)}</span>{legend}
-                <span class="mute hint">{reader.word(Text::DragHint)}</span></div>
+                <span class="mute draghint">{reader.word(Text::DragHint)}</span></div>
             <Scrubber viewer=viewer/>
         </section>
     }
@@ -238,9 +241,10 @@ fn countdowns(svg: &mut String, story: &Story, layout: Layout) {
             let class = if slam.event == story.ended.event { "fall" } else { "slamline" };
             let _ = write!(svg, "<path class=\"{class}\" d=\"M{} 22V{}\"/>", Num(to), Num(layout.bottom()));
         }
+        let first = from.min(layout.width - f64::from(countdown.n) * 17.0);
         for n in 0..countdown.n {
             *svg += "<g class=\"gongs\">";
-            *svg += &scene::mark("gong", from + f64::from(n) * 17.0, 2.0, 16.0, 16.0);
+            *svg += &scene::mark("gong", first + f64::from(n) * 17.0, 2.0, 16.0, 16.0);
             *svg += "</g>";
         }
     }
@@ -300,7 +304,11 @@ fn label(svg: &mut String, game: &Game, who: PlayerId, layout: Layout) {
         scene::mark(&format!("seat-{}", paint.slug), 7.0, middle - 9.0, 18.0, 18.0)
     );
     if !layout.is_narrow() {
-        let name: String = game.name(who).chars().take(9).collect();
+        let whole = game.name(who);
+        let mut name: String = whole.chars().take(LONGEST_NAME).collect();
+        if whole.chars().count() > LONGEST_NAME {
+            name = name.trim_end().to_owned() + "…";
+        }
         let _ = write!(svg, "<text class=\"nm\" x=\"37\" y=\"{}\">{}</text>", Num(middle + 5.0), escaped(&name));
     }
 }
@@ -419,26 +427,25 @@ fn ending(svg: &mut String, story: &Story, one: &Lane, layout: Layout, base: f64
     }
 }
 
-/// Golden arrows from whoever helped to whom.
+/// Golden arrows from whoever helped to whom; a thin one if the friend could still do something.
 fn rescues(svg: &mut String, story: &Story, layout: Layout) {
     for rescue in &story.rescues {
         let middle = |who: PlayerId| layout.top(who.index()) + layout.lane / 2.0;
-        let (x, from, to) = (layout.x(rescue.mark.at), middle(rescue.by), middle(rescue.whom));
+        let (at, from, to) = (layout.x(rescue.mark.at), middle(rescue.by), middle(rescue.whom));
         let towards = if to > from { 1.0 } else { -1.0 };
-        let (tip, x) = (to - towards * 10.0, Num(x));
-        let _ = write!(
-            svg,
-            "<g class=\"rescue\"><path class=\"casing\" d=\"M{x} {}V{}\"/><path class=\"arrow\" d=\"M{x} {}V{}m-5 {}l5 {} 5 {}\"/><circle cx=\"{x}\" cy=\"{}\" r=\"9\"/>{}</g>",
-            Num(from),
-            Num(tip),
-            Num(from),
-            Num(tip),
-            Num(-towards * 4.0),
-            Num(towards * 7.0),
-            Num(-towards * 7.0),
-            Num(from),
-            scene::mark("golden-mask", layout.x(rescue.mark.at) - 7.0, from - 7.0, 14.0, 14.0)
-        );
+        let (x, tip) = (Num(at), to - towards * 10.0);
+        let [start, end, back, point, again] = [from, tip, -towards * 4.0, towards * 7.0, -towards * 7.0].map(Num);
+        let arrow = format!("<path class=\"arrow\" d=\"M{x} {start}V{end}m-4 {back}l4 {point} 4 {again}\"/>");
+        let _ = match rescue.was_stuck {
+            true => write!(
+                svg,
+                "<g class=\"rescue\"><path class=\"casing\" d=\"M{x} {start}V{end}\"/>{arrow}<circle cx=\"{x}\" cy=\"{start}\" r=\"9\"/>{}</g>",
+                scene::mark("golden-mask", at - 7.0, from - 7.0, 14.0, 14.0)
+            ),
+            false => {
+                write!(svg, "<g class=\"rescue small\">{arrow}<circle cx=\"{x}\" cy=\"{start}\" r=\"3\"/></g>")
+            }
+        };
     }
 }
 

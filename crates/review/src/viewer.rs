@@ -8,7 +8,7 @@ use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use temple::players::PlayerId;
 use web::browser;
-use web::desk::Look;
+use web::look::Look;
 
 use crate::game::{Game, seconds};
 
@@ -56,11 +56,12 @@ pub struct Viewer {
 }
 
 impl Viewer {
-    /// Looks at a game, at the second that the address names or at its end.
+    /// Looks at a game, at the second that the address names or where it was decided.
     pub fn new(game: Game) -> Viewer {
         game.seat_players();
         let game = Arc::new(game);
-        let at = second_in_address().map_or(game.end(), Tick::from_seconds).min(game.end());
+        let decided = game.story.findings.iter().map(|finding| finding.at).find(|at| *at < game.end());
+        let at = second_in_address().map(Tick::from_seconds).or(decided).unwrap_or(game.end()).min(game.end());
         let events = game.replay.events_until(at);
         let table = game.table_after(events);
         let look = Look { book: Arc::clone(&game.book), table, me: PlayerId(0), watching: true };

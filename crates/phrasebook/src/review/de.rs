@@ -150,9 +150,25 @@ pub(super) fn tell(text: Text<'_>) -> String {
             return format!("Unter {} war der Ausgang nicht.", several(chambers, "Kammer", "Kammern"));
         }
         Text::LockedTitle => "Schwarze Masken",
-        Text::Locked { who, seconds } => {
-            let seconds = several(seconds, "Sekunde", "Sekunden");
-            return format!("{who} hatte die meisten blockierten Würfel: {seconds}, Würfel für Würfel.");
+        Text::Locked { who, tenths } => {
+            return format!(
+                "Im Schnitt waren bei {who} {},{} Würfel blockiert, mehr als bei allen anderen.",
+                tenths / 10,
+                tenths % 10
+            );
+        }
+        Text::InsideTitle => "Zurückgeblieben",
+        Text::Inside { who, several: many, since, rooms } => {
+            let verb = if many { "waren" } else { "war" };
+            let start = match since {
+                Some(since) => format!("Ab {} {verb} {who} allein im Tempel", clock(since)),
+                None => format!("{who} {verb} beim Einsturz noch im Tempel"),
+            };
+            return match rooms {
+                None => format!("{start}."),
+                Some(0) => format!("{start}, am Ende im Ausgang."),
+                Some(rooms) => format!("{start}, am Ende {} vom Ausgang.", several(rooms, "Kammer", "Kammern")),
+            };
         }
         Text::ManyMasksTitle => "Pech",
         Text::FewMasksTitle => "Glück",

@@ -138,11 +138,25 @@ pub(super) fn tell(text: Text<'_>) -> String {
             return format!("Of {} laid none was the exit.", several(chambers, "chamber", "chambers"));
         }
         Text::LockedTitle => "Black masks",
-        Text::Locked { who, seconds } => {
+        Text::Locked { who, tenths } => {
             return format!(
-                "{who} had the most locked dice: {} in all, die by die.",
-                several(seconds, "second", "seconds")
+                "On average {who} had {}.{} dice locked, more than anybody else.",
+                tenths / 10,
+                tenths % 10
             );
+        }
+        Text::InsideTitle => "Left behind",
+        Text::Inside { who, several: many, since, rooms } => {
+            let verb = if many { "were" } else { "was" };
+            let start = match since {
+                Some(since) => format!("From {} on {who} {verb} alone in the temple", clock(since)),
+                None => format!("{who} {verb} still inside when the temple fell"),
+            };
+            return match rooms {
+                None => format!("{start}."),
+                Some(0) => format!("{start}, at the end in the exit."),
+                Some(rooms) => format!("{start}, at the end {} from the exit.", several(rooms, "room", "rooms")),
+            };
         }
         Text::ManyMasksTitle => "Bad luck",
         Text::FewMasksTitle => "Good luck",

@@ -142,9 +142,25 @@ pub(super) fn tell(text: Text<'_>) -> String {
             return format!("Sur {}, aucune n’était la sortie.", several(chambers, "salle posée", "salles posées"));
         }
         Text::LockedTitle => "Masques noirs",
-        Text::Locked { who, seconds } => {
-            let seconds = several(seconds, "seconde", "secondes");
-            return format!("{who} a eu le plus de dés bloqués : {seconds} en tout, dé par dé.");
+        Text::Locked { who, tenths } => {
+            return format!(
+                "En moyenne, {who} avait {},{} dés bloqués, plus que tous les autres.",
+                tenths / 10,
+                tenths % 10
+            );
+        }
+        Text::InsideTitle => "Laissés derrière",
+        Text::Inside { who, several: many, since, rooms } => {
+            let verb = if many { "étaient" } else { "était" };
+            let start = match since {
+                Some(since) => format!("Dès {}, {who} {verb} sans les autres dans le temple", clock(since)),
+                None => format!("{who} {verb} encore dans le temple à l’effondrement"),
+            };
+            return match rooms {
+                None => format!("{start}."),
+                Some(0) => format!("{start}, à la fin dans la sortie."),
+                Some(rooms) => format!("{start}, à la fin à {} de la sortie.", several(rooms, "salle", "salles")),
+            };
         }
         Text::ManyMasksTitle => "De la malchance",
         Text::FewMasksTitle => "De la chance",

@@ -105,8 +105,17 @@ pub enum Reason {
     Locked {
         /// Whose most of all.
         who: PlayerId,
-        /// For how many seconds, die by die.
-        seconds: u32,
+        /// How many of his dice on average, in tenths.
+        tenths: u32,
+    },
+    /// Adventurers were inside when the temple fell.
+    Inside {
+        /// Who.
+        inside: PlayerSet,
+        /// When the last of the others had left; none if nobody had.
+        since: Option<Tick>,
+        /// How many rooms from the exit the nearest of them was; none if there was no way.
+        nearest: Option<u32>,
     },
     /// More black masks fell than are to be expected.
     ManyMasks {
@@ -220,6 +229,7 @@ impl Scales<'_> {
         let asked = [
             self.gave_up(),
             self.stuck(),
+            self.inside(),
             self.slammed(),
             self.behind(),
             self.exit_late(),
@@ -377,9 +387,10 @@ impl Scales<'_> {
     fn locked(&self) -> Option<Finding> {
         let lanes = self.story.lanes.iter().enumerate();
         let (seat, lane) = lanes.max_by_key(|(_, lane)| lane.locked_ms())?;
-        let seconds = lane.locked_ms() / 1000;
+        let (seconds, inside) = (lane.locked_ms() / 1000, lane.escaped.map_or(self.story.ended.at, |out| out.at));
         let longest = lane.locked.iter().max_by_key(|locked| locked.span.ms() * u32::from(locked.dice))?;
-        let reason = Reason::Locked { who: PlayerId(seat as u8), seconds };
+        let reason =
+            Reason::Locked { who: PlayerId(seat as u8), tenths: lane.locked_ms() / (inside.0 / 10).max(1) };
         let events = lane.locked.iter().map(|locked| locked.span.from.event).collect();
         (seconds > 0).then_some(Finding { reason, at: longest.span.from.at, events, weight: seconds / 10 })
     }
@@ -391,11 +402,28 @@ impl Scales<'_> {
         Some(self.one(Reason::GaveUp { left }, self.story.ended, u32::MAX))
     }
 
-    /// What can always be said of a lost game.
+    /// What can always be said when the temple has fallen. It cost the dice of those inside, from when the others were out.
+    fn inside(&self) -> Option<Finding> {
+        let Ending::Collapsed { inside, .. } = self.story.ending else { return None };
+        let table = self.table_after(self.story.ended.event);
+        let exit = self.book.data.only(ChamberKind::ExitChamber)?;
+        let far = |who: PlayerId| rooms(&table.temple, table.of(who).place.chamber, exit);
+        let nearest = self.story.exit_found.and_then(|_| inside.iter().filter_map(far).min());
+        let others = self.story.lanes.iter().filter_map(|lane| lane.escaped);
+        let since = others.max_by_key(|out| out.event);
+        let alone_ms = since.map_or(0, |since| self.story.ended.at.0 - since.at.0);
+        let dice: u32 = inside.iter().map(|who| u32::from(table.of(who).hand.in_hand().len())).sum();
+        let events: Vec<usize> = since.iter().chain([&self.story.ended]).map(|mark| mark.event).collect();
+        let reason = Reason::Inside { inside, since: since.map(|since| since.at), nearest };
+        let at = since.unwrap_or(self.story.ended).at;
+        Some(Finding { reason, at, events, weight: alone_ms / 1000 * dice })
+    }
+
+    /// Gems that nobody placed, if any.
     fn gems_left(&self) -> Option<Finding> {
         let (left, of) = (self.story.gems_left_at(self.story.ended.at), self.story.gems_at_start);
         let mark = self.story.gems.last().map_or(self.story.ended, |step| step.mark);
-        Some(self.one(Reason::GemsLeft { left, of }, mark, 0))
+        (left > 0).then(|| self.one(Reason::GemsLeft { left, of }, mark, 0))
     }
 
     fn narrow(&self, who: PlayerId, spare_ms: Option<u32>) -> Option<Finding> {
