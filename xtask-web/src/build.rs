@@ -30,7 +30,9 @@ const OF_THE_REVIEW: [(&str, &str); 2] = [
     ("<script type=\"module\" src=\"/boot.js\">", "<script type=\"module\" src=\"/review-boot.js\">"),
     (
         "<link rel=\"stylesheet\" href=\"/style.css\">",
-        "<link rel=\"stylesheet\" href=\"/style.css\">\n<link rel=\"stylesheet\" href=\"/review.css\">",
+        "<link rel=\"modulepreload\" href=\"/review.js\">\n\
+         <link rel=\"preload\" href=\"/review_bg.wasm\" as=\"fetch\" crossorigin>\n\
+         <link rel=\"stylesheet\" href=\"/style.css\">\n<link rel=\"stylesheet\" href=\"/review.css\">",
     ),
 ];
 

@@ -48,7 +48,7 @@ fn Link(viewer: Viewer) -> impl IntoView {
     };
     view! {
         <div class="link">
-            <input node_ref=place id="link" readonly aria-label=reader.word(Text::CopyLink) prop:value=link/>
+            <input node_ref=place id="link" readonly aria-label=reader.word(Text::LinkHere) prop:value=link/>
             <button class="btn" id="copy-link" on:click=copy>{icon("call-coming")}{reader.word(Text::CopyLink)}</button>
             <small role="status">{move || said.get().map(|text| reader.say(text))}</small>
         </div>

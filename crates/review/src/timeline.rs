@@ -26,7 +26,7 @@ use crate::viewer::Viewer;
 const NARROW: f64 = 560.0;
 
 /// Names longer than this are cut.
-const LONGEST_NAME: usize = 9;
+const LONGEST_NAME: usize = 8;
 
 /// Above the lanes: gongs and the handle of the line.
 const TOP: f64 = 28.0;

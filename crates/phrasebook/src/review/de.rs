@@ -97,6 +97,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
 
         Text::Decided => "Was es entschieden hat",
         Text::JumpTo { at } => return format!("ansehen: {}", clock(at)),
+        Text::StuckTitle { seconds: seconds @ 120.. } => return format!("{} ohne Würfel", clock(seconds)),
         Text::StuckTitle { seconds } => return format!("{} ohne Würfel", several(seconds, "Sekunde", "Sekunden")),
         Text::StuckAlone { who, from, to } => {
             return format!(
@@ -290,7 +291,8 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Dieses Spiel lief in einer Seite, ohne jemanden, der etwas verspricht: Prüfen lässt sich nur das Spiel selbst."
         }
 
-        Text::CopyLink => "Link zu dieser Sekunde kopieren",
+        Text::CopyLink => "Link kopieren",
+        Text::LinkHere => "Link zu dieser Sekunde",
         Text::LinkCopied => "Kopiert.",
         Text::LinkMarked => "Der Link ist markiert: Kopiere ihn.",
         Text::Download => "Datei herunterladen",

@@ -89,6 +89,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
 
         Text::Decided => "What decided it",
         Text::JumpTo { at } => return format!("look at {}", clock(at)),
+        Text::StuckTitle { seconds: seconds @ 120.. } => return format!("{} without a die", clock(seconds)),
         Text::StuckTitle { seconds } => return format!("{} without a die", several(seconds, "second", "seconds")),
         Text::StuckAlone { who, from, to } => {
             return format!("{who} lay locked from {} to {}, with nobody to come.", clock(from), clock(to));
@@ -272,7 +273,8 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "This game was played inside a page, with nobody to promise anything: only the game itself can be checked."
         }
 
-        Text::CopyLink => "Copy link to this second",
+        Text::CopyLink => "Copy link",
+        Text::LinkHere => "Link to this second",
         Text::LinkCopied => "Copied.",
         Text::LinkMarked => "The link is marked: copy it.",
         Text::Download => "Download the file",

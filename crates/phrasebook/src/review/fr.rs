@@ -93,6 +93,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
 
         Text::Decided => "Ce qui a décidé",
         Text::JumpTo { at } => return format!("voir {}", clock(at)),
+        Text::StuckTitle { seconds: seconds @ 120.. } => return format!("{} sans un dé", clock(seconds)),
         Text::StuckTitle { seconds } => return format!("{} sans un dé", several(seconds, "seconde", "secondes")),
         Text::StuckAlone { who, from, to } => {
             return format!("{who} est resté bloqué de {} à {}, sans personne pour venir.", clock(from), clock(to));
@@ -280,7 +281,8 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Cette partie s’est jouée dans une page, sans personne pour promettre : seule la partie elle-même peut être vérifiée."
         }
 
-        Text::CopyLink => "Copier le lien vers cette seconde",
+        Text::CopyLink => "Copier le lien",
+        Text::LinkHere => "Lien vers cette seconde",
         Text::LinkCopied => "Copié.",
         Text::LinkMarked => "Le lien est sélectionné : copie-le.",
         Text::Download => "Télécharger le fichier",

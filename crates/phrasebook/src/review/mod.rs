@@ -171,6 +171,7 @@ pub enum Text<'a> {
 
     // Links and files.
     CopyLink,
+    LinkHere,
     LinkCopied,
     LinkMarked,
     Download,
