@@ -6,7 +6,7 @@ use std::{env, fs};
 
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::shelf;
+use crate::{shelf, trim};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -48,6 +48,7 @@ pub fn page() -> Result<PathBuf, String> {
         files.extend(bind(&wasm, name, &target.join(format!("{program}-bindings")))?);
     }
     files.push(review_page(&files)?);
+    trim::comments(&mut files);
     let folder = target.join("web");
     shelf::fill(&folder, &files)?;
     Ok(folder)
@@ -116,7 +117,10 @@ fn bind(wasm: &Path, name: &str, folder: &Path) -> Result<Vec<shelf::File>, Stri
     bindgen.remove_name_section(true).remove_producers_section(true);
     // Without the default path `init()` finds no file in the browser.
     bindgen.omit_default_module_path(false);
-    let bound = bindgen.web(true).and_then(|bindgen| bindgen.generate(folder));
+    let bound = bindgen.web(true).and_then(Bindgen::generate_output).and_then(|mut output| {
+        trim::exports(output.wasm_mut());
+        output.emit(folder)
+    });
     bound.map_err(|why| format!("the bindings were not made: {why:#}"))?;
     shelf::read(folder)
 }

@@ -5,6 +5,7 @@
 
 mod build;
 mod shelf;
+mod trim;
 
 use std::process::ExitCode;
 

@@ -68,8 +68,9 @@ impl Browser {
     /// # Errors
     /// When there is none, or it does not start.
     pub fn launch() -> Outcome<Browser> {
-        let program = Browser::find()
-            .ok_or_else(|| Trouble::new("there is no Chromium; install one or name it in GONG_CHROMIUM"))?;
+        let program = Browser::find().filter(|program| program.is_file());
+        let program = program
+            .ok_or_else(|| Trouble::new("there is no Chromium; install one or name its file in GONG_CHROMIUM"))?;
         let folder = fresh_folder()?;
         let mut child = start(&program, &folder)?;
         let (Some(to_browser), Some(from_browser)) = (child.stdin.take(), child.stdout.take()) else {

@@ -11,6 +11,10 @@ pub struct Heard {
     pub requests: Vec<String>,
     /// The sessions of its workers.
     pub workers: Vec<String>,
+    /// What Chromium has noted of its work so far.
+    pub trace: Vec<Value>,
+    /// Whether that is all.
+    pub trace_is_whole: bool,
 }
 
 impl Heard {
@@ -34,6 +38,8 @@ impl Heard {
             "Target.detachedFromTarget" => {
                 self.workers.retain(|session| params["sessionId"].as_str() != Some(session));
             }
+            "Tracing.dataCollected" => self.trace.extend(params["value"].as_array().into_iter().flatten().cloned()),
+            "Tracing.tracingComplete" => self.trace_is_whole = true,
             "Inspector.targetCrashed" => self.errors.push("the page has crashed".to_owned()),
             _ => {}
         }

@@ -14,7 +14,7 @@
 //! - `wire.rs`: calls and answers. `heard.rs`: what a page says unasked: errors, requests.
 //! - `chromium.rs`: finding, starting and ending Chromium. `context.rs`: a person's own storage. `screen.rs`: what he looks at.
 //! - `page.rs`: looking and waiting. `fingers.rs`: mouse, touch and keys. `senses.rs`: what a reader with other senses gets.
-//! - `gong.rs`: the real server. `trouble.rs`: what went wrong.
+//! - `trace.rs`: what Chromium notes of its own work. `gong.rs`: the real server. `trouble.rs`: what went wrong.
 //!
 //! Deliberately not here: what the page means. The tests know that. Why a driver of our own: `docs/decisions/0006-own-browser-driver.md`.
 
@@ -26,6 +26,7 @@ mod heard;
 mod page;
 mod screen;
 mod senses;
+mod trace;
 mod trouble;
 mod wire;
 

@@ -51,6 +51,10 @@ impl Page {
         Ok(page)
     }
 
+    pub(crate) fn heard(&self) -> &Mutex<Heard> {
+        &self.heard
+    }
+
     pub(crate) fn call(&self, method: &str, params: Value) -> Outcome<Value> {
         self.wire.call(Some(&self.session), method, params)
     }

@@ -1,4 +1,5 @@
-//! The one binary: `gong play`, `serve`, `watch`, `arena`, `hunt`, `scenario`, `rules`, `replay`, `components`, `bench`.
+//! The one binary: `gong play`, `serve`, `watch`, `arena`, `hunt`, `scenario`, `rules`, `replay`, `components`,
+//! `torment`, `bench`.
 //!
 //! Each command is a file that reads its flags, calls the crate that does the work and prints what came of it. What goes
 //! wrong is one sentence and an exit code: 2 for a wrong flag or file, 1 for a check that failed.
@@ -8,6 +9,7 @@ mod bench;
 mod bot_game;
 mod browser;
 mod data_folder;
+mod ended;
 mod failure;
 mod flags;
 mod hunt;
@@ -22,6 +24,7 @@ mod scenarios;
 mod screen;
 mod serve;
 mod show;
+mod torment;
 mod watch;
 mod words;
 
@@ -58,6 +61,8 @@ enum Command {
     Replay(replay::ReplayFlags),
     /// Check a file of component data and say what is in it
     Components(pieces::PiecesFlags),
+    /// Kill a server again and again while bots play at it, and look for anything lost, doubled or changed
+    Torment(torment::TormentFlags),
     /// Measure server and page, and print the figures beside what is wanted
     Bench(bench::BenchFlags),
 }
@@ -87,6 +92,7 @@ fn run(command: &Command, out: &mut dyn Write) -> failure::Outcome {
         Command::Rules(flags) => rules::rules(flags, out),
         Command::Replay(flags) => replay::replay(flags, out),
         Command::Components(flags) => pieces::pieces(flags, out),
+        Command::Torment(flags) => torment::torment(flags, out),
         Command::Bench(flags) => bench::bench(flags, out),
     }
 }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use replay::Replay;
 use temple::components::Components;
 use temple::event::Event;
 use temple::game::{Game, RULES_REVISION};
@@ -15,15 +16,15 @@ use temple::table::Phase;
 
 use crate::failure::{Failure, Outcome};
 use crate::flags::DataFlags;
-use crate::saved::{Saved, open};
-use crate::words;
+use crate::saved::Saved;
+use crate::{ended, saved, words};
 
 /// Which log, and what to check.
 #[derive(Args, Debug)]
 pub struct ReplayFlags {
-    /// The log of a game
+    /// The log of a game, or the replay of an ended one
     file: PathBuf,
-    /// Fail unless the game ends as it did, and the events alone rebuild it
+    /// Compute the whole game again from the file alone, and name the first difference
     #[arg(long)]
     verify: bool,
     #[command(flatten)]
@@ -33,7 +34,14 @@ pub struct ReplayFlags {
 /// Replays a log and prints result, digest and number of inputs.
 pub fn replay(flags: &ReplayFlags, out: &mut dyn Write) -> Outcome {
     let data = flags.data.load()?;
-    let saved = open(&flags.file)?;
+    let bytes = saved::read(&flags.file)?;
+    if Replay::is_one(&bytes) {
+        let named = |error| Failure::BadInput(format!("{}: {error}", flags.file.display()));
+        let replay = Replay::from_bytes(&bytes).map_err(named)?;
+        ended::show(&replay, &data, out)?;
+        return if flags.verify { ended::check(&replay, &data, out) } else { Ok(ExitCode::SUCCESS) };
+    }
+    let saved = saved::open(&flags.file, &bytes)?;
     let mut told = Vec::new();
     let game = temple::replay::replay(&saved.log, &data, &mut told).map_err(|error| {
         Failure::BadInput(format!("{}: {}", flags.file.display(), sentence(&error, &saved, &data)))

@@ -32,10 +32,14 @@ pub fn seal(log: &GameLog, ended_in: Digest) -> Vec<u8> {
     bytes
 }
 
-/// Reads a log, sealed or not.
-pub fn open(path: &Path) -> Result<Saved, Failure> {
-    let bytes = fs::read(path).map_err(|error| cannot("read", path, &error))?;
-    unseal(&bytes).map_err(|sentence| Failure::BadInput(format!("{}: {sentence}", path.display())))
+/// The bytes of a file.
+pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    fs::read(path).map_err(|error| cannot("read", path, &error))
+}
+
+/// Makes a log of the bytes of a file, sealed or not.
+pub fn open(path: &Path, bytes: &[u8]) -> Result<Saved, Failure> {
+    unseal(bytes).map_err(|sentence| Failure::BadInput(format!("{}: {sentence}", path.display())))
 }
 
 /// Writes a sealed log.

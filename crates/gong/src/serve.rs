@@ -31,7 +31,7 @@ pub struct ServeFlags {
     /// How many times faster than real time games go, for tests
     #[arg(long, default_value_t = 1, hide = true)]
     pace: u8,
-    /// Let everybody send as fast as he can, for measurements
+    /// Let everybody send, connect and create tables as fast as he can, for measurements
     #[arg(long, hide = true)]
     unlimited: bool,
     /// Keep nothing, for measurements

@@ -30,6 +30,9 @@ const PONG: u8 = 10;
 
 impl Client {
     /// Opens a WebSocket.
+    ///
+    /// # Errors
+    /// When there is no such server, or it does not want to.
     pub async fn connect(address: SocketAddr, path: &str) -> io::Result<Client> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
@@ -53,6 +56,9 @@ impl Client {
     }
 
     /// Sends a frame.
+    ///
+    /// # Errors
+    /// When the connection is lost.
     pub async fn say(&mut self, frame: &ClientFrame) -> io::Result<()> {
         let mut bytes = Vec::new();
         wrap(BINARY, &encode_client(frame, Codec::Postcard), &mut bytes);
@@ -60,11 +66,17 @@ impl Client {
     }
 
     /// Sends bytes made by [`wrap_binary`].
+    ///
+    /// # Errors
+    /// When the connection is lost.
     pub async fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.stream.write_all(bytes).await
     }
 
     /// Reads frames until one is wanted.
+    ///
+    /// # Errors
+    /// When the connection is lost, or what comes is no frame.
     pub async fn until<T>(&mut self, mut wanted: impl FnMut(&ServerFrame, usize) -> Option<T>) -> io::Result<T> {
         loop {
             let mut found = None;
@@ -81,6 +93,9 @@ impl Client {
     }
 
     /// Reads once and shows every whole message.
+    ///
+    /// # Errors
+    /// When the connection is lost.
     pub async fn receive(&mut self, mut each: impl FnMut(&[u8])) -> io::Result<()> {
         self.read().await?;
         while let Some(cut) = self.cut()? {
@@ -149,4 +164,38 @@ fn wrap(kind: u8, payload: &[u8], bytes: &mut Vec<u8>) {
     assert!(payload.len() < 126, "a client of ours sends short frames");
     bytes.extend([0x80 | kind, 0x80 | payload.len() as u8, 0, 0, 0, 0]);
     bytes.extend(payload);
+}
+
+/// Creates a table; its id.
+///
+/// # Errors
+/// When the server does not answer, or has no table to give.
+pub async fn new_table(address: SocketAddr) -> io::Result<String> {
+    let answer = ask(address, "POST", "/api/tables").await?;
+    let text = String::from_utf8_lossy(&answer).into_owned();
+    let id = text.split("\"id\":\"").nth(1).and_then(|rest| rest.split('"').next());
+    id.map(str::to_owned).ok_or_else(|| io::Error::other(text.clone()))
+}
+
+/// What stands at a path.
+///
+/// # Errors
+/// When the server does not answer, or there is nothing.
+pub async fn get(address: SocketAddr, path: &str) -> io::Result<Vec<u8>> {
+    let answer = ask(address, "GET", path).await?;
+    let end = answer.windows(4).position(|four| four == b"\r\n\r\n");
+    match end.filter(|_| answer.starts_with(b"HTTP/1.1 200")) {
+        Some(end) => Ok(answer[end + 4..].to_vec()),
+        None => Err(io::Error::other(String::from_utf8_lossy(&answer).into_owned())),
+    }
+}
+
+async fn ask(address: SocketAddr, method: &str, path: &str) -> io::Result<Vec<u8>> {
+    let mut stream = TcpStream::connect(address).await?;
+    let request =
+        format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await?;
+    Ok(answer)
 }

@@ -3,6 +3,7 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
@@ -16,7 +17,7 @@ use crate::client::{Client, wrap_binary};
 use crate::core::Core;
 use crate::group::{Player, SEATS, gather};
 use crate::line::Line;
-use crate::{Measured, bare};
+use crate::{Measured, bare, median};
 
 const ROOMS: usize = 16;
 
@@ -37,7 +38,7 @@ const BARE_LENGTH: usize = 16;
 pub fn line() -> Measured {
     let (mut real, mut bare) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        real.push(round(start_real()?, Kind::Real)?);
+        real.push(round(start_real(Page::none())?, Kind::Real)?);
         bare.push(round(bare::start()?, Kind::Bare)?);
     }
     let (real, bare) = (median(real), median(bare));
@@ -50,11 +51,11 @@ pub fn line() -> Measured {
     })
 }
 
-/// Starts the real server on a core of its own.
-pub(crate) fn start_real() -> io::Result<Core> {
-    let bind = || async {
-        let settings = Settings { port: 0, pace: 20, frames: FrameRate::Unlimited, ..Settings::default() };
-        let server = Server::bind(settings, Page::none()).await?;
+/// Starts the real server on a core of its own, with its journal in a folder.
+pub(crate) fn start_real_with(data: Option<PathBuf>, page: Page) -> io::Result<Core> {
+    let bind = move || async move {
+        let settings = Settings { port: 0, pace: 20, frames: FrameRate::Unlimited, data, ..Settings::default() };
+        let server = Server::bind(settings, page).await?;
         Ok((server.whereabouts().here, server))
     };
     Core::start(bind, |server, stopped| {
@@ -64,13 +65,18 @@ pub(crate) fn start_real() -> io::Result<Core> {
     })
 }
 
+/// The same, and nothing is kept.
+pub(crate) fn start_real(page: Page) -> io::Result<Core> {
+    start_real_with(None, page)
+}
+
 /// Runs clients in this thread.
 pub(crate) fn run<T>(work: impl Future<Output = io::Result<T>>) -> io::Result<T> {
     tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(work)
 }
 
 #[derive(Clone, Copy)]
-enum Kind {
+pub(crate) enum Kind {
     Real,
     Bare,
 }
@@ -99,7 +105,7 @@ fn round(core: Core, kind: Kind) -> io::Result<f64> {
 }
 
 /// Somebody who sends as fast as he is answered.
-enum Talker {
+pub(crate) enum Talker {
     Real(Player),
     Bare(Client, u8),
 }
@@ -110,7 +116,7 @@ struct Heard {
     is_answer: bool,
 }
 
-async fn talkers(address: SocketAddr, room: usize, kind: Kind) -> io::Result<Vec<Talker>> {
+pub(crate) async fn talkers(address: SocketAddr, room: usize, kind: Kind) -> io::Result<Vec<Talker>> {
     match kind {
         // Without a clock the game goes on for as long as anybody likes.
         Kind::Real => Ok(gather(address, Preset::FirstGame).await?.into_iter().map(Talker::Real).collect()),
@@ -124,7 +130,7 @@ async fn talkers(address: SocketAddr, room: usize, kind: Kind) -> io::Result<Vec
     }
 }
 
-async fn talk(mut talker: Talker, delivered: Arc<AtomicU64>) -> io::Result<()> {
+pub(crate) async fn talk(mut talker: Talker, delivered: Arc<AtomicU64>) -> io::Result<()> {
     let first_bytes = FirstBytes::new();
     let (mut under_way, mut bytes) = (0, Vec::new());
     loop {
@@ -191,9 +197,4 @@ impl FirstBytes {
             None => Heard { is_delivery: message[0] == self.told, is_answer: message[0] == self.done },
         }
     }
-}
-
-fn median(mut figures: Vec<f64>) -> f64 {
-    figures.sort_by(f64::total_cmp);
-    figures[figures.len() / 2]
 }

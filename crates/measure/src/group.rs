@@ -9,10 +9,8 @@ use temple::dice::{DiceSet, Face};
 use temple::event::Fact;
 use temple::players::PlayerId;
 use temple::seen::Seen;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 
-use crate::client::Client;
+use crate::client::{Client, new_table};
 
 /// How many sit at a table.
 pub const SEATS: usize = 4;
@@ -46,18 +44,6 @@ pub async fn gather(address: SocketAddr, preset: Preset) -> io::Result<Vec<Playe
         player.roll().await?;
     }
     Ok(players)
-}
-
-/// Creates a table; its id.
-async fn new_table(address: SocketAddr) -> io::Result<String> {
-    let mut stream = TcpStream::connect(address).await?;
-    let request =
-        format!("POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).await?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await?;
-    let id = answer.split("\"id\":\"").nth(1).and_then(|rest| rest.split('"').next());
-    id.map(str::to_owned).ok_or_else(|| io::Error::other(answer.clone()))
 }
 
 impl Player {

@@ -13,10 +13,7 @@ const WANTED_KB: f64 = 350.0;
 /// # Errors
 /// When the program was built without the page.
 pub fn line(page: Page) -> Measured {
-    let files = page.files();
-    if files.is_empty() {
-        return Err("this gong was built without the page: `cargo xtask build` builds it with the page".into());
-    }
+    let files = check(page)?;
     let sum = |wanted: Encoding, of: fn(&str) -> bool| -> f64 {
         plain(files).filter(|file| of(file.path)).map(|file| size(files, file.path, wanted) as f64 / 1e3).sum()
     };
@@ -35,6 +32,17 @@ pub fn line(page: Page) -> Measured {
 /// Whether nobody loads a file before a game is over.
 fn is_of_the_review(path: &str) -> bool {
     path.starts_with("/review")
+}
+
+/// The files of the page, if there is one.
+///
+/// # Errors
+/// When the program was built without the page.
+pub(crate) fn check(page: Page) -> Result<&'static [PageFile], &'static str> {
+    match page.files() {
+        [] => Err("this gong was built without the page: `cargo xtask build` builds it with the page"),
+        files => Ok(files),
+    }
 }
 
 fn plain(files: &'static [PageFile]) -> impl Iterator<Item = &'static PageFile> {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use protocol::Preset;
+use server::Page;
 use tokio::time::sleep;
 
 use crate::Measured;
@@ -22,7 +23,7 @@ const ROLLS: usize = 50;
 /// # Errors
 /// When no server can be started, or a client is thrown out.
 pub fn line() -> Measured {
-    let core = start_real()?;
+    let core = start_real(Page::none())?;
     let lengths = run(async {
         let mut players = gather(core.address, Preset::FirstGame).await?;
         let mut lengths = Vec::new();

@@ -122,7 +122,6 @@ fn some_texts() -> Vec<Text<'static>> {
         Text::WithYou,
         Text::AtHome,
         Text::StuckSelf,
-        Text::CommitTogether,
         Text::Withdraw,
         Text::Escape,
         Text::EscapeUnknown,
@@ -133,6 +132,8 @@ fn some_texts() -> Vec<Text<'static>> {
         Text::UseReroll,
         Text::UseSendBack,
         Text::LeaveSure,
+        Text::EndGame,
+        Text::EndGameSure,
         Text::KeyMove,
         Text::Begins,
         Text::FateTurned,
@@ -142,13 +143,11 @@ fn some_texts() -> Vec<Text<'static>> {
         Text::Defeat,
         Text::DefeatGivenUp,
         Text::HowItWent,
-        Text::Again,
     ];
     for n in [1, 2, 12] {
         texts.extend([
             Text::SeatsAbout { bots: n },
             Text::GemsCount(n),
-            Text::ChambersCount(n),
             Text::DiceEach(n),
             Text::TilesLeft(n),
             Text::RollKeeps(n),
@@ -162,6 +161,7 @@ fn some_texts() -> Vec<Text<'static>> {
             Text::GemsPlaced { gems: n, left: 3 },
             Text::DefeatAbout { inside: n },
             Text::VictoryAbout { seconds: n },
+            Text::AnotherTry { seconds: n },
         ]);
     }
     for who in [Who::You, Who::Named("Noor")] {
@@ -195,12 +195,9 @@ fn some_texts() -> Vec<Text<'static>> {
 }
 
 /// The texts without arguments of everything around the game: lobby, calls, rules, settings.
-const AROUND: [Text<'static>; 105] = [
-    Text::PlayAlone,
-    Text::PlayAloneAbout,
+const AROUND: [Text<'static>; 76] = [
     Text::PlayWithFriends,
     Text::PlayWithFriendsAbout,
-    Text::HaveLink,
     Text::JoinWithCode,
     Text::JoinTable,
     Text::CodePlaceholder,
@@ -208,15 +205,8 @@ const AROUND: [Text<'static>; 105] = [
     Text::Home,
     Text::Connecting,
     Text::ConnectionLost,
-    Text::Reconnected,
-    Text::TakenOver,
     Text::ComeBackHere,
-    Text::SentAway,
-    Text::CalledBack,
     Text::RoomOver,
-    Text::ServerStops,
-    Text::OtherVersion,
-    Text::LoadAgain,
     Text::GatherFriends,
     Text::SendThisLink,
     Text::Code,
@@ -224,11 +214,7 @@ const AROUND: [Text<'static>; 105] = [
     Text::Copied,
     Text::Share,
     Text::ScanCode,
-    Text::LinkForNetwork,
     Text::YourName,
-    Text::Rename,
-    Text::Save,
-    Text::Cancel,
     Text::FewerSeats,
     Text::MoreSeats,
     Text::OpenSeat,
@@ -236,12 +222,8 @@ const AROUND: [Text<'static>; 105] = [
     Text::AddBot,
     Text::RemoveBot,
     Text::BotHelper,
-    Text::BotsFill,
-    Text::SeatsGo,
     Text::TakeSeat,
-    Text::StandUp,
     Text::Watch,
-    Text::Watching,
     Text::HostMark,
     Text::YouMark,
     Text::Away,
@@ -256,10 +238,12 @@ const AROUND: [Text<'static>; 105] = [
     Text::BotsCalm,
     Text::BotsQuick,
     Text::Handicap,
-    Text::SlowerRolls,
+    Text::NoHandicap,
     Text::PickCharacter,
     Text::CharacterByChance,
-    Text::NeedsFriends,
+    Text::ReviewGame,
+    Text::YourGames,
+    Text::Interrupted,
     Text::Rematch,
     Text::BackToLobby,
     Text::OfferClock,
@@ -271,34 +255,24 @@ const AROUND: [Text<'static>; 105] = [
     Text::CallSilenced,
     Text::Chat,
     Text::ChatPlaceholder,
-    Text::Send,
-    Text::RuleSheetTitle,
     Text::WhyNotNow,
     Text::PayWith,
-    Text::ChangePayment,
     Text::PayEnough,
     Text::DoIt,
-    Text::PendingWish,
     Text::HintUnderstood,
     Text::NoMoreHints,
     Text::SettingsTitle,
     Text::SoundOn,
     Text::SoundOff,
-    Text::Volume,
-    Text::LayerMusic,
     Text::LayerGongs,
     Text::LayerDice,
     Text::LayerCalls,
     Text::Vibration,
     Text::ReducedMotion,
-    Text::AsTheDevice,
     Text::On,
     Text::Off,
     Text::LargerDice,
     Text::HoldToRoll,
-    Text::HoldToRollAbout,
-    Text::Theme,
-    Text::ThemeTemple,
     Text::ThemeContrast,
     Text::BackToMe,
 ];
@@ -321,14 +295,20 @@ fn around_with_arguments() -> Vec<Text<'static>> {
     }));
     for n in [1, 2, 12] {
         let seats = Text::SeatsTaken { taken: n, of: 6 };
-        texts.extend([seats, Text::WatchersHere(n), Text::StartWith(n), Text::MoreDice(n), Text::GamesPlayed(n)]);
+        texts.extend([
+            seats,
+            Text::WatchersHere(n),
+            Text::StartWith(n),
+            Text::MoreDice(n),
+            Text::RollEvery { tenths: n },
+        ]);
         texts.push(Text::StartsIn(n));
     }
     for who in [Who::You, Who::Named("Noor")] {
         texts.push(Text::Called { who, call: Call::HelpMe });
     }
-    texts.extend([Text::Kick("Noor"), Text::UndoKick("Noor"), Text::MakeHost("Noor"), Text::Spectating("Noor")]);
-    texts.extend([Text::GiveSeatTo { seat: "Noor", to: "Alex" }, Text::RuleNumber("BASE-1"), Text::SeedFact("7")]);
+    texts.extend([Text::Kick("Noor"), Text::UndoKick("Noor"), Text::MakeHost("Noor")]);
+    texts.push(Text::RuleNumber("BASE-1"));
     texts.push(Text::Said { who: Who::You, text: "hello" });
     texts
 }

@@ -100,6 +100,8 @@ pub enum ClientFrame {
         /// The words; they are made harmless and cut to 200 characters.
         text: String,
     },
+    /// The host ends a game in which no person plays any more: whoever is left inside gives up (BASE-39).
+    BreakOff,
 }
 
 impl ClientFrame {

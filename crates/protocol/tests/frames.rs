@@ -47,6 +47,7 @@ fn client_frames() -> Vec<ClientFrame> {
         ClientFrame::Ask { nonce: 4 },
         ClientFrame::Ping { nonce: 5 },
         ClientFrame::Say { id: 6, text: "Zoë, two torches!".into() },
+        ClientFrame::BreakOff,
     ]
 }
 

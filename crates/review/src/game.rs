@@ -10,6 +10,7 @@ use replay::{Kind, ReadError, Replay};
 use temple::components::Components;
 use temple::players::{PlayerId, PlayerSet};
 use temple::rulebook::Rulebook;
+use temple::setup::Handicap;
 use temple::table::Table;
 use web::seats::{self, Sitting, State};
 
@@ -81,12 +82,14 @@ impl Game {
 
     /// Seats its players, so that whatever is drawn has their names and colours.
     pub fn seat_players(&self) {
-        let sitting = |player: &replay::Player| Sitting {
+        let handicaps = self.book.setup.handicaps;
+        let sitting = |(player, handicap): (&replay::Player, Handicap)| Sitting {
             name: player.name.clone(),
             colour: Colour::ALL[usize::from(player.colour) % Colour::ALL.len()],
             state: if player.kind == Kind::Bot { State::Bot } else { State::Here },
+            handicap,
         };
-        seats::seat(self.replay.players.iter().map(sitting).collect());
+        seats::seat(self.replay.players.iter().zip(handicaps).map(sitting).collect());
     }
 }
 

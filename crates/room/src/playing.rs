@@ -166,6 +166,24 @@ impl Room {
         Ok(())
     }
 
+    /// Ends a game in which no person plays any more, so that nobody has to wait for bots.
+    ///
+    /// Rule [BASE-39]: whoever is left inside gives up.
+    pub(crate) fn break_off(&mut self) -> Result<(), SorryCode> {
+        let going_on = matches!(self.stage, Stage::Running | Stage::Paused);
+        let play = self.play.as_ref().filter(|_| going_on).ok_or(SorryCode::NotNow)?;
+        let (table, at) = (play.game.table(), play.clock.tick_at(self.now_ms));
+        let has_owner = |seat: PlayerId| self.chairs[seat.index()].sitter.is_some();
+        if table.inside().any(|seat| has_owner(seat) && table.of(seat).presence == Presence::Here) {
+            return Err(SorryCode::NotNow);
+        }
+        for by in table.inside().collect::<Vec<_>>() {
+            // The game may be over before everybody has spoken.
+            let _over = self.take(Input::Act { by, command: Command::Concede }, at, None);
+        }
+        Ok(())
+    }
+
     /// Sets a game up and shows it; the start signal comes after the lead-in (CLK-8).
     fn begin(&mut self) -> Result<(), SorryCode> {
         if let Some(past) = self.past.clone() {

@@ -23,7 +23,8 @@ pub fn replay_of(
             Record::Past(_) | Record::Reseeded(_) => return None,
             Record::Began(beginning) => writing = Some(Writing::of(&beginning, data)?),
             Record::Input { at, input, .. } => {
-                let writing = writing.as_mut()?;
+                // What stands before a beginning belongs to the game before.
+                let Some(writing) = writing.as_mut() else { continue };
                 writing.game.take(&input, at, &mut writing.replay.events).ok()?;
                 writing.replay.log.inputs.push(Stamped { at, input });
             }

@@ -310,6 +310,7 @@ impl Room {
             ClientFrame::Start => self.start(),
             ClientFrame::Rematch => self.rematch(),
             ClientFrame::Regather => self.regather(),
+            ClientFrame::BreakOff => self.break_off(),
             ClientFrame::Kick { whom } if whom == host => Err(SorryCode::NoSuchPerson),
             ClientFrame::Kick { whom } => self.send_away(whom),
             ClientFrame::UndoKick { whom } => self.call_back(whom),

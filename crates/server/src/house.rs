@@ -1,7 +1,7 @@
 //! All tables of a server, and what their tasks share.
 
 use std::collections::HashMap;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::page::{Page, Shelf};
 use crate::store::{KeptTable, Store, Stored};
 use crate::table::{Letter, Table};
 use crate::time::Clock;
-use crate::{Settings, code, entropy};
+use crate::{FrameRate, Settings, code, entropy};
 
 /// The most tables at a time.
 const MAX_TABLES: usize = 1_000;
@@ -143,7 +143,7 @@ impl House {
         let keeper = match &self.store {
             None => Keeper::Nothing(EntryId(0)),
             Some(store) => match timeout(CREATE_LIMIT, store.create(&id, &code)).await {
-                Ok(Some(store)) => Keeper::Disk(store),
+                Ok(Some(store)) => Keeper::disk(store),
                 Ok(None) | Err(_) => return Err(NoTable::NotKept),
             },
         };
@@ -192,7 +192,7 @@ impl House {
                     table.make_replay(room.lobby().games);
                 }
                 self.metrics.rooms_resumed.add(1);
-                self.lay_table(id, code, Box::new(room), Keeper::Disk(table));
+                self.lay_table(id, code, Box::new(room), Keeper::disk(table));
             }
             Err(NotResumed::Ended) => table.forget(),
             Err(why) => {
@@ -263,6 +263,11 @@ impl House {
         let tables = self.tables();
         let id = tables.by_code.get(code)?;
         tables.by_id.get(id)?.sign.open_code().map(|_| id.clone())
+    }
+
+    /// Whether an address has done something too often. Once more is counted.
+    pub fn is_too_often(&self, visitors: &Mutex<Visitors>, who: IpAddr) -> bool {
+        self.settings.frames == FrameRate::Usual && locked(visitors).pay(who, self.clock.now_ms()).is_err()
     }
 
     /// The number of a new connection.

@@ -10,14 +10,14 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde_json::{Value, json};
 
 use crate::guard::{is_loopback, named_host};
-use crate::house::{House, NoTable, locked};
+use crate::house::{House, NoTable};
 use crate::routes::{Caller, Shared, too_fast};
 use crate::whereabouts::Whereabouts;
 use crate::{code, qr};
 
 /// `POST /api/tables`
 pub(crate) async fn create(State(house): Shared, ConnectInfo(ends): Caller, headers: HeaderMap) -> Response {
-    if locked(&house.creators).pay(ends.theirs.ip(), house.clock.now_ms()).is_err() {
+    if house.is_too_often(&house.creators, ends.theirs.ip()) {
         return too_fast();
     }
     let opened = house.open_table(None).await;
@@ -61,7 +61,7 @@ pub(crate) async fn find(
     Path(typed): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    if locked(&house.guessers).pay(ends.theirs.ip(), house.clock.now_ms()).is_err() {
+    if house.is_too_often(&house.guessers, ends.theirs.ip()) {
         return too_fast();
     }
     let found = code::read(&typed).and_then(|code| house.table_of_code(&code));
@@ -74,7 +74,7 @@ pub(crate) async fn find(
 /// `GET /{code}`: the code may be typed behind the address. Nothing if the path has not the shape of a code.
 pub(crate) fn lead(house: &Arc<House>, ends: crate::guard::Ends, path: &str) -> Option<Response> {
     let code = code::read(path)?;
-    if locked(&house.guessers).pay(ends.theirs.ip(), house.clock.now_ms()).is_err() {
+    if house.is_too_often(&house.guessers, ends.theirs.ip()) {
         return Some(too_fast());
     }
     let found = house.table_of_code(&code);

@@ -9,16 +9,33 @@ pub(crate) enum Keeper {
     /// A server without a data folder keeps nothing: what is handed in counts as safe at once, so everything goes the same way.
     Nothing(EntryId),
     /// On disk.
-    Disk(TableStore),
+    Disk {
+        store: TableStore,
+        /// What was taken and not handed on yet.
+        gathered: Vec<JournalEntry>,
+    },
 }
 
 impl Keeper {
-    /// Takes what one step has brought about.
-    pub fn append(&mut self, entries: Vec<JournalEntry>) {
+    /// On disk.
+    pub fn disk(store: TableStore) -> Keeper {
+        Keeper::Disk { store, gathered: Vec::new() }
+    }
+
+    /// Takes an entry of a step that is done.
+    pub fn append(&mut self, entry: JournalEntry) {
         match self {
-            Keeper::Nothing(last) => *last = entries.last().map_or(*last, |entry| entry.id),
-            Keeper::Disk(_) if entries.is_empty() => {}
-            Keeper::Disk(store) => store.append(entries),
+            Keeper::Nothing(last) => *last = entry.id,
+            Keeper::Disk { gathered, .. } => gathered.push(entry),
+        }
+    }
+
+    /// Hands on what was taken, all of it together: letters that came at once cost the disk no more than one.
+    pub fn hand_in(&mut self) {
+        if let Keeper::Disk { store, gathered } = self
+            && !gathered.is_empty()
+        {
+            store.append(std::mem::take(gathered));
         }
     }
 
@@ -26,7 +43,7 @@ impl Keeper {
     pub fn kept_up_to(&self) -> EntryId {
         match self {
             Keeper::Nothing(last) => *last,
-            Keeper::Disk(store) => store.kept.borrow().up_to,
+            Keeper::Disk { store, .. } => store.kept.borrow().up_to,
         }
     }
 
@@ -34,13 +51,13 @@ impl Keeper {
     pub fn kept(&mut self) -> Kept {
         match self {
             Keeper::Nothing(last) => Kept { up_to: *last, ..Kept::default() },
-            Keeper::Disk(store) => *store.kept.borrow_and_update(),
+            Keeper::Disk { store, .. } => *store.kept.borrow_and_update(),
         }
     }
 
     /// Done when more is safe, or the disk fails. What is kept nowhere never changes by itself.
     pub async fn changed(&mut self) {
-        if let Keeper::Disk(store) = self
+        if let Keeper::Disk { store, .. } = self
             && store.kept.changed().await.is_ok()
         {
             return;
@@ -49,8 +66,9 @@ impl Keeper {
     }
 
     /// A game is over: its replay is to be made.
-    pub fn make_replay(&self, number: u32) {
-        if let Keeper::Disk(store) = self {
+    pub fn make_replay(&mut self, number: u32) {
+        self.hand_in();
+        if let Keeper::Disk { store, .. } = self {
             store.make_replay(number);
         }
     }
@@ -59,20 +77,21 @@ impl Keeper {
     pub async fn read(&self) -> Option<Vec<JournalEntry>> {
         match self {
             Keeper::Nothing(_) => None,
-            Keeper::Disk(store) => store.read().await,
+            Keeper::Disk { store, .. } => store.read().await,
         }
     }
 
     /// The table is no more.
-    pub fn forget(&self) {
-        if let Keeper::Disk(store) = self {
+    pub fn forget(&mut self) {
+        self.hand_in();
+        if let Keeper::Disk { store, .. } = self {
             store.forget();
         }
     }
 
     /// The table cannot go on; what was kept of it stays.
     pub fn give_up(&self, why: &str) {
-        if let Keeper::Disk(store) = self {
+        if let Keeper::Disk { store, .. } = self {
             store.give_up(why);
         }
     }

@@ -57,6 +57,7 @@ use std::path::PathBuf;
 
 pub use listening::{Server, run};
 pub use page::{Encoding, Page, PageFile};
+pub use store::journal_of;
 pub use whereabouts::Whereabouts;
 
 /// The port people find the game at.
@@ -73,13 +74,13 @@ pub struct Settings {
     pub pace: u8,
     /// Names under which this server may be called, besides its addresses.
     pub names: Vec<String>,
-    /// How fast a connection may send.
+    /// How fast people may send, connect and create tables.
     pub frames: FrameRate,
     /// The folder for the journal; without one nothing outlives the process.
     pub data: Option<PathBuf>,
 }
 
-/// How fast a connection may send.
+/// How fast people may send, connect and create tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum FrameRate {
     /// As fast as anybody plays, and no faster.

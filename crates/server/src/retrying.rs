@@ -14,7 +14,7 @@ use serde::Deserialize;
 use temple::components::Components;
 use temple::game::RULES_REVISION;
 
-use crate::house::{House, locked};
+use crate::house::House;
 use crate::invitations::created;
 use crate::routes::{Caller, Shared, too_fast};
 
@@ -30,7 +30,7 @@ struct Wish {
 
 /// `GET /api/replays/{id}`: the file of an ended game. It never changes.
 pub(crate) async fn file(State(house): Shared, ConnectInfo(ends): Caller, Path(id): Path<String>) -> Response {
-    if locked(&house.callers).pay(ends.theirs.ip(), house.clock.now_ms()).is_err() {
+    if house.is_too_often(&house.callers, ends.theirs.ip()) {
         return too_fast();
     }
     let Some(file) = find(&house, &id).await else { return no_such_game() };
@@ -51,7 +51,7 @@ pub(crate) async fn create(
     headers: HeaderMap,
     body: axum::body::Bytes,
 ) -> Response {
-    if locked(&house.creators).pay(ends.theirs.ip(), house.clock.now_ms()).is_err() {
+    if house.is_too_often(&house.creators, ends.theirs.ip()) {
         return too_fast();
     }
     let wish = Some(&body).filter(|body| body.len() <= WISH_BYTES);

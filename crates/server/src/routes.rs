@@ -13,7 +13,7 @@ use axum::routing::{get, post};
 use protocol::MAX_CLIENT_FRAME;
 
 use crate::guard::{Ends, guard};
-use crate::house::{House, MAX_SOCKETS, locked};
+use crate::house::{House, MAX_SOCKETS};
 use crate::page::{Asking, no_such_file};
 use crate::socket::attend;
 use crate::{invitations, retrying};
@@ -73,7 +73,7 @@ async fn socket(
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    if locked(&house.callers).pay(ends.theirs.ip(), house.clock.now_ms()).is_err() {
+    if house.is_too_often(&house.callers, ends.theirs.ip()) {
         return too_fast();
     }
     if house.metrics.sockets.get() >= MAX_SOCKETS {

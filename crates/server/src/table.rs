@@ -34,6 +34,9 @@ pub(crate) enum Letter {
     Bytes(PeerId, Codec, Bytes),
     /// A connection is no more.
     Gone(PeerId),
+    /// A frame at which the program fails.
+    #[cfg(test)]
+    Poison(PeerId, Codec, Bytes),
 }
 
 /// The way to a connection.
@@ -109,7 +112,10 @@ impl Table {
             if matches!(cause, Cause::Alone) {
                 return;
             }
-            if catch_unwind(AssertUnwindSafe(|| self.take_some(cause, &mut mailbox))).is_err() {
+            let failed = catch_unwind(AssertUnwindSafe(|| self.take_some(cause, &mut mailbox))).is_err();
+            // Also after a failure: the steps before it were done.
+            self.keeper.hand_in();
+            if failed {
                 self.recover().await;
             }
             // Whoever is in a hurry to write must not keep the others from reading.
@@ -153,6 +159,12 @@ impl Table {
                 self.at_hand = Some((peer, codec, bytes.clone()));
                 self.room.on_bytes(peer, codec, &bytes, now_ms, &mut out);
                 self.at_hand = None;
+            }
+            #[cfg(test)]
+            Some(Letter::Poison(peer, codec, bytes)) => {
+                self.room.on_bytes(peer, codec, &bytes, now_ms, &mut out);
+                self.at_hand = Some((peer, codec, bytes));
+                panic!("as the test wants it");
             }
             Some(Letter::Gone(peer)) => {
                 self.lines.remove(&peer);
@@ -201,17 +213,16 @@ impl Table {
         }
     }
 
-    /// Hands the entries in, all of one step together, and takes what has become safe.
+    /// Gives the entries to the keeper and takes what has become safe.
     fn settle(&mut self, out: &mut Vec<Output>) {
         loop {
-            let (mut entries, mut rest) = (Vec::new(), Vec::with_capacity(out.len()));
+            let mut rest = Vec::with_capacity(out.len());
             for output in out.drain(..) {
                 match output {
-                    Output::Append(entry) => entries.push(entry),
+                    Output::Append(entry) => self.keeper.append(entry),
                     other => rest.push(other),
                 }
             }
-            self.keeper.append(entries);
             out.append(&mut rest);
             let kept = self.keeper.kept_up_to();
             if !self.seen.fails {
@@ -360,5 +371,59 @@ mod tests {
         table.recover().await;
         assert!(matches!(heard.try_recv(), Ok(Parcel::Close(SorryCode::Internal))));
         assert_eq!(table.house.metrics.rooms_failed.get(), 1, "nothing was kept to bring it back from");
+    }
+
+    /// A frame at which the program fails is refused and was never kept; the room goes on from what was.
+    #[tokio::test]
+    async fn a_table_that_fails_comes_back_and_does_not_fail_for_ever() {
+        let folder = std::env::temp_dir().join(format!("gong-table-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let (store, _) = crate::store::Store::open(&folder).unwrap();
+        let settings = Settings::default();
+        let address = (settings.host, settings.port).into();
+        let house = Arc::new(House::new(settings, address, Page::none(), Some(store)));
+        let id = house.open_table(None).await.expect("a table");
+        let letters = house.table(&id).expect("it is there");
+        let said = |frame: &ClientFrame| Bytes::from(encode_client(frame, Codec::Postcard));
+        let (connection, mut heard) = line(64);
+        letters.send(Letter::Open(PeerId(1), connection)).await.ok();
+        let hello = ClientFrame::Hello(Hello { protocol: PROTOCOL, token: None, last_seq: None, name: None });
+        letters.send(Letter::Bytes(PeerId(1), Codec::Postcard, said(&hello))).await.ok();
+        let Some(ServerFrame::Welcome(welcome)) = frame(&mut heard).await else { panic!("no welcome") };
+        let rude = ClientFrame::Say { id: 3, text: "boom".into() };
+        letters.send(Letter::Poison(PeerId(1), Codec::Postcard, said(&rude))).await.ok();
+        // He is told which of his frames it was, and cut; nobody heard what it brought about.
+        let mut last = None;
+        while let Some(next) = frame(&mut heard).await {
+            assert!(!matches!(next, ServerFrame::Said { .. }), "what fails is not carried out");
+            last = Some(next);
+        }
+        assert_eq!(last, Some(ServerFrame::Sorry { code: SorryCode::Internal, id: Some(3) }));
+        assert_eq!(house.metrics.failures.get(), 1);
+
+        // The same person comes back to the same table; when it fails again at once, it is given up.
+        let (connection, mut heard) = line(64);
+        letters.send(Letter::Open(PeerId(2), connection)).await.ok();
+        let token = Some(welcome.you.token);
+        let hello = ClientFrame::Hello(Hello { protocol: PROTOCOL, token, last_seq: None, name: None });
+        letters.send(Letter::Bytes(PeerId(2), Codec::Postcard, said(&hello))).await.ok();
+        let Some(ServerFrame::Welcome(again)) = frame(&mut heard).await else { panic!("no welcome") };
+        assert_eq!(again.you.person, welcome.you.person);
+        letters.send(Letter::Poison(PeerId(2), Codec::Postcard, said(&rude))).await.ok();
+        while frame(&mut heard).await.is_some() {}
+        letters.closed().await;
+        assert_eq!(house.metrics.rooms_failed.get(), 1);
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    /// The next frame in a queue; none when the connection is closed.
+    async fn frame(heard: &mut mpsc::Receiver<Parcel>) -> Option<ServerFrame> {
+        match heard.recv().await? {
+            Parcel::Message(Message::Binary(bytes)) => {
+                Some(protocol::decode_server(&bytes, Codec::Postcard).expect("a frame"))
+            }
+            Parcel::Message(other) => panic!("{other:?}"),
+            Parcel::Close(_) => None,
+        }
     }
 }

@@ -258,3 +258,67 @@ async fn a_damaged_row_hurts_nobody_else() {
     assert_eq!(client.close_code().await, SorryCode::RoomOver.number());
     stop(server).await;
 }
+
+/// A file system of a few hundred kilobytes, if this machine lets us have one.
+#[cfg(target_os = "linux")]
+struct SmallDisk(Folder);
+
+#[cfg(target_os = "linux")]
+impl SmallDisk {
+    fn new() -> Option<SmallDisk> {
+        let folder = Folder::new("small-disk");
+        let mut mount = std::process::Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", "size=512k", "gong-test"]).arg(&folder.0);
+        let mounted = mount.output().is_ok_and(|output| output.status.success());
+        mounted.then_some(SmallDisk(folder))
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = std::process::Command::new("umount").arg("-l").arg(&self.0.0).output();
+    }
+}
+
+/// A full disk: nothing is acknowledged that is not kept, everybody is told, and the game goes on when there is room again.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_full_disk_stops_the_clock_and_nothing_else() {
+    let Some(disk) = SmallDisk::new() else {
+        eprintln!("this machine does not let tests mount a small file system: the full disk was not tried");
+        return;
+    };
+    let folder = &disk.0.0;
+    let server = start_in(folder).await;
+    let (table, mut client, welcome) = solo(&server).await;
+    let mut last_id = 1;
+    let acknowledged = done(&mut client, last_id, Command::ROLL).await.expect("a roll");
+    std::fs::write(folder.join("ballast"), vec![7; 600_000]).expect_err("the disk is full now");
+
+    // Sooner or later a commit fails, and everybody hears of it.
+    let told = client.until(|frame| match frame {
+        ServerFrame::Sorry { code, id: None } => Some(code),
+        _ => None,
+    });
+    assert_eq!(told.await, SorryCode::NotKept);
+    last_id += 1;
+    client.say(&ClientFrame::Wish { id: last_id, command: Command::ROLL }).await;
+    let answer = client.until(|frame| match frame {
+        ServerFrame::Sorry { code, id } if id == Some(last_id) => Some(code),
+        ServerFrame::Done { id, .. } if id == last_id => panic!("a false acknowledgement"),
+        _ => None,
+    });
+    assert_eq!(answer.await, SorryCode::NotKept);
+
+    std::fs::remove_file(folder.join("ballast")).unwrap();
+    lobby_with(&mut client, |lobby| lobby.stage == Stage::Interrupted).await;
+    lobby_with(&mut client, |lobby| lobby.stage == Stage::Running).await;
+    let seq = done(&mut client, last_id + 1, Command::ROLL).await.expect("play goes on");
+    assert!(seq > acknowledged);
+    stop(server).await;
+    let server = start_in(folder).await;
+    let (_, back) = come_back(&server, &table, welcome.you.token, None).await;
+    assert_eq!(back.you.last_id, last_id + 1, "what was acknowledged is kept");
+    stop(server).await;
+}

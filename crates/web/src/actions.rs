@@ -1,5 +1,6 @@
 //! What the reader can do now, as cards: a title, a detail or the reason why not, the price, a key.
 
+use kit::Tick;
 use phrasebook::{Language, Text, Who};
 use temple::command::Command;
 use temple::components::ChamberKind;
@@ -170,7 +171,7 @@ fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
             Named::new("look", say(Text::DiscoverLook), say(Text::DiscoverLookAbout)).costing(data.discover)
         }
         Command::Lay(side) => {
-            let left = mine.placing.map_or(0, |placing| placing.until.0.saturating_sub(view.now.0).div_ceil(1000));
+            let left = mine.placing.map_or(0, |placing| seconds_until(view, placing.until));
             let named = Named::new(
                 format!("lay-{side:?}"),
                 say(Text::LaySide(side)),
@@ -191,13 +192,16 @@ fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
         }
         Command::ProposeFate => Named::new("fate", say(Text::TurnOfFate), say(Text::FateAbout)).on(Shelf::Fate),
         Command::Agree => {
-            let asker = view.table.fate_vote.map(|vote| seats::name(vote.proposer)).unwrap_or_default();
-            Named::new("agree", say(Text::Agree), say(Text::FateAsked(&asker)))
+            let vote = view.table.fate_vote?;
+            let asked = language.say(Text::FateAsked(&seats::name(vote.proposer)));
+            Named::new("agree", say(Text::Agree), lapsing(view, asked, vote.until))
         }
         Command::Refuse => Named::new("refuse", say(Text::Refuse), String::new()),
         Command::Lose(die) => {
             let (number, face) = (u32::from(die.0) + 1, mine.hand.face(die));
-            Named::new(format!("lose-{number}"), say(Text::LoseInstead { number, face }), say(Text::LoseAbout))
+            let until = mine.losses.iter().map(|loss| loss.until).min()?;
+            let about = lapsing(view, say(Text::LoseAbout), until);
+            Named::new(format!("lose-{number}"), say(Text::LoseInstead { number, face }), about)
         }
         Command::HoldMasks => Named::new("masks", say(Text::HoldMasks), String::new()).on(Shelf::Menu),
         Command::OfferMasks => Named::new("masks", say(Text::OfferMasks), String::new()).on(Shelf::Menu),
@@ -211,6 +215,15 @@ fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
         Command::Module(ModuleCommand::Characters(ability)) => using(view, language, ability)?,
         Command::Roll { .. } | Command::Keep(_) | Command::Unkeep(_) => return None,
     })
+}
+
+fn seconds_until(view: &View<'_>, until: Tick) -> u32 {
+    until.0.saturating_sub(view.now.0).div_ceil(1000)
+}
+
+/// What can be answered only for a while, the time left before it: the end may be cut off.
+pub fn lapsing(view: &View<'_>, words: String, until: Tick) -> String {
+    seconds_until(view, until).to_string() + " s · " + &words
 }
 
 fn entering(view: &View<'_>, language: Language, to: ChamberId) -> Option<Named> {
@@ -293,7 +306,10 @@ fn reason(view: &View<'_>, language: Language, command: &Command, why: WhyNot) -
     match (command, why.obstacle) {
         (Command::Escape { .. }, Obstacle::WrongChamber) if exit_lies => language.say(Text::EscapeNotHere),
         (Command::Escape { .. }, Obstacle::WrongChamber) => language.say(Text::EscapeUnknown),
-        _ => language.obstacle(why.obstacle).to_owned(),
+        (_, obstacle @ (Obstacle::NotBefore(until) | Obstacle::BusyUntil(until))) => {
+            lapsing(view, language.obstacle(obstacle).to_owned(), until)
+        }
+        (_, obstacle) => language.obstacle(obstacle).to_owned(),
     }
 }
 

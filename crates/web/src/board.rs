@@ -15,7 +15,6 @@ use crate::gestures::{EdgeChips, Gestures};
 use crate::keys;
 use crate::number::Num;
 use crate::pawns::{Pawn, pawn_svg, pawns};
-use crate::rule_sheet::{Press, RuleSheet};
 use crate::scene::{self, ChamberLook, SIZE};
 use crate::table::Panels;
 use crate::{App, app, seats, way};
@@ -33,6 +32,7 @@ pub fn Board() -> impl IntoView {
     });
     let label = move || app.say(Text::Temple { chambers: chambers.with(|all| all.len() as u32) });
     let hands = Gestures::new(panels.moved);
+    Effect::new(move |_| place.get().iter().for_each(|board| hands.attach(board)));
     let all = Memo::new(move |_| desk.look.with(pawns));
     let places = Signal::derive(move || {
         all.with(|all| all.iter().map(|pawn| (pawn.who, pawn.x, pawn.y)).collect::<Vec<_>>())
@@ -44,13 +44,7 @@ pub fn Board() -> impl IntoView {
     });
     let scale = Signal::derive(move || camera.get().scale * panels.moved.get().2);
     view! {
-        <div class="board" node_ref=place class:held=hands.moving
-            on:pointerdown=move |event| hands.down(&event)
-            on:pointermove=move |event| hands.go(&event)
-            on:pointerup=move |event| hands.up(&event)
-            on:pointercancel=move |event| hands.up(&event)
-            on:pointerleave=move |event| hands.leave(&event)
-            on:wheel=move |event| hands.wheel(&event)>
+        <div class="board" node_ref=place class:held=hands.moving>
             <svg class="temple" role="group" aria-label=label>
                 <g class="camera" style:transform=transform>
                     <Glow/>
@@ -164,8 +158,7 @@ fn Targets() -> impl IntoView {
 #[component]
 fn Target(id: String, spot: Spot) -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
-    let press = Press::new(expect_context::<RuleSheet>());
-    let name = StoredValue::new(id.clone());
+    let name = id.clone();
     let card = Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned()));
     let cell = Memo::new(move |_| {
         let (Spot::Enter(side) | Spot::Discover(side) | Spot::Lay(side)) = spot;
@@ -179,13 +172,9 @@ fn Target(id: String, spot: Spot) -> impl IntoView {
     let drawn = move || card.get().map(|card| sign(app, spot, &card)).unwrap_or_default();
     let label = move || card.get().map(|card| card.title).unwrap_or_default();
     view! {
-        <g class="target" role="button" tabindex="0" aria-label=label transform=move || scene::at(cell.get())
-            on:click=move |_| if !press.was_long() { choose() }
-            on:keydown=move |event| { name.with_value(|id| press.key(&event, id)); if event.key() == "Enter" { choose() } }
-            on:pointerdown=move |event| press.down(&event, name.get_value())
-            on:pointermove=move |event| press.slip(&event)
-            on:pointerup=move |_| press.lift() on:pointerleave=move |_| press.lift() on:pointercancel=move |_| press.lift()
-            on:contextmenu=move |event| name.with_value(|id| press.menu(&event, id))
+        <g class="target" role="button" tabindex="0" data-id=name aria-label=label transform=move || scene::at(cell.get())
+            on:click=move |_| choose()
+            on:keydown=move |event| if event.key() == "Enter" { choose() }
             inner_html=drawn></g>
     }
 }

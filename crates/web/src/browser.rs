@@ -34,6 +34,13 @@ fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
+/// Brings the keyboard to the first place that fits a selector; whether there is one.
+pub fn focus(selector: &str) -> bool {
+    let place = document().and_then(|document| document.query_selector(selector).ok().flatten());
+    // Everything drawn can take the focus, though only elements of HTML say so.
+    place.map(|place| place.unchecked_into::<web_sys::HtmlElement>().focus()).is_some()
+}
+
 /// Keeps a word on this device. A browser that stores nothing asks again next time.
 pub fn remember(name: &str, word: &str) {
     if let Some(storage) = storage() {

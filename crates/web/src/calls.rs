@@ -2,20 +2,20 @@
 
 use kit::Tick;
 use leptos::prelude::*;
-use phrasebook::{Language, Text, Who};
+use phrasebook::{Language, Text};
 use protocol::{Call, ClientFrame};
 use temple::permit::may_speak;
 use temple::players::PlayerId;
 use temple::why_not::WhyNot;
-use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlElement, KeyboardEvent};
+use web_sys::KeyboardEvent;
 
 use crate::desk::{Desk, Look};
+use crate::listen;
 use crate::number::{Num, within};
 use crate::pieces::icon;
-use crate::session::{Session, Shout};
-use crate::sound::{self, Cue};
-use crate::{app, browser, scene, seats};
+use crate::session::{Cry, Session};
+use crate::table::Panels;
+use crate::{app, browser, scene, seats, told, whether};
 
 /// The calls in the order of the wheel, clockwise from the top.
 const CALLS: [Call; 8] = [
@@ -28,6 +28,9 @@ const CALLS: [Call; 8] = [
     Call::ExitFound,
     Call::ThankYou,
 ];
+
+/// The longest words a bubble holds.
+const BUBBLE_LETTERS: usize = 28;
 
 /// The sprite's name of a call.
 const fn mark(call: Call) -> &'static str {
@@ -50,9 +53,7 @@ fn silenced(look: &Look) -> Option<WhyNot> {
 
 /// Brings the keyboard to the wheel.
 pub fn focus() -> bool {
-    let wedge = browser::document().and_then(|document| document.get_element_by_id("call-1"));
-    // Everything drawn can take the focus, though only elements of HTML say so.
-    wedge.map(|wedge| wedge.unchecked_into::<HtmlElement>().focus()).is_some()
+    browser::focus("#call-1")
 }
 
 /// The wheel, and on a phone the button that opens it. Whoever watches or plays alone has nobody to call.
@@ -61,7 +62,8 @@ pub fn CallWheel() -> impl IntoView {
     let (app, desk, session) = (app(), expect_context::<Desk>(), expect_context::<Session>());
     let several = Memo::new(move |_| desk.look.with(|look| !look.watching && look.table.adventurers.len() > 1));
     let silenced = Memo::new(move |_| desk.look.with(silenced));
-    let open = RwSignal::new(false);
+    let open = expect_context::<Panels>().calling;
+    let mute = whether(move || silenced.get().is_some());
     let call = move |call: Call| {
         open.set(false);
         match silenced.get_untracked() {
@@ -70,8 +72,9 @@ pub fn CallWheel() -> impl IntoView {
         }
     };
     let pressed = move |event: KeyboardEvent| {
-        let number = event.key().parse::<usize>().ok().and_then(|number| CALLS.get(number.checked_sub(1)?));
-        match (number, event.key().as_str()) {
+        let at = listen::attribute(&event, "data-call").filter(|_| event.key() == "Enter");
+        let number = at.unwrap_or_else(|| event.key()).parse::<usize>().ok();
+        match (number.and_then(|number| CALLS.get(number.checked_sub(1)?)), event.key().as_str()) {
             (Some(chosen), _) => call(*chosen),
             (None, "Escape") => open.set(false),
             _ => return,
@@ -79,104 +82,105 @@ pub fn CallWheel() -> impl IntoView {
         event.prevent_default();
         event.stop_propagation();
     };
-    let why = move || silenced.get().map(|_| app.say(Text::CallSilenced));
-    let middle = move || {
+    let tapped = move |event: web_sys::MouseEvent| {
+        let number = listen::attribute(&event, "data-call").and_then(|number| number.parse::<usize>().ok());
+        number.and_then(|number| CALLS.get(number.checked_sub(1)?)).into_iter().for_each(|chosen| call(*chosen));
+    };
+    let drawn = move || {
         let paint = seats::painted(desk.look.with(|look| look.me));
-        hub(&app.say(Text::CallWheel), paint.slug, paint.colour)
+        wheel(app.language.get(), silenced.get(), (paint.slug, paint.colour))
     };
     view! {
         <Show when=move || several.get()>
-            <button class="btn callbtn" id="call" aria-expanded=move || open.get().to_string() class:no=move || silenced.get().is_some()
+            <button class="btn callbtn" id="call" aria-expanded=told(open.into()) class:no=mute
                 on:click=move |_| open.update(|open| *open = !*open)>{icon("call-help")}{app.word(Text::CallWheel)}</button>
-            <svg class="wheel" id="calls" class:open=open class:no=move || silenced.get().is_some() viewBox="-132 -132 264 264"
-                role="group" aria-label=app.word(Text::CallWheel) on:keydown=pressed>
-                {CALLS.into_iter().enumerate().map(|(place, one)| view! { <Wedge place=place one=one silenced=silenced call=call/> }).collect_view()}
-                <g aria-hidden="true" inner_html=middle></g>
-                <title>{why}</title>
-            </svg>
+            <svg class="wheel" id="calls" class:open=open class:no=mute viewBox="-132 -132 264 264"
+                role="group" aria-label=app.word(Text::CallWheel) on:keydown=pressed on:click=tapped inner_html=drawn></svg>
         </Show>
     }
 }
 
-#[component]
-fn Wedge(
-    place: usize,
-    one: Call,
-    silenced: Memo<Option<WhyNot>>,
-    call: impl Fn(Call) + Copy + 'static,
-) -> impl IntoView {
-    let app = app();
-    let drawn = move || wedge(place, one, &app.say(Text::CallName(one)));
-    view! {
-        <g class="seg" role="button" tabindex="0" id=format!("call-{}", place + 1) aria-label=move || app.say(Text::CallName(one))
-            aria-disabled=move || silenced.get().is_some().to_string() on:click=move |_| call(one)
-            on:keydown=move |event| if event.key() == "Enter" { call(one) } inner_html=drawn></g>
-    }
+/// The whole wheel; over one who is silenced, the reason.
+fn wheel(language: Language, silenced: Option<WhyNot>, (slug, colour): (&str, &str)) -> String {
+    let words = language.say(Text::CallWheel);
+    let wedges = CALLS.into_iter().enumerate().map(|(place, call)| {
+        let words = language.say(Text::CallName(call));
+        format!(
+            "<g class=\"seg\" role=\"button\" tabindex=\"0\" id=\"call-{0}\" data-call=\"{0}\" aria-label=\"{words}\" aria-disabled=\"{1}\">{2}</g>",
+            place + 1,
+            silenced.is_some(),
+            wedge(place, call, &words)
+        )
+    });
+    let why = silenced.map(|_| format!("<title>{}</title>", language.say(Text::CallSilenced))).unwrap_or_default();
+    let emblem = scene::mark(&format!("seat-{slug}"), -11.0, -19.0, 22.0, 22.0);
+    wedges.collect::<String>()
+        + &format!(
+            "<circle r=\"33\"/><g color=\"{colour}\">{emblem}</g><text class=\"hub\" y=\"18\">{words}</text>{why}"
+        )
 }
 
-/// A point of the wheel: so far out, at so many degrees clockwise from the top.
-fn point(out: f64, degrees: f64) -> (f64, f64) {
-    let angle = (degrees - 90.0).to_radians();
-    (out * angle.cos(), out * angle.sin())
-}
+/// An eighth of the wheel, at its top.
+const WEDGE: &str = "M-14-35.3-47.1-119A128 128 0 0 1 47.1-119L14-35.3A38 38 0 0 0-14-35.3Z";
 
-/// An eighth of the wheel; long words stand in two lines.
+/// Where the eight signs stand: the middle of each wedge, clockwise from the top.
+const SIGNS: [(f64, f64); 8] = {
+    const FAR: f64 = 91.0;
+    const HALF: f64 = 64.3;
+    [(0.0, -FAR), (HALF, -HALF), (FAR, 0.0), (HALF, HALF), (0.0, FAR), (-HALF, HALF), (-FAR, 0.0), (-HALF, -HALF)]
+};
+
+/// A wedge with its sign; long words stand in two lines.
 fn wedge(place: usize, call: Call, words: &str) -> String {
-    let middle = 45.0 * place as f64;
-    let corner = |out: f64, degrees: f64| {
-        let (x, y) = point(out, degrees);
-        format!("{} {}", Num(x), Num(y))
-    };
-    let (from, to) = (middle - 21.6, middle + 21.6);
-    let outline = format!(
-        "M{}L{}A128 128 0 0 1 {}L{}A38 38 0 0 0 {}Z",
-        corner(38.0, from),
-        corner(128.0, from),
-        corner(128.0, to),
-        corner(38.0, to),
-        corner(38.0, from)
-    );
-    let (x, y) = point(91.0, middle);
+    let (x, y) = SIGNS[place % SIGNS.len()];
     let lines: Vec<&str> = match words.split_once(' ') {
         Some((first, rest)) if words.chars().count() > 8 => vec![first, rest],
         _ => vec![words],
     };
     let down = |line: usize| y + 17.0 + 11.0 * line as f64 - 5.0 * (lines.len() - 1) as f64;
-    let lines = lines
-        .iter()
-        .enumerate()
-        .map(|(n, line)| format!("<text x=\"{}\" y=\"{}\">{line}</text>", Num(x), Num(down(n))));
-    let lines: String = lines.collect();
-    format!(
-        "<path d=\"{outline}\"/><g class=\"sign\">{}</g>{lines}",
-        scene::mark(mark(call), x - 12.0, y - 22.0, 24.0, 24.0)
-    )
-}
-
-/// The middle of the wheel: the reader's emblem.
-fn hub(words: &str, slug: &str, colour: &str) -> String {
-    let emblem = scene::mark(&format!("seat-{slug}"), -11.0, -19.0, 22.0, 22.0);
-    format!("<circle r=\"33\"/><g color=\"{colour}\">{emblem}</g><text class=\"hub\" y=\"18\">{words}</text>")
+    let written =
+        |(n, line): (usize, &&str)| format!("<text x=\"{}\" y=\"{}\">{line}</text>", Num(x), Num(down(n)));
+    let lines: String = lines.iter().enumerate().map(written).collect();
+    let sign = scene::mark(mark(call), x - 12.0, y - 22.0, 24.0, 24.0);
+    format!("<path d=\"{WEDGE}\" transform=\"rotate({})\"/><g class=\"sign\">{sign}</g>{lines}", 45 * place)
 }
 
 /// What is being called, at the callers' adventurers. `places` has where they stand, `scale` how large the board is drawn.
 #[component]
 pub fn Bubbles(places: Signal<Vec<(PlayerId, f64, f64)>>, scale: Signal<f64>) -> impl IntoView {
     let (app, session) = (app(), expect_context::<Session>());
-    let drawn = move |shout: Shout| {
-        let (_, x, y) = places.with(|all| all.iter().find(|(who, ..)| *who == shout.who).copied())?;
+    let drawn = move || {
         // A bubble stays readable on a board that is drawn small.
         let size = within(0.92 / scale.get(), 0.8, 1.9);
-        let transform = format!("translate({}px,{}px) scale({})", Num(x), Num(y - 38.0), Num(size));
-        let words = app.say(Text::CallName(shout.call));
-        Some(
-            view! { <g class="bubble" class:urgent=shout.call == Call::HelpMe style:transform=transform inner_html=bubble(shout.call, &words)></g> },
-        )
+        let at = |who| places.with(|all| all.iter().find(|(other, ..)| *other == who).copied());
+        let bubbles = session.shouts.get().into_iter().filter_map(|shout| {
+            let (_, x, y) = at(shout.who)?;
+            let urgent = if shout.cry == Cry::Call(Call::HelpMe) { " urgent" } else { "" };
+            let words = match &shout.cry {
+                Cry::Call(call) => bubble(mark(*call), &app.say(Text::CallName(*call))),
+                Cry::Words(words) => bubble("words", &short(words)),
+            };
+            Some(format!(
+                "<g class=\"bubble{urgent}\" transform=\"translate({} {}) scale({})\">{words}</g>",
+                Num(x),
+                Num(y - 38.0),
+                Num(size)
+            ))
+        });
+        bubbles.collect::<String>()
     };
-    view! { <For each=move || session.shouts.get() key=|shout| shout.number let:shout>{move || drawn(shout)}</For> }
+    view! { <g aria-hidden="true" inner_html=drawn></g> }
 }
 
-fn bubble(call: Call, words: &str) -> String {
+/// As much of somebody's words as a bubble holds; his lane has all of them.
+fn short(words: &str) -> String {
+    match words.char_indices().nth(BUBBLE_LETTERS) {
+        Some((end, _)) => words[..end].to_owned() + "…",
+        None => words.to_owned(),
+    }
+}
+
+fn bubble(mark: &str, words: &str) -> String {
     let half = words.chars().count() as f64 * 4.3 + 21.0;
     let side = half - 9.0;
     let outline = format!(
@@ -186,37 +190,12 @@ fn bubble(call: Call, words: &str) -> String {
         Num(side - 7.0),
         Num(side - 5.0)
     );
-    let sign = scene::mark(mark(call), 8.0 - half, -34.0, 18.0, 18.0);
-    format!("<path d=\"{outline}\"/>{sign}<text x=\"{}\" y=\"-19.5\">{words}</text>", Num(31.0 - half))
-}
-
-/// Who calls what, for the line of news.
-fn announced(language: Language, look: &Look, shout: Shout) -> String {
-    let name = seats::name(shout.who);
-    let who = if look.is_me(shout.who) { Who::You } else { Who::Named(&name) };
-    language.say(Text::Called { who, call: shout.call })
-}
-
-/// Lets calls be heard and read out. Shows nothing.
-#[component]
-pub fn Hearing() -> impl IntoView {
-    let (app, desk, session) = (app(), expect_context::<Desk>(), expect_context::<Session>());
-    let newest = Memo::new(move |_| session.shouts.with(|shouts| shouts.last().copied()));
-    Effect::new(move |heard: Option<Option<u32>>| {
-        let newest = newest.get();
-        let heard = heard.flatten();
-        match newest {
-            Some(shout) if heard.is_none_or(|heard| heard < shout.number) => {
-                sound::play(Cue::Called(shout.call));
-                let language = app.language.get_untracked();
-                desk.say(desk.look.with_untracked(|look| announced(language, look, shout)));
-                Some(shout.number)
-            }
-            // A wheel at rest begins to count anew.
-            None => None,
-            Some(_) => heard,
-        }
-    });
+    let sign = scene::mark(mark, 8.0 - half, -34.0, 18.0, 18.0);
+    format!(
+        "<path d=\"{outline}\"/>{sign}<text x=\"{}\" y=\"-19.5\">{}</text>",
+        Num(31.0 - half),
+        listen::plain(words)
+    )
 }
 
 #[cfg(test)]
@@ -229,6 +208,13 @@ mod tests {
             CALLS.into_iter().enumerate().map(|(place, call)| wedge(place, call, "word")).collect();
         assert_eq!(drawn.len(), CALLS.len());
         assert!(drawn.iter().all(|svg| !svg.contains("NaN") && !svg.contains("style=")));
+    }
+
+    #[test]
+    fn what_somebody_says_cannot_draw_and_fits_a_bubble() {
+        assert_eq!(short("Héé, à gauche"), "Héé, à gauche");
+        assert_eq!(short(&"é".repeat(200)).chars().count(), BUBBLE_LETTERS + 1);
+        assert!(!bubble("words", "<script>").contains("<script"));
     }
 
     #[test]

@@ -244,7 +244,6 @@ impl Desk {
                 look.table.apply(&look.book, event);
                 pieces.extend(news::of_event(language, look, &before, event));
                 self.react(look, event, language, &mut pieces);
-                sound::cue_of(event, look).into_iter().for_each(sound::play);
             }
         });
         if let Some(piece) = heaviest(pieces) {

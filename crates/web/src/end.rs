@@ -34,11 +34,13 @@ pub fn End() -> impl IntoView {
     browser::remember("played", "yes");
     let rows = look.table.players().map(|who| row(app, &tally, &look, who)).collect_view();
     let line = gem_line(&tally, seconds);
+    // The screen itself takes the focus and not a button: whoever still rolls with Space must not begin a rematch.
+    Effect::new(|_| browser::focus(".end"));
     view! {
-        <section class="end" class:won=won role="dialog" aria-labelledby="endtitle" data-outcome=if won { "won" } else { "lost" }>
+        <section class="end" tabindex="-1" class:won=won role="dialog" aria-labelledby="endtitle" data-outcome=if won { "won" } else { "lost" }>
             <div class="panel">
                 <div class="endhead">{icon(if won { "exit" } else { "gong" })}
-                    <div><h1 id="endtitle">{move || app.say(title)}</h1><p>{move || app.say(about)}</p></div></div>
+                    <div><h1 id="endtitle">{app.word(title)}</h1><p>{app.word(about)}</p></div></div>
                 <h2>{app.word(Text::HowItWent)}</h2>
                 {line}
                 <table>
@@ -49,9 +51,12 @@ pub fn End() -> impl IntoView {
                     </tr></thead>
                     <tbody>{rows}</tbody>
                 </table>
+                <crate::hints::OfferClock/>
+                <crate::chat::Chat session=session/>
                 <div class="tools">
+                    {move || session.review.get().map(|address| view! { <a class="btn" id="review" href=address>{app.word(Text::ReviewGame)}</a> })}
                     <Show when=move || host.get() fallback=move || view! { <p class="mute">{app.word(Text::WaitingForHost)}</p> }>
-                        <button class="btn go" id="rematch" autofocus on:click=move |_| session.tell(ClientFrame::Rematch)>{app.word(Text::Rematch)}</button>
+                        <button class="btn go" id="rematch" on:click=move |_| session.tell(ClientFrame::Rematch)>{app.word(Text::Rematch)}</button>
                         <button class="btn" id="to-lobby" on:click=move |_| session.tell(ClientFrame::Regather)>{app.word(Text::BackToLobby)}</button>
                     </Show>
                     <Show when=move || !private><button class="btn" id="home" on:click=move |_| menu::leave(app, session)>{app.word(Text::Home)}</button></Show>
@@ -66,7 +71,7 @@ fn row(app: App, tally: &Tally, look: &Look, who: PlayerId) -> impl IntoView + u
     let out = look.table.of(who).escaped.then(|| icon("tick"));
     view! {
         <tr><th scope="row">{emblem(who)}{seats::name(who)}{out}</th><td>{rolls}</td>
-            <td>{move || app.say(Text::Seconds(locked))}</td></tr>
+            <td>{app.word(Text::Seconds(locked))}</td></tr>
     }
 }
 

@@ -2,16 +2,16 @@
 //! the picture show as chips at its edge.
 
 use leptos::prelude::*;
-use phrasebook::Text;
+use phrasebook::{Language, Text};
 use temple::players::PlayerId;
 use temple::temple::Side;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, PointerEvent, WheelEvent};
 
 use crate::camera::Camera;
+use crate::listen::{self, When, listen, plain};
 use crate::number::{Num, within};
-use crate::pieces::emblem;
-use crate::{app, browser, seats};
+use crate::{app, browser, scene, seats};
 
 /// How far the reader has moved the camera, in pixels, and how much nearer.
 pub type Moved = (f64, f64, f64);
@@ -54,8 +54,30 @@ impl Gestures {
         }
     }
 
+    /// Listens to the board.
+    pub fn attach(self, board: &Element) {
+        const HEARD: [&str; 6] =
+            ["pointerdown", "pointermove", "pointerup", "pointercancel", "pointerleave", "wheel"];
+        listen(board.clone().into(), &HEARD, When::Afterwards, move |event| {
+            match event.dyn_ref::<PointerEvent>() {
+                Some(pointer) => self.hear(pointer),
+                None => event.dyn_ref::<WheelEvent>().into_iter().for_each(|wheel| self.wheel(wheel)),
+            }
+        });
+    }
+
+    fn hear(self, event: &PointerEvent) {
+        match event.type_().as_str() {
+            "pointerdown" => self.down(event),
+            "pointermove" => self.go(event),
+            // A mouse that drags is followed beyond the board.
+            "pointerleave" if self.moving.get_untracked() => {}
+            _ => self.up(event),
+        }
+    }
+
     /// A finger comes down.
-    pub fn down(self, event: &PointerEvent) {
+    fn down(self, event: &PointerEvent) {
         if event.button() == 0 {
             let at = place(event);
             let finger = Finger { id: event.pointer_id(), at, from: at };
@@ -64,7 +86,7 @@ impl Gestures {
     }
 
     /// A finger moves.
-    pub fn go(self, event: &PointerEvent) {
+    fn go(self, event: &PointerEvent) {
         let before = self.fingers.get_value();
         let Some(which) = before.iter().position(|finger| finger.id == event.pointer_id()) else { return };
         let mut after = before.clone();
@@ -83,7 +105,7 @@ impl Gestures {
     }
 
     /// A finger goes up, or is lost.
-    pub fn up(self, event: &PointerEvent) {
+    fn up(self, event: &PointerEvent) {
         let known = self.fingers.with_value(|fingers| fingers.iter().any(|finger| finger.id == event.pointer_id()));
         self.fingers.update_value(|fingers| fingers.retain(|finger| finger.id != event.pointer_id()));
         let rest = self.fingers.with_value(Vec::is_empty);
@@ -92,13 +114,6 @@ impl Gestures {
         }
         if rest && self.moving.get_untracked() {
             self.moving.set(false);
-        }
-    }
-
-    /// A mouse leaves the board. One that drags is still followed.
-    pub fn leave(self, event: &PointerEvent) {
-        if !self.moving.get_untracked() {
-            self.up(event);
         }
     }
 
@@ -112,7 +127,7 @@ impl Gestures {
     }
 
     /// The wheel turns.
-    pub fn wheel(self, event: &WheelEvent) {
+    fn wheel(self, event: &WheelEvent) {
         event.prevent_default();
         let factor = if event.delta_y() < 0.0 { 1.12 } else { 1.0 / 1.12 };
         let target = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -136,7 +151,8 @@ fn place(event: &PointerEvent) -> (f64, f64) {
 }
 
 fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
-    (one.0 - other.0).hypot(one.1 - other.1)
+    let (across, down) = (one.0 - other.0, one.1 - other.1);
+    (across * across + down * down).sqrt()
 }
 
 /// Nearer or farther, with what lies under a point staying there. The point is measured from the middle of the board.
@@ -167,13 +183,13 @@ fn follow(moved: Moved, middle: (f64, f64), before: &[Finger], after: &[Finger])
 struct Outside {
     who: PlayerId,
     at: (f64, f64),
-    /// Clockwise from the top, in degrees.
-    towards: f64,
+    /// Eighths of a turn, clockwise from the top.
+    towards: usize,
     board: (f64, f64),
 }
 
 /// How far from the edge a chip lies.
-const INSET: f64 = 26.0;
+const INSET: f64 = 32.0;
 
 /// Where a friend shows at the edge, if he is outside.
 fn outside(
@@ -188,13 +204,37 @@ fn outside(
         return None;
     }
     let at = (within(left, INSET, (width - INSET).max(INSET)), within(top, INSET, (height - INSET).max(INSET)));
-    let towards = (left - at.0).atan2(at.1 - top).to_degrees();
+    let beyond = |where_he_is: f64, end: f64| match where_he_is {
+        before if before < 0.0 => 0,
+        inside if inside <= end => 1,
+        _ => 2,
+    };
+    // Rows from the top, in each from the left; the middle is no edge.
+    let towards = [[7, 0, 1], [6, 0, 2], [5, 4, 3]][beyond(top, height)][beyond(left, width)];
     Some(Outside { who, at, towards, board: (x, y) })
 }
 
-/// The side of the board that an angle points to.
-fn side_of(towards: f64) -> Side {
-    Side::ALL[(towards.rem_euclid(360.0) / 90.0).round() as usize % 4]
+/// The side of the board that eighths of a turn point to.
+fn side_of(towards: usize) -> Side {
+    Side::ALL[towards.div_ceil(2) % 4]
+}
+
+/// A chip as it is drawn.
+fn chip(language: Language, outside: &Outside) -> String {
+    let (name, paint) = (seats::name(outside.who), seats::painted(outside.who));
+    let label = language.say(Text::FriendOutside { name: &name, place: language.side(side_of(outside.towards)) });
+    let emblem = scene::mark(&format!("seat-{}", paint.slug), -11.0, -11.0, 22.0, 22.0);
+    format!(
+        "<g class=\"edgechip\" role=\"button\" tabindex=\"0\" data-friend=\"{}\" aria-label=\"{}\" transform=\"translate({} {})\">\
+         <g transform=\"rotate({})\"><path class=\"towards\" d=\"M0-30 9-18H-9z\"/></g>\
+         <rect x=\"-18\" y=\"-18\" width=\"36\" height=\"36\" rx=\"10\"/><g color=\"{}\">{emblem}</g></g>",
+        outside.who.0,
+        plain(&label),
+        Num(outside.at.0),
+        Num(outside.at.1),
+        45 * outside.towards,
+        paint.colour,
+    )
 }
 
 /// Chips for friends outside the picture; a tap looks there.
@@ -205,50 +245,29 @@ pub fn EdgeChips(
     moved: RwSignal<Moved>,
     size: RwSignal<(f64, f64)>,
 ) -> impl IntoView {
+    let app = app();
     let chips = Memo::new(move |_| {
         let (camera, moved, size) = (camera.get(), moved.get(), size.get());
         friends
             .with(|all| all.iter().filter_map(|friend| outside(*friend, camera, moved, size)).collect::<Vec<_>>())
     });
-    let present = Memo::new(move |_| chips.with(|chips| chips.iter().map(|chip| chip.who).collect::<Vec<_>>()));
-    let look_there = move |(x, y): (f64, f64)| {
-        let camera = camera.get_untracked();
-        moved.update(|(dx, dy, nearer)| {
-            let scale = camera.scale * *nearer;
-            (*dx, *dy) = ((camera.x - x) * scale, (camera.y - y) * scale);
-        });
+    let drawn =
+        move || chips.with(|chips| chips.iter().map(|one| chip(app.language.get(), one)).collect::<String>());
+    let look_there = move |event: &web_sys::Event| {
+        let friend = listen::attribute(event, "data-friend").and_then(|who| who.parse().ok()).map(PlayerId);
+        let chip = chips.with_untracked(|chips| chips.iter().find(|chip| Some(chip.who) == friend).copied());
+        if let Some(Outside { board: (x, y), .. }) = chip {
+            let camera = camera.get_untracked();
+            moved.update(|(dx, dy, nearer)| {
+                let scale = camera.scale * *nearer;
+                (*dx, *dy) = ((camera.x - x) * scale, (camera.y - y) * scale);
+            });
+        }
     };
     view! {
-        <For each=move || present.get() key=|who| *who let:who>
-            <Chip who=who chips=chips look_there=look_there/>
-        </For>
+        <svg class="chips" on:click=move |event| look_there(&event)
+            on:keydown=move |event| if event.key() == "Enter" { look_there(&event) } inner_html=drawn></svg>
         <BackToMe moved=moved/>
-    }
-}
-
-#[component]
-fn Chip(
-    who: PlayerId,
-    chips: Memo<Vec<Outside>>,
-    look_there: impl Fn((f64, f64)) + Copy + 'static,
-) -> impl IntoView {
-    let app = app();
-    let chip = Memo::new(move |_| chips.with(|chips| chips.iter().find(|chip| chip.who == who).copied()));
-    let shift = move || {
-        let (x, y) = chip.get().map_or((0.0, 0.0), |chip| chip.at);
-        format!("translate({}px,{}px) translate(-50%,-50%)", Num(x), Num(y))
-    };
-    let turn = move || format!("rotate({}deg)", Num(chip.get().map_or(0.0, |chip| chip.towards)));
-    let label = move || {
-        let place = app.language.get().side(side_of(chip.get().map_or(0.0, |chip| chip.towards)));
-        app.say(Text::FriendOutside { name: &seats::name(who), place })
-    };
-    view! {
-        <button class="edgechip" style:transform=shift aria-label=label
-            on:pointerdown=|event| event.stop_propagation()
-            on:click=move |_| if let Some(chip) = chip.get_untracked() { look_there(chip.board) }>
-            {emblem(who)}<svg class="towards" viewBox="-10 -10 20 20" aria-hidden="true" style:transform=turn><path d="M0-8 7 3H-7z"/></svg>
-        </button>
     }
 }
 

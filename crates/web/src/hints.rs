@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use phrasebook::{Hint, Text};
+use protocol::{Change, ClientFrame, Preset};
 use temple::command::Command;
 use temple::components::ChamberKind;
 use temple::dice::Face;
@@ -12,6 +13,8 @@ use temple::table::Phase;
 use crate::actions::Card;
 use crate::desk::{Desk, Look};
 use crate::pieces::icon;
+use crate::session::Session;
+use crate::settings::{self, Switch};
 use crate::table::Panels;
 use crate::{app, browser};
 
@@ -44,8 +47,6 @@ const WEIGHT: [Hint; 11] = [
 struct Read(u32);
 
 impl Read {
-    const ALL: Read = Read(u32::MAX);
-
     fn kept() -> Read {
         browser::recall(KEPT).and_then(|word| word.parse().ok()).map(Read).unwrap_or_default()
     }
@@ -105,8 +106,10 @@ pub fn Hints() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let read = RwSignal::new(Read::kept());
     let shown = RwSignal::new(None::<Hint>);
-    let wanted =
-        Memo::new(move |_| panels.cards.with(|cards| desk.look.with(|look| next(look, cards, read.get()))));
+    let wanted = Memo::new(move |_| {
+        let wanted = !settings::now().is_on(Switch::NoHints);
+        wanted.then(|| panels.cards.with(|cards| desk.look.with(|look| next(look, cards, read.get())))).flatten()
+    });
     let put_away = move |hint: Hint| {
         if shown.try_get_untracked().flatten() == Some(hint) {
             shown.set(None);
@@ -123,23 +126,34 @@ pub fn Hints() -> impl IntoView {
             set_timeout(move || put_away(hint), SHOWN);
         }
     });
-    let no_more = move |_| {
-        shown.set(None);
-        read.set(Read::ALL);
-        Read::ALL.keep();
-    };
     let card = move |hint: Hint| {
         view! {
-            <div class="hint" role="note">
-                {icon("torch")}<p aria-live="polite">{move || app.say(Text::Hint(hint))}</p>
-                <div class="tools">
-                    <button class="btn small" on:click=move |_| put_away(hint)>{app.word(Text::HintUnderstood)}</button>
-                    <button class="btn small plain" on:click=no_more>{app.word(Text::NoMoreHints)}</button>
-                </div>
+            <div class="hint" role="note">{icon("torch")}<p aria-live="polite">{app.word(Text::Hint(hint))}</p>
+                <button class="btn icon" aria-label=app.word(Text::HintUnderstood) title=app.word(Text::HintUnderstood)
+                    on:click=move |_| put_away(hint)>{icon("tick")}</button>
             </div>
         }
     };
     move || shown.get().map(card)
+}
+
+/// Rule [BASE-82]: after a game without the clock, the clock is offered. For the host alone.
+#[component]
+pub fn OfferClock() -> impl IntoView {
+    let (app, desk, session) = (app(), expect_context::<Desk>(), expect_context::<Session>());
+    let practice = desk.look.with_untracked(|look| look.book.setup.clock.is_none());
+    let offered = Memo::new(move |_| practice && session.is_host());
+    let begin = move |_| {
+        let frames =
+            [ClientFrame::Regather, ClientFrame::Change(Change::Preset(Preset::Classic)), ClientFrame::Start];
+        frames.into_iter().for_each(|frame| session.tell(frame));
+    };
+    view! {
+        <Show when=move || offered.get()>
+            <div class="hint offer">{icon("hourglass")}<p><b>{app.word(Text::OfferClock)}</b>" "{app.word(Text::OfferClockAbout)}</p>
+                <button class="btn go small" id="with-clock" on:click=begin>{app.word(Text::WithClock)}</button></div>
+        </Show>
+    }
 }
 
 fn weight(hint: Hint) -> usize {
@@ -170,7 +184,7 @@ mod tests {
         let look = look(None);
         assert_eq!(next(&look, &[], Read::default()), Some(Hint::FirstRoll));
         assert_eq!(next(&look, &[], Read::default().with(Hint::FirstRoll)), None);
-        assert_eq!(next(&look, &[], Read::ALL), None);
+        assert_eq!(next(&look, &[], Read(u32::MAX)), None);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::camera::Frame;
 use crate::desk::Desk;
 use crate::settings::{self, Switch};
 use crate::table::Panels;
-use crate::{browser, calls};
+use crate::{browser, calls, chat};
 
 thread_local! {
     /// When Space went down, while a careful throw is held.
@@ -37,6 +37,7 @@ pub fn pressed(desk: Desk, panels: Panels, event: &KeyboardEvent) {
         "p" | "P" => pause(desk),
         "c" | "C" => switch_frame(panels),
         "0" => calls::focus(),
+        "/" => chat::focus(),
         _ if event.repeat() => false,
         _ => keep_die(desk, &key) || act(desk, panels, &key),
     };

@@ -10,8 +10,9 @@ use temple::players::PlayerId;
 use crate::desk::{Desk, Look};
 use crate::pieces::{emblem, hand, icon};
 use crate::seats::State;
+use crate::session::{Cry, Session};
 use crate::table::Panels;
-use crate::{app, seats, way};
+use crate::{app, seats, told, way, whether, words};
 
 /// All lanes, and the tools above them.
 #[component]
@@ -20,9 +21,11 @@ pub fn Lanes() -> impl IntoView {
     let players: Vec<PlayerId> = desk.look.with_untracked(|look| look.table.players().collect());
     let alone = (players.len() == 1).then(|| view! { <p class="mute alone">{app.word(Text::NoFriends)}</p> });
     // Whoever watches sees a lane for everybody.
+    let seat = Memo::new(move |_| desk.look.with(|look| (!look.watching).then_some(look.me)));
     let friends = move || {
-        let me = desk.look.with(|look| (!look.watching).then_some(look.me));
-        players.iter().copied().filter(|who| Some(*who) != me).collect::<Vec<_>>()
+        let me = seat.get();
+        let friends = players.iter().copied().filter(|who| Some(*who) != me);
+        friends.map(|who| view! { <Lane who=who/> }.into_any()).collect_view()
     };
     view! {
         <section class="left" aria-label=app.word(Text::Friends)>
@@ -30,10 +33,10 @@ pub fn Lanes() -> impl IntoView {
                 <svg class="wordmark" role="img" aria-label="Gong"><use href="#wordmark"/></svg>
                 <crate::settings::MuteButton/>
                 <button class="btn icon" title=app.word(Text::KeyMap) aria-label=app.word(Text::KeyMap)
-                    aria-expanded=move || panels.menu.get().to_string()
+                    aria-expanded=told(panels.menu.into())
                     on:click=move |_| panels.menu.update(|open| *open = !*open)>{icon("settings")}</button>
             </div>
-            <div class="lanes"><For each=friends key=|who| *who let:who><Lane who=who/></For>{alone}</div>
+            <div class="lanes">{friends}{alone}</div>
         </section>
     }
 }
@@ -100,15 +103,24 @@ fn Lane(who: PlayerId) -> impl IntoView {
         });
         marks.collect_view()
     };
+    let session = expect_context::<Session>();
+    let said = move || {
+        session.shouts.with(|shouts| match &shouts.iter().find(|shout| shout.who == who)?.cry {
+            Cry::Words(words) => Some(words.clone()),
+            Cry::Call(_) => None,
+        })
+    };
+    let handicap = move || seats::handicap_words(app.language.get(), sitting.get().handicap);
     let spoken = move || look.with(|look| spoken(look, who, app.language.get()));
     view! {
-        <article class=move || format!("lane s-{}", seats::painted(who).slug) data-seat=who.0 data-state=state class:is-stuck=move || look.with(|look| look.stuck)
-            class:is-out=move || look.with(|look| look.escaped) aria-label=spoken>
+        <article class=words(move || "lane s-".to_owned() + seats::painted(who).slug) data-seat=who.0 data-state=state class:is-stuck=whether(move || look.with(|look| look.stuck))
+            class:is-out=whether(move || look.with(|look| look.escaped)) aria-label=words(spoken)>
             {emblem(who)}
-            <h3>{move || sitting.get().name}{bot}{curses}</h3>
+            <h3>{words(move || sitting.get().name)}{bot}{curses}</h3>
             {badge}
-            <small class="where">{move || app.say(look.with(|look| look.place))}</small>
+            <small class="where">{words(move || app.say(look.with(|look| look.place)))}<span class="handicap">{handicap}</span></small>
             {move || look.with(|look| hand(&look.hand))}
+            <q class="said">{said}</q>
         </article>
     }
 }

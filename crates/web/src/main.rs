@@ -6,13 +6,16 @@ mod board;
 mod browser;
 mod calls;
 mod camera;
+mod chat;
 mod desk;
 mod end;
 mod gestures;
 mod hints;
+mod history;
 mod keys;
 mod lanes;
 mod link;
+mod listen;
 mod lobby;
 mod look;
 mod menu;
@@ -89,6 +92,21 @@ impl App {
     }
 }
 
+/// Words that follow what they speak of. One type for all of them keeps the page small.
+pub fn words(say: impl Fn() -> String + Send + Sync + 'static) -> Signal<String> {
+    Signal::derive(say)
+}
+
+/// Whether something is so, as it changes; again of one type.
+pub fn whether(so: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
+    Signal::derive(so)
+}
+
+/// The same as an attribute that tells screen readers.
+pub fn told(so: Signal<bool>) -> Signal<String> {
+    Signal::derive(move || so.get().to_string())
+}
+
 /// What every part of the page shares, where it is mounted.
 pub fn app() -> App {
     expect_context()
@@ -119,7 +137,6 @@ fn Page() -> impl IntoView {
         owner: StoredValue::new(Owner::current().unwrap_or_default()),
     };
     provide_context(app);
-    sound::listen();
     Effect::new(move |_| browser::remember_language(app.language.get()));
     let back = window_event_listener(leptos::ev::popstate, move |_| app.visit(place_of(&browser::path())));
     on_cleanup(move || back.remove());

@@ -4,18 +4,19 @@ use leptos::prelude::*;
 use phrasebook::Text;
 use protocol::{ClientFrame, Runs};
 
-use crate::actions::{Card, Shelf};
+use crate::actions::Shelf;
 use crate::desk::Desk;
 use crate::link::Place;
 use crate::lobby::Languages;
 use crate::pieces::icon;
+use crate::seats::State;
 use crate::session::Session;
-use crate::side::ActionCard;
+use crate::side::action_list;
 use crate::table::Panels;
-use crate::{App, app, keys};
+use crate::{App, app, keys, seats};
 
 /// The keys and what they do.
-const KEYS: [(&str, Text<'static>); 16] = [
+const KEYS: [(&str, Text<'static>); 17] = [
     ("␣", Text::KeyRoll),
     ("1–9", Text::KeyKeep),
     ("↑ → ↓ ←", Text::KeyMove),
@@ -28,6 +29,7 @@ const KEYS: [(&str, Text<'static>); 16] = [
     ("L K", Text::KeyLift),
     ("A X Z R", Text::KeyAbility),
     ("0 1–8", Text::KeyCall),
+    ("/", Text::Chat),
     ("P", Text::KeyPause),
     ("C", Text::KeyCamera),
     ("?", Text::KeyHelp),
@@ -55,19 +57,20 @@ fn Sheet() -> impl IntoView {
     let session = expect_context::<Session>();
     let may_pause =
         Memo::new(move |_| session.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.may_pause)));
-    let rare = Memo::new(move |_| {
-        let in_menu = |card: &&Card| card.shelf == Shelf::Menu;
-        panels.cards.with(|cards| cards.iter().filter(in_menu).map(|card| card.id.clone()).collect::<Vec<_>>())
+    // Bots alone may take long; a person who still plays can give up by himself.
+    let only_bots = Memo::new(move |_| {
+        let is_here = |who| seats::sitting(who).state == State::Here;
+        session.is_host() && desk.look.with(|look| !look.table.inside().any(is_here))
     });
-    let sure = RwSignal::new(false);
-    let leave = move |_| match sure.get_untracked() {
-        true => leave(app, session),
-        false => sure.set(true),
+    let end = move || {
+        panels.menu.set(false);
+        session.tell(ClientFrame::BreakOff);
     };
-    let leave_word = move || app.say(if sure.get() { Text::LeaveSure } else { Text::Leave });
+    let end =
+        move || only_bots.get().then(|| twice(app, "end-game", [Text::EndGame, Text::EndGameSure], Box::new(end)));
     let rows = move || {
-        KEYS.map(|(key, text)| view! { <dt><kbd>{key}</kbd></dt><dd>{app.say(text)}</dd> }.into_any())
-            .collect_view()
+        let row = |(key, text)| ["<dt><kbd>", key, "</kbd></dt><dd>", &app.say(text), "</dd>"].concat();
+        KEYS.into_iter().map(row).collect::<String>()
     };
     view! {
         <section class="panel sheet" id="menu" aria-label=app.word(Text::KeyMap)>
@@ -81,11 +84,22 @@ fn Sheet() -> impl IntoView {
                 <Languages/>
                 <crate::settings::SettingsButton/>
             </div>
-            <dl class="keymap">{rows}</dl>
-            <div class="acts"><For each=move || rare.get() key=|id| id.clone() let:id><ActionCard id=id/></For></div>
-            <button class="btn" id="leave" on:click=leave>{leave_word}</button>
+            <dl class="keymap" inner_html=rows></dl>
+            {action_list(|card| card.shelf == Shelf::Menu)}
+            <div class="tools">{end}{twice(app, "leave", [Text::Leave, Text::LeaveSure], Box::new(move || leave(app, session)))}</div>
         </section>
     }
+}
+
+/// A button that must be pressed twice.
+fn twice(app: App, id: &'static str, words: [Text<'static>; 2], act: Box<dyn Fn()>) -> AnyView {
+    let sure = RwSignal::new(false);
+    let press = move |_| match sure.get_untracked() {
+        true => act(),
+        false => sure.set(true),
+    };
+    view! { <button class="btn" id=id on:click=press>{crate::words(move || app.say(words[usize::from(sure.get())]))}</button> }
+        .into_any()
 }
 
 /// Stands up, so that a bot plays on at once, and goes home.

@@ -1,20 +1,20 @@
-//! What lies beside and over the table: calls, the rule sheet, and what is only heard.
+//! What lies beside and over the table: calls, words, the rule sheet, and what is only heard.
 
 use leptos::prelude::*;
 
-use crate::calls::{CallWheel, Hearing};
+use crate::calls::CallWheel;
+use crate::chat::SayButton;
 use crate::payment::Pointed;
-use crate::rule_sheet::{RuleSheet, Rules};
+use crate::rule_sheet::Rules;
 use crate::sound::Drums;
 
 /// Gives every part of the table what these share. Once, where the table is put up.
 pub fn provide() {
-    provide_context(RuleSheet::new());
     provide_context(Pointed::new());
 }
 
 /// All of it.
 #[component]
 pub fn Overlay() -> impl IntoView {
-    view! { <CallWheel/> <Rules/> <Hearing/> <Drums/> }
+    view! { <CallWheel/> <SayButton/> <Rules/> <Drums/> }
 }

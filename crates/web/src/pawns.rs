@@ -3,6 +3,7 @@
 use temple::players::PlayerId;
 use temple::temple::Cell;
 
+use crate::listen::plain;
 use crate::look::Look;
 use crate::{scene, seats};
 
@@ -57,7 +58,11 @@ pub fn pawn_svg(pawn: &Pawn) -> String {
         seat.mark,
         scene::mark(&format!("seat-{}", seat.slug), -6.0, -1.0, 12.0, 12.0)
     );
-    svg += &format!("<text class=\"initial\" y=\"21\" fill=\"{}\">{}</text>", seat.mark, seats::initial(pawn.who));
+    svg += &format!(
+        "<text class=\"initial\" y=\"21\" fill=\"{}\">{}</text>",
+        seat.mark,
+        plain(&seats::initial(pawn.who))
+    );
     if pawn.stuck {
         svg += "<circle cx=\"14\" cy=\"-19\" r=\"11\" fill=\"#17120f\" stroke=\"#ff6a4d\" stroke-width=\"2.5\"/>";
         svg += &format!("<g class=\"stuckmark\">{}</g>", scene::mark("black-mask", 6.5, -26.5, 15.0, 15.0));

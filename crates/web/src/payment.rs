@@ -1,18 +1,19 @@
 //! Which dice pay: chosen by the judge, shown in the tray, and changed by whoever wants to.
 
 use leptos::prelude::*;
-use phrasebook::Text;
+use phrasebook::{Language, Text};
 use temple::command::Command;
-use temple::dice::{DiceSet, DieId};
+use temple::dice::{DiceSet, DieId, Hand};
 use temple::modules::characters::{Command as Ability, Permit as Use};
 use temple::modules::curses::{Command as Curse, Permit as Deed};
 use temple::modules::{ModuleCommand, ModulePermit};
 use temple::permit::{Permit, permit};
 use temple::why_not::WhyNot;
 
-use crate::app;
 use crate::desk::{Desk, Look};
-use crate::pieces::{die_class, icon};
+use crate::listen;
+use crate::pieces::die_class;
+use crate::{app, told, whether};
 
 /// The dice that would pay for what the reader points at.
 #[derive(Clone, Copy)]
@@ -24,18 +25,13 @@ impl Pointed {
         Pointed(RwSignal::new(DiceSet::NONE))
     }
 
-    /// Points at a wish.
-    pub fn at(self, desk: Desk, wish: &Command) {
+    /// Points at a wish, or at nothing.
+    pub fn at(self, desk: Desk, wish: Option<Command>) {
         let now = desk.clock();
-        self.0.set(
-            desk.look.with_untracked(|look| permit(&look.view(now), wish)).map_or(DiceSet::NONE, |it| paid(&it)),
-        );
-    }
-
-    /// Points at nothing.
-    pub fn away(self) {
-        if !self.0.get_untracked().is_empty() {
-            self.0.set(DiceSet::NONE);
+        let judged = wish.and_then(|wish| desk.look.with_untracked(|look| permit(&look.view(now), &wish)).ok());
+        let dice = judged.map_or(DiceSet::NONE, |permit| paid(&permit));
+        if self.0.get_untracked() != dice {
+            self.0.set(dice);
         }
     }
 
@@ -116,16 +112,18 @@ pub fn PayWith(wish: Command, done: impl Fn() + Copy + 'static) -> impl IntoView
     let (app, desk) = (app(), expect_context::<Desk>());
     let first = desk.look.with_untracked(|look| permit(&look.view(desk.clock()), &wish));
     let chosen = RwSignal::new(first.map_or(DiceSet::NONE, |it| paid(&it)));
-    let dice = Memo::new(move |_| {
-        let hand = desk.look.with(|look| look.table.of(look.me).hand);
-        hand.in_hand().without(hand.unrolled()).iter().collect::<Vec<DieId>>()
-    });
+    let drawn =
+        move || desk.look.with(|look| coins(app.language.get(), &look.table.of(look.me).hand, chosen.get()));
     let judged = Memo::new(move |_| desk.look.with(|look| verdict(look, desk.clock(), &wish, chosen.get())));
+    let short = whether(move || judged.get().is_err());
     let words = move || match judged.get() {
         Ok(_) => app.say(Text::PayEnough),
         Err(why) => app.language.get().obstacle(why.obstacle).to_owned(),
     };
-    let choose = move |die| chosen.update(|chosen| *chosen = chosen_anew(&wish, *chosen, die));
+    let choose = move |event: web_sys::MouseEvent| {
+        let die = listen::attribute(&event, "data-die").and_then(|die| die.parse().ok()).map(DieId);
+        die.into_iter().for_each(|die| chosen.update(|chosen| *chosen = chosen_anew(&wish, *chosen, die)));
+    };
     let act = move |_| match judged.get_untracked() {
         Ok(wish) => {
             desk.wish(wish);
@@ -136,26 +134,27 @@ pub fn PayWith(wish: Command, done: impl Fn() + Copy + 'static) -> impl IntoView
     view! {
         <div class="paywith" role="group" aria-label=app.word(Text::PayWith)>
             <p class="cap">{app.word(Text::PayWith)}</p>
-            <div class="dice"><For each=move || dice.get() key=|die| *die let:die><Coin die=die chosen=chosen choose=choose/></For></div>
-            <p class="mute" role="status">{words}</p>
-            <button class="btn go small" class:no=move || judged.get().is_err() aria-disabled=move || judged.get().is_err().to_string()
+            <div class="dice" on:click=choose inner_html=drawn></div>
+            <p class="mute" role="status">{crate::words(words)}</p>
+            <button class="btn go small" class:no=short aria-disabled=told(short)
                 on:click=act>{app.word(Text::DoIt)}</button>
         </div>
     }
 }
 
-/// A die that may pay.
-#[component]
-fn Coin(die: DieId, chosen: RwSignal<DiceSet>, choose: impl Fn(DieId) + Copy + 'static) -> impl IntoView {
-    let (app, desk) = (app(), expect_context::<Desk>());
-    let hand = Memo::new(move |_| desk.look.with(|look| look.table.of(look.me).hand));
-    let look = move || hand.with(|hand| die_class(hand, die));
-    let label =
-        move || app.say(Text::DieName { number: u32::from(die.0) + 1, face: hand.with(|hand| hand.face(die)) });
-    view! {
-        <button class=move || format!("die {}", look().0) class:pays=move || chosen.get().has(die) aria-label=label
-            aria-pressed=move || chosen.get().has(die).to_string() on:click=move |_| choose(die)>{move || icon(look().1)}</button>
-    }
+/// The dice that show something, those that pay marked.
+fn coins(language: Language, hand: &Hand, chosen: DiceSet) -> String {
+    let dice = hand.in_hand().without(hand.unrolled()).iter().map(|die| {
+        let (class, mark) = die_class(hand, die);
+        let label = language.say(Text::DieName { number: u32::from(die.0) + 1, face: hand.face(die) });
+        let (pressed, pays) = if chosen.has(die) { ("true", " pays") } else { ("false", "") };
+        format!(
+            "<button class=\"die {class}{pays}\" data-die=\"{}\" aria-pressed=\"{pressed}\" aria-label=\"{label}\">\
+             <svg class=\"i\" aria-hidden=\"true\"><use href=\"#{mark}\"/></svg></button>",
+            die.0
+        )
+    });
+    dice.collect()
 }
 
 #[cfg(test)]

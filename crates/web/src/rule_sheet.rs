@@ -11,11 +11,12 @@ use temple::command::Command;
 use temple::modules::characters::{CardSide, Character, Command as Ability};
 use temple::modules::{ModuleCommand, characters};
 use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlElement, KeyboardEvent, PointerEvent};
+use web_sys::{Event, HtmlElement, KeyboardEvent, PointerEvent};
 
 use crate::actions::Card;
 use crate::desk::{Desk, Look};
-use crate::payment::{self, PayWith};
+use crate::listen::{self, When};
+use crate::payment::{self, PayWith, Pointed};
 use crate::table::Panels;
 use crate::{app, browser};
 
@@ -25,107 +26,116 @@ const LONG: Duration = Duration::from_millis(500);
 /// A finger that slips farther than this scrolls.
 const SLIP: i32 = 10;
 
-/// Which action's rule is shown.
+/// What happens on the table and may mean that a rule is asked for. An action is whatever has the attribute `data-id`.
+const HEARD: [&str; 9] = [
+    "pointerdown",
+    "pointermove",
+    "pointerup",
+    "pointercancel",
+    "pointerover",
+    "focusin",
+    "contextmenu",
+    "keydown",
+    "click",
+];
+
+/// Which action's rule is shown, and the press that may ask for one.
 #[derive(Clone, Copy)]
 pub struct RuleSheet {
     card: RwSignal<Option<String>>,
     /// What had the focus before, to give it back.
     asker: StoredValue<Option<HtmlElement>, LocalStorage>,
+    timer: StoredValue<Option<TimeoutHandle>>,
+    from: StoredValue<(i32, i32)>,
+    /// Whether the press was long, so that the click at its end does nothing.
+    asked: StoredValue<bool>,
 }
 
 impl RuleSheet {
     /// Nothing is shown.
-    pub fn new() -> RuleSheet {
-        RuleSheet { card: RwSignal::new(None), asker: StoredValue::new_local(None) }
-    }
-
-    /// Shows the rule behind an action.
-    pub fn open(self, card: &str) {
-        if self.card.with_untracked(Option::is_none) {
-            let asker = browser::document().and_then(|document| document.active_element());
-            self.asker.set_value(asker.and_then(|asker| asker.dyn_into().ok()));
-        }
-        self.card.set(Some(card.to_owned()));
-    }
-
-    /// Puts the sheet away.
-    pub fn close(self) {
-        self.card.set(None);
-        if let Some(asker) = self.asker.try_update_value(Option::take).flatten() {
-            // Whatever was there may be gone; then the focus stays where the browser puts it.
-            let _ = asker.focus();
-        }
-    }
-}
-
-/// A press on an action, to be told apart: short is done, long asks.
-#[derive(Clone, Copy)]
-pub struct Press {
-    sheet: RuleSheet,
-    timer: StoredValue<Option<TimeoutHandle>>,
-    from: StoredValue<(i32, i32)>,
-    asked: StoredValue<bool>,
-}
-
-impl Press {
-    /// Presses on one action.
-    pub fn new(sheet: RuleSheet) -> Press {
-        Press {
-            sheet,
+    fn new() -> RuleSheet {
+        RuleSheet {
+            card: RwSignal::new(None),
+            asker: StoredValue::new_local(None),
             timer: StoredValue::new(None),
             from: StoredValue::new((0, 0)),
             asked: StoredValue::new(false),
         }
     }
 
-    /// A finger or the mouse comes down.
-    pub fn down(self, event: &PointerEvent, card: String) {
-        self.lift();
-        self.asked.set_value(false);
-        if event.button() == 0 {
-            self.from.set_value((event.client_x(), event.client_y()));
-            let ask = move || {
-                self.asked.set_value(true);
-                self.sheet.open(&card);
-            };
-            self.timer.set_value(set_timeout_with_handle(ask, LONG).ok());
+    /// Shows the rule behind an action.
+    fn open(self, card: String) {
+        if self.card.with_untracked(Option::is_none) {
+            let asker = browser::document().and_then(|document| document.active_element());
+            self.asker.set_value(asker.and_then(|asker| asker.dyn_into().ok()));
+        }
+        self.card.set(Some(card));
+    }
+
+    /// Puts the sheet away.
+    fn close(self) {
+        self.card.set(None);
+        if let Some(asker) = self.asker.try_update_value(Option::take).flatten() {
+            // Whatever was there may be gone; then the focus stays where the browser puts it.
+            let _ = asker.focus();
         }
     }
 
-    /// It moves.
-    pub fn slip(self, event: &PointerEvent) {
+    fn hear(self, event: &Event) {
+        let card = listen::attribute(event, "data-id");
+        match (event.type_().as_str(), card) {
+            ("pointerdown", Some(card)) => self.press(event, card),
+            ("pointermove", _) => self.slip(event),
+            ("contextmenu", Some(card)) => {
+                event.prevent_default();
+                self.lift();
+                self.open(card);
+            }
+            ("keydown", card) => self.key(event, card),
+            ("click", _) if self.asked.try_update_value(std::mem::take).unwrap_or_default() => {
+                event.stop_propagation()
+            }
+            ("pointerup" | "pointercancel", _) => self.lift(),
+            _ => {}
+        }
+    }
+
+    /// A finger or the mouse comes down on an action.
+    fn press(self, event: &Event, card: String) {
+        self.lift();
+        self.asked.set_value(false);
+        let Some(event) = event.dyn_ref::<PointerEvent>().filter(|event| event.button() == 0) else { return };
+        self.from.set_value((event.client_x(), event.client_y()));
+        let ask = move || {
+            self.asked.set_value(true);
+            self.open(card.clone());
+        };
+        self.timer.set_value(set_timeout_with_handle(ask, LONG).ok());
+    }
+
+    fn slip(self, event: &Event) {
         let (x, y) = self.from.get_value();
+        let Some(event) = event.dyn_ref::<PointerEvent>() else { return };
         if (event.client_x() - x).abs() > SLIP || (event.client_y() - y).abs() > SLIP {
             self.lift();
         }
     }
 
-    /// It goes up, or is lost.
-    pub fn lift(self) {
+    fn lift(self) {
         if let Some(timer) = self.timer.try_update_value(Option::take).flatten() {
             timer.clear();
         }
     }
 
-    /// Whether a click ends a long press and must do nothing more.
-    pub fn was_long(self) -> bool {
-        self.asked.try_update_value(std::mem::take).unwrap_or_default()
-    }
-
-    /// The context menu was asked for.
-    pub fn menu(self, event: &web_sys::MouseEvent, card: &str) {
-        event.prevent_default();
-        self.lift();
-        self.sheet.open(card);
-    }
-
-    /// A key went down on the action.
-    pub fn key(self, event: &KeyboardEvent, card: &str) {
-        if event.key() == "?" {
-            event.prevent_default();
-            event.stop_propagation();
-            self.sheet.open(card);
+    fn key(self, event: &Event, card: Option<String>) {
+        let key = event.dyn_ref::<KeyboardEvent>().map(KeyboardEvent::key).unwrap_or_default();
+        match (key.as_str(), card) {
+            ("?", Some(card)) => self.open(card),
+            ("Escape", _) if self.card.with_untracked(Option::is_some) => self.close(),
+            _ => return,
         }
+        event.prevent_default();
+        event.stop_propagation();
     }
 }
 
@@ -175,7 +185,20 @@ fn ability_rule(card: Option<characters::Card>, ability: &Ability) -> RuleId {
 /// The sheet, while one is wanted.
 #[component]
 pub fn Rules() -> impl IntoView {
-    let (panels, sheet) = (expect_context::<Panels>(), expect_context::<RuleSheet>());
+    let (desk, panels, pointed) =
+        (expect_context::<Desk>(), expect_context::<Panels>(), expect_context::<Pointed>());
+    let sheet = RuleSheet::new();
+    let card_of =
+        move |id: &str| panels.cards.with_untracked(|cards| cards.iter().find(|card| card.id == id).cloned());
+    if let Some(document) = browser::document() {
+        listen::listen(document.into(), &HEARD, When::First, move |event| {
+            sheet.hear(&event);
+            if matches!(event.type_().as_str(), "pointerover" | "focusin" | "click") {
+                let card = listen::attribute(&event, "data-id").and_then(|id| card_of(&id));
+                pointed.at(desk, card.filter(|card| card.refusal.is_none()).map(|card| card.command));
+            }
+        });
+    }
     // An action that is gone is still explained.
     let card = Memo::new(move |before: Option<&Option<Card>>| {
         let id = sheet.card.get()?;
@@ -183,12 +206,12 @@ pub fn Rules() -> impl IntoView {
         now.or_else(|| before.cloned().flatten().filter(|card| card.id == id))
     });
     let open = Memo::new(move |_| card.with(Option::is_some));
-    view! { <Show when=move || open.get()><Explained card=card/></Show> }
+    view! { <Show when=move || open.get()><Explained card=card sheet=sheet/></Show> }
 }
 
 #[component]
-fn Explained(card: Memo<Option<Card>>) -> impl IntoView {
-    let (app, desk, sheet) = (app(), expect_context::<Desk>(), expect_context::<RuleSheet>());
+fn Explained(card: Memo<Option<Card>>, sheet: RuleSheet) -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
     let close = NodeRef::<html::Button>::new();
     Effect::new(move |_| {
         if let Some(close) = close.get() {
@@ -216,14 +239,8 @@ fn Explained(card: Memo<Option<Card>>) -> impl IntoView {
         let wish = wish.get().filter(payment::has_choice)?;
         Some(view! { <PayWith wish=wish done=move || sheet.close()/> })
     };
-    let pressed = move |event: KeyboardEvent| {
-        if event.key() == "Escape" {
-            event.stop_propagation();
-            sheet.close();
-        }
-    };
     view! {
-        <section class="panel rulesheet" id="rule" role="dialog" aria-labelledby="ruletitle" aria-describedby="rulewords" on:keydown=pressed>
+        <section class="panel rulesheet" id="rule" role="dialog" aria-labelledby="ruletitle" aria-describedby="rulewords">
             <div class="head"><span class="cap">{number}</span>
                 <button class="btn small" node_ref=close on:click=move |_| sheet.close()>{app.word(Text::Close)}</button></div>
             <h3 id="ruletitle">{title}</h3>

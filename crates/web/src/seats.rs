@@ -4,8 +4,10 @@
 //! changes.
 
 use leptos::prelude::*;
+use phrasebook::{Language, Text};
 use protocol::{Colour, Hands, Lobby, Seat, Sitter};
 use temple::players::PlayerId;
+use temple::setup::Handicap;
 use temple::table::Presence;
 
 /// What tells a colour from the others.
@@ -53,6 +55,8 @@ pub struct Sitting {
     pub colour: Colour,
     /// Whose hands.
     pub state: State,
+    /// What sets him apart from the others.
+    pub handicap: Handicap,
 }
 
 impl Sitting {
@@ -69,7 +73,7 @@ impl Sitting {
                 (person.name.clone(), state)
             }
         };
-        Sitting { name, colour: seat.colour, state }
+        Sitting { name, colour: seat.colour, state, handicap: seat.handicap }
     }
 }
 
@@ -94,8 +98,18 @@ pub fn seat(new: Vec<Sitting>) {
 /// Who sits in a seat.
 pub fn sitting(who: PlayerId) -> Sitting {
     let colour = Colour::ALL[who.index() % Colour::ALL.len()];
-    let nobody = || Sitting { name: String::new(), colour, state: State::Bot };
+    let nobody = || Sitting { name: String::new(), colour, state: State::Bot, handicap: Handicap::default() };
     SITTINGS.with(|sittings| sittings.with(|all| all.get(who.index()).cloned())).unwrap_or_else(nobody)
+}
+
+/// A handicap in words; none for whoever plays as everybody does.
+pub fn handicap_words(language: Language, handicap: Handicap) -> Option<String> {
+    let dice = (handicap.more_dice > 0).then(|| language.say(Text::MoreDice(handicap.more_dice.into())));
+    let pace = handicap.roll_pace_ms.map(|pace| language.say(Text::RollEvery { tenths: u32::from(pace) / 100 }));
+    match (dice, pace) {
+        (Some(dice), Some(pace)) => Some(dice + ", " + &pace),
+        (dice, pace) => dice.or(pace),
+    }
 }
 
 /// A player's name.

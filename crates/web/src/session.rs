@@ -3,20 +3,23 @@
 use std::rc::Rc;
 use std::time::Duration;
 
+use kit::Hex;
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
-use phrasebook::Language;
+use phrasebook::{Language, Text, Who};
 use protocol::{
-    Call, Change, Check, ClientFrame, ClockNow, GameNews, Hello, Lobby, PROTOCOL, PersonId, Preset, ServerFrame,
-    Settings, Sitter, Snapshot, SorryCode, Stage, Token, Welcome,
+    Call, Change, Check, ClientFrame, ClockNow, GameNews, Hello, Lobby, PROTOCOL, PersonId, Preference, Preset,
+    ServerFrame, Settings, Sitter, Snapshot, SorryCode, Stage, Token, Welcome,
 };
 use temple::players::PlayerId;
+use temple::table::Phase;
 
 use crate::desk::Desk;
+use crate::history::{Game, Where};
 use crate::link::{self, Heard, Place};
 use crate::sound::{self, Cue};
 use crate::wire::Wire;
-use crate::{browser, seats};
+use crate::{browser, history, seats};
 
 /// How often the table is asked for its time and whether it is still there.
 const PULSE: Duration = Duration::from_millis(4000);
@@ -24,8 +27,11 @@ const PULSE: Duration = Duration::from_millis(4000);
 /// How long a call is shown.
 const CALL_SHOWN: Duration = Duration::from_millis(4000);
 
+/// How long words are shown.
+const WORDS_SHOWN: Duration = Duration::from_millis(9000);
+
 /// The most lines of chat that are kept.
-const CHAT_LINES: usize = 50;
+const CHAT_LINES: usize = 30;
 
 /// How the way to the table stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,24 +46,24 @@ pub enum Line {
     Closed(u16),
 }
 
-/// A call being shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shout {
-    /// Tells it from the others.
-    pub number: u32,
-    /// Who calls.
-    pub who: PlayerId,
-    /// What.
-    pub call: Call,
+/// What somebody shouts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Cry {
+    /// A call.
+    Call(Call),
+    /// Words of his own.
+    Words(String),
 }
 
-/// A line of chat.
+/// A call, or words, being shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ChatLine {
-    /// Whose.
-    pub name: String,
+pub struct Shout {
+    /// Tells it from the others.
+    number: u32,
+    /// Who shouts.
+    pub who: PlayerId,
     /// What.
-    pub text: String,
+    pub cry: Cry,
 }
 
 /// Somebody at a table. Cheap to copy: only handles.
@@ -75,10 +81,12 @@ pub struct Session {
     pub desk: RwSignal<Option<Desk>>,
     /// The calls being shown.
     pub shouts: RwSignal<Vec<Shout>>,
-    /// The last lines of chat.
-    pub chat: RwSignal<Vec<ChatLine>>,
+    /// The last lines of chat: whose, and what.
+    pub chat: RwSignal<Vec<(String, String)>>,
     /// Why the last thing outside the game could not be done.
     pub sorry: RwSignal<Option<SorryCode>>,
+    /// Where the game that has ended here can be looked at again.
+    pub review: RwSignal<Option<String>>,
     /// What goes out.
     pub wire: Wire,
     wanted: StoredValue<Option<Settings>>,
@@ -107,6 +115,7 @@ impl Session {
             shouts: RwSignal::new(Vec::new()),
             chat: RwSignal::new(Vec::new()),
             sorry: RwSignal::new(None),
+            review: RwSignal::new(None),
             wire: Wire::new(),
             wanted: StoredValue::new(wanted),
             language,
@@ -153,6 +162,7 @@ impl Session {
             // Before the welcome there may be words from a table that was left.
             Heard::Frame(_) if self.me.get_untracked().is_none() => {}
             Heard::Frame(frame) => self.take(frame),
+            Heard::Replay(file) => self.note_game(Where::File(&file)),
             Heard::Lost if self.line.get_untracked() == Line::Connecting => {}
             Heard::Lost => self.line.set(Line::Lost),
             Heard::Closed(code) => self.line.set(Line::Closed(code)),
@@ -189,18 +199,27 @@ impl Session {
 
     /// Whoever opens a link wants to play; watching is a tap away.
     fn arrive(self, welcome: &Welcome) {
-        let free = |sitter: &Sitter| !matches!(sitter, Sitter::Person { .. });
-        if welcome.you.seat.is_none() && welcome.lobby.seats.iter().any(|seat| free(&seat.sitter)) {
-            self.wire.tell(&ClientFrame::Join { name: String::new(), colour: None });
-        }
         if welcome.lobby.host == Some(welcome.you.person) {
             let changes = match self.wanted.try_update_value(Option::take).flatten() {
                 Some(wanted) => changes_to(&wanted),
                 None if self.place.with_value(|place| *place == Place::InPage) => first_choice(),
                 None => Vec::new(),
             };
-            changes.into_iter().for_each(|change| self.wire.tell(&ClientFrame::Change(change)));
+            changes.into_iter().for_each(|change| self.choose(change));
         }
+        // After the choice, so that the next word of the table has it.
+        let free = |sitter: &Sitter| !matches!(sitter, Sitter::Person { .. });
+        if welcome.you.seat.is_none() && welcome.lobby.seats.iter().any(|seat| free(&seat.sitter)) {
+            self.wire.tell(&ClientFrame::Join { name: String::new(), colour: None });
+        }
+    }
+
+    /// Changes what will be played. A preset counts from now on: whoever hurries on takes it with him.
+    fn choose(self, change: Change) {
+        if let Change::Preset(preset) = change {
+            self.lobby.update(|lobby| lobby.iter_mut().for_each(|lobby| lobby.settings.preset = Some(preset)));
+        }
+        self.wire.tell(&ClientFrame::Change(change));
     }
 
     fn take(self, frame: ServerFrame) {
@@ -225,11 +244,7 @@ impl Session {
                 self.sorry.set(Some(code));
             }
             ServerFrame::Called { who, call } => self.show_call(who, call),
-            ServerFrame::Said { name, text, .. } => self.chat.update(|lines| {
-                lines.push(ChatLine { name, text });
-                let too_many = lines.len().saturating_sub(CHAT_LINES);
-                lines.drain(..too_many);
-            }),
+            ServerFrame::Said { who, name, text } => self.show_words(who, name, text),
             ServerFrame::Pong { nonce, clock, check } => self.take_pong(nonce, clock, check),
             ServerFrame::Offers { .. } => {}
         }
@@ -242,10 +257,40 @@ impl Session {
         }
         self.lobby.set(Some(lobby.clone()));
         let seat = self.me.get_untracked().and_then(|me| seat_of(lobby, me));
+        if let Some(last) = lobby.last.filter(|_| seat.is_some() && self.review.with_untracked(Option::is_none)) {
+            self.note_game(Where::Server(last.replay));
+        }
+        self.add_word(lobby, seat);
         self.desk.get_untracked().iter().for_each(|desk| desk.sit(seat));
     }
 
+    /// Everybody adds a word of his own to the dice of the next game, once he has seen what the table commits itself to.
+    fn add_word(self, lobby: &Lobby, seat: Option<PlayerId>) {
+        let wanted = lobby.promise.is_some() && matches!(lobby.stage, Stage::Gathering | Stage::Over);
+        let given = seat.and_then(|seat| lobby.seats.get(seat.index())).is_none_or(|seat| seat.word.is_some());
+        if wanted && !given {
+            self.wire.tell(&ClientFrame::Prefer(Preference::Word(Hex(browser::random_bytes()))));
+        }
+    }
+
+    /// Notes an ended game on this device. At another try nothing is noted.
+    fn note_game(self, replay: Where<'_>) {
+        let Some((won, now)) =
+            self.desk.get_untracked().map(|desk| (desk.phase() == Phase::Won, desk.now.get_untracked()))
+        else {
+            return;
+        };
+        let address = self.lobby.with_untracked(|lobby| {
+            let lobby = lobby.as_ref()?;
+            let players = (0..lobby.seats.len() as u8).map(|seat| seats::name(PlayerId(seat))).collect();
+            let game = Game { won, preset: lobby.settings.preset, players, minutes: now.0 / 60_000, replay };
+            Some(history::keep(&game))
+        });
+        self.review.set(address);
+    }
+
     fn sit_down(self, snapshot: &Snapshot) {
+        self.review.set(None);
         let me = self.me.get_untracked();
         let seat = self.lobby.with_untracked(|lobby| seat_of(lobby.as_ref()?, me?));
         self.desk.set(Some(Desk::new(snapshot, seat, self.wire, self.language)));
@@ -257,16 +302,44 @@ impl Session {
 
     fn show_call(self, who: PlayerId, call: Call) {
         sound::play(Cue::Called(call));
+        if let Some(desk) = self.desk.get_untracked() {
+            let (me, name) = (desk.look.with_untracked(|look| look.is_me(who)), seats::name(who));
+            let who = if me { Who::You } else { Who::Named(&name) };
+            desk.say(self.language.get_untracked().say(Text::Called { who, call }));
+        }
+        self.shout(who, Cry::Call(call), CALL_SHOWN);
+    }
+
+    fn show_words(self, who: PersonId, name: String, text: String) {
+        let me = self.me.get_untracked() == Some(who);
+        if !me {
+            sound::play(Cue::Called(Call::Coming));
+        }
+        if let Some(desk) = self.desk.get_untracked() {
+            let who = if me { Who::You } else { Who::Named(&name) };
+            desk.say(self.language.get_untracked().say(Text::Said { who, text: &text }));
+        }
+        if let Some(seat) = self.lobby.with_untracked(|lobby| seat_of(lobby.as_ref()?, who)) {
+            self.shout(seat, Cry::Words(text.clone()), WORDS_SHOWN);
+        }
+        self.chat.update(|lines| {
+            lines.push((name, text));
+            let too_many = lines.len().saturating_sub(CHAT_LINES);
+            lines.drain(..too_many);
+        });
+    }
+
+    /// Shows something for a while. One thing at a time from each.
+    fn shout(self, who: PlayerId, cry: Cry, shown: Duration) {
         let number = self.shouts.with_untracked(|shouts| shouts.last().map_or(0, |shout| shout.number + 1));
         self.shouts.update(|shouts| {
-            // One call at a time from each.
             shouts.retain(|shout| shout.who != who);
-            shouts.push(Shout { number, who, call });
+            shouts.push(Shout { number, who, cry });
         });
         let forget = move || {
             self.shouts.try_update(|shouts| shouts.retain(|shout| (shout.number, shout.who) != (number, who)));
         };
-        set_timeout(forget, CALL_SHOWN);
+        set_timeout(forget, shown);
     }
 
     /// Asks for the time. Two questions without an answer mean that the way is lost, whatever the browser believes.

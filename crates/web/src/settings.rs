@@ -10,7 +10,7 @@ use web_sys::KeyboardEvent;
 use crate::lobby::Languages;
 use crate::pieces::icon;
 use crate::sound::{self, Cue, Layer, Mix};
-use crate::{app, browser};
+use crate::{app, browser, told, whether, words};
 
 /// The name under which the settings are kept.
 const KEPT: &str = "settings";
@@ -22,7 +22,7 @@ const LOUDEST: u8 = 10;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     volumes: [u8; 3],
-    switches: [bool; 6],
+    switches: [bool; 7],
 }
 
 /// What is on or off. Append only: the order is kept on devices.
@@ -40,6 +40,8 @@ pub enum Switch {
     HoldToRoll,
     /// Colours of high contrast.
     Contrast,
+    /// No hints in a first game.
+    NoHints,
 }
 
 /// Switches that the style sheet follows, by the class of the page.
@@ -48,7 +50,7 @@ const CLASSES: [(Switch, &str); 3] =
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { volumes: [8, 6, 7], switches: [false, true, false, false, false, false] }
+        Settings { volumes: [8, 6, 7], switches: [false, true, false, false, false, false, false] }
     }
 }
 
@@ -139,9 +141,9 @@ fn take_effect(settings: &Settings) {
 pub fn MuteButton() -> impl IntoView {
     let app = app();
     let muted = move || now().is_on(Switch::Muted);
-    let label = move || app.say(if muted() { Text::SoundOff } else { Text::SoundOn });
+    let label = words(move || app.say(if muted() { Text::SoundOff } else { Text::SoundOn }));
     view! {
-        <button class="btn icon mute-button" id="mute" title=label aria-label=label aria-pressed=move || muted().to_string()
+        <button class="btn icon mute-button" id="toggle-sound" title=label aria-label=label aria-pressed=told(whether(muted))
             on:click=move |_| turn(Switch::Muted)>{move || icon(if muted() { "mute" } else { "sound" })}</button>
     }
 }
@@ -159,7 +161,7 @@ pub fn SettingsButton() -> impl IntoView {
         }
     };
     view! {
-        <button class="btn" id="settings" node_ref=button aria-expanded=move || open.get().to_string()
+        <button class="btn" id="open-settings" node_ref=button aria-expanded=told(open.into())
             on:click=move |_| open.set(true)>{icon("sound")}{app.word(Text::SettingsTitle)}</button>
         <Show when=move || open.get()><Sheet close=close/></Show>
     }
@@ -195,6 +197,7 @@ fn Sheet(close: impl Fn() + Copy + 'static) -> impl IntoView {
             <Turn switch=Switch::HoldToRoll name=Text::HoldToRoll/>
             <Turn switch=Switch::Still name=Text::ReducedMotion/>
             <Turn switch=Switch::Contrast name=Text::ThemeContrast/>
+            <Turn switch=Switch::NoHints name=Text::NoMoreHints/>
         </section>
     }
 }
@@ -213,7 +216,7 @@ fn Volume(layer: Layer, name: Text<'static>) -> impl IntoView {
         sound::play(taste);
     };
     view! {
-        <label class="volume"><span>{move || app.say(name)}</span>
+        <label class="volume"><span>{app.word(name)}</span>
             <input type="range" min="0" max=LOUDEST prop:value=move || now().volumes[layer as usize].to_string() on:change=slide/></label>
     }
 }
@@ -221,10 +224,10 @@ fn Volume(layer: Layer, name: Text<'static>) -> impl IntoView {
 #[component]
 fn Turn(switch: Switch, name: Text<'static>) -> impl IntoView {
     let app = app();
-    let on = move || now().is_on(switch);
+    let on = whether(move || now().is_on(switch));
     view! {
-        <button class="toggle" class:on=on role="switch" aria-checked=move || on().to_string() on:click=move |_| turn(switch)>
-            <span>{move || app.say(name)}</span><b>{move || app.say(if on() { Text::On } else { Text::Off })}</b></button>
+        <button class="toggle" class:on=on role="switch" aria-checked=told(on) on:click=move |_| turn(switch)>
+            <span>{app.word(name)}</span><b>{words(move || app.say(if on.get() { Text::On } else { Text::Off }))}</b></button>
     }
 }
 

@@ -1,18 +1,16 @@
 //! The depot, what can be done now, and the pile.
 
 use leptos::prelude::*;
-use phrasebook::Text;
+use phrasebook::{Text, Who};
 use temple::components::{ChamberKind, ExitPlace};
 
-use crate::actions::{Card, Shelf};
-use crate::app;
+use crate::actions::{Card, Shelf, lapsing};
 use crate::desk::Desk;
 use crate::hints::Hints;
 use crate::keys;
-use crate::payment::Pointed;
 use crate::pieces::{icon, price};
-use crate::rule_sheet::{Press, RuleSheet};
 use crate::table::Panels;
+use crate::{app, seats, told, whether, words};
 
 /// The right hand of the table.
 #[component]
@@ -38,7 +36,7 @@ fn Depot() -> impl IntoView {
         <section class="panel depot" aria-label=app.word(Text::Depot)>
             <div class="head">
                 <span class="cap">{app.word(Text::Depot)}</span>
-                <span class="num"><b>{move || gems.get().0}</b>" "<span class="mute">{move || app.say(Text::GemsLeft { of: gems.get().1.into() })}</span></span>
+                <span class="num"><b>{move || gems.get().0}</b>" "<span class="mute">{words(move || app.say(Text::GemsLeft { of: gems.get().1.into() }))}</span></span>
             </div>
             <div class="gems" aria-hidden="true">{sockets}</div>
             <Fate/>
@@ -53,17 +51,31 @@ fn Fate() -> impl IntoView {
     let alone = desk.look.with_untracked(|look| look.table.adventurers.len() == 1);
     let card =
         Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.shelf == Shelf::Fate).cloned()));
-    let possible = move || card.with(|card| card.as_ref().is_some_and(|card| card.refusal.is_none()));
+    let refused = whether(move || card.with(|card| card.as_ref().is_none_or(|card| card.refusal.is_some())));
     let hint = move || card.with(|card| card.as_ref().map(hint));
-    let words = move || match left.get() {
+    // Whoever has asked, or answered, waits for the others.
+    let vote = Memo::new(move |_| {
+        let now = desk.now.get();
+        desk.look.with(|look| {
+            let vote = look.table.fate_vote?;
+            let name = seats::name(vote.proposer);
+            let who = if look.is_me(vote.proposer) { Who::You } else { Who::Named(&name) };
+            Some(lapsing(&look.view(now), app.say(Text::FateProposed(who)), vote.until))
+        })
+    });
+    let about = words(move || match left.get() {
+        _ if vote.with(Option::is_some) => vote.get().unwrap_or_default(),
         0 => app.say(Text::FateNone),
-        _ => format!("{}: {}", app.say(Text::TurnOfFate), app.say(Text::FateAbout)),
-    };
+        _ => {
+            let about = card.with(|card| card.as_ref().map(|card| card.detail.clone()));
+            app.say(Text::TurnOfFate) + ": " + &about.unwrap_or_else(|| app.say(Text::FateAbout))
+        }
+    });
     let button = move || {
         card.with(Option::is_some).then(|| {
             let label = if alone { Text::UseFate } else { Text::AskAll };
             view! {
-                <button class="btn small" class:no=move || !possible() aria-disabled=move || (!possible()).to_string() title=hint
+                <button class="btn small" class:no=refused aria-disabled=told(refused) title=hint
                     on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, &card) }>{app.say(label)}</button>
             }
         })
@@ -71,7 +83,7 @@ fn Fate() -> impl IntoView {
     view! {
         <div class="fate">
             {move || (0..left.get()).map(|_| icon("gem")).collect_view()}
-            <span>{words}</span>
+            <span>{about}</span>
             {button}
         </div>
     }
@@ -87,57 +99,45 @@ fn hint(card: &Card) -> String {
 
 #[component]
 fn Actions() -> impl IntoView {
-    let (app, panels) = (app(), expect_context::<Panels>());
-    let ids = Memo::new(move |_| {
-        let shown = |card: &&Card| card.shelf != Shelf::Menu;
-        panels.cards.with(|cards| cards.iter().filter(shown).map(|card| card.id.clone()).collect::<Vec<_>>())
-    });
+    let app = app();
     view! {
         <section class="actions" aria-label=app.word(Text::YouCanNow)>
             <div class="head acthead"><span class="cap">{app.word(Text::YouCanNow)}</span><span class="mute">{app.word(Text::KeysHint)}</span></div>
             <Hints/>
-            <div class="acts"><For each=move || ids.get() key=|id| id.clone() let:id><ActionCard id=id/></For></div>
+            {action_list(|card| card.shelf != Shelf::Menu)}
         </section>
     }
 }
 
-/// One action; also used in the menu.
+/// The actions of some shelves; also used in the menu.
+pub fn action_list(shown: fn(&Card) -> bool) -> AnyView {
+    let panels = expect_context::<Panels>();
+    let ids = Memo::new(move |_| {
+        panels
+            .cards
+            .with(|cards| cards.iter().filter(|card| shown(card)).map(|card| card.id.clone()).collect::<Vec<_>>())
+    });
+    view! { <div class="acts"><For each=move || ids.get() key=|id| id.clone() let:id><ActionCard id=id/></For></div> }.into_any()
+}
+
+/// One action.
 #[component]
-pub fn ActionCard(id: String) -> impl IntoView {
-    let (desk, panels, pointed) =
-        (expect_context::<Desk>(), expect_context::<Panels>(), expect_context::<Pointed>());
-    let press = Press::new(expect_context::<RuleSheet>());
-    let name = StoredValue::new(id.clone());
+fn ActionCard(id: String) -> impl IntoView {
+    let (desk, panels, name) = (expect_context::<Desk>(), expect_context::<Panels>(), id.clone());
     let card = Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned()));
-    let refused = move || card.with(|card| card.as_ref().is_none_or(|card| card.refusal.is_some()));
-    let fate = move || card.with(|card| card.as_ref().is_some_and(|card| card.shelf == Shelf::Fate));
-    let title = move || card.with(|card| card.as_ref().map(|card| card.title.clone()));
-    let detail = move || card.with(|card| card.as_ref().map(|card| card.detail.clone()));
-    let key = move || {
-        card.with(|card| card.as_ref().map(|card| card.key.to_ascii_uppercase()).filter(|key| !key.is_empty()))
+    let refused = whether(move || card.with(|card| card.as_ref().is_none_or(|card| card.refusal.is_some())));
+    let fate = whether(move || card.with(|card| card.as_ref().is_some_and(|card| card.shelf == Shelf::Fate)));
+    let of_card = move |read: fn(&Card) -> String| {
+        words(move || card.with(|card| card.as_ref().map(read).unwrap_or_default()))
     };
+    let key = |card: &Card| if card.key.is_empty() { "·".to_owned() } else { card.key.to_ascii_uppercase() };
     let cost = move || card.with(|card| card.as_ref().and_then(|card| price(card.price)));
-    let point = move || match card.get_untracked() {
-        Some(card) if card.refusal.is_none() => pointed.at(desk, &card.command),
-        _ => pointed.away(),
-    };
-    on_cleanup(move || pointed.away());
     view! {
-        <button class="act" data-id=name.get_value() class:no=refused class:fatecard=fate aria-disabled=move || refused().to_string()
-            title=move || card.with(|card| card.as_ref().map(hint))
-            on:pointerdown=move |event| press.down(&event, name.get_value())
-            on:pointermove=move |event| press.slip(&event)
-            on:pointerup=move |_| press.lift() on:pointercancel=move |_| press.lift()
-            on:contextmenu=move |event| name.with_value(|id| press.menu(&event, id))
-            on:keydown=move |event| name.with_value(|id| press.key(&event, id))
-            on:pointerenter=move |_| point() on:focus=move |_| point() on:blur=move |_| pointed.away()
-            on:pointerleave=move |_| { press.lift(); pointed.away(); }
-            on:click=move |_| match card.get_untracked() {
-                Some(card) if !press.was_long() => { pointed.away(); keys::choose(desk, &card) }
-                _ => {}
-            }>
-            <kbd>{move || key().unwrap_or_else(|| "·".to_owned())}</kbd>
-            <span class="words"><b>{title}</b><small>{detail}</small></span>
+        <button class="act" data-id=name class:no=refused class:fatecard=fate aria-disabled=told(refused)
+            title=of_card(hint)
+            on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, &card) }>
+            <kbd>{of_card(key)}</kbd>
+            <span class="words"><b>{of_card(|card| card.title.clone())}</b><small>{of_card(|card| card.detail.clone())}</small></span>
             {cost}
         </button>
     }
@@ -170,7 +170,7 @@ fn Pile() -> impl IntoView {
     view! {
         <section class="panel pile">
             <svg viewBox="0 0 70 54" aria-hidden="true">{tiles}</svg>
-            <div><b>{move || app.say(Text::TilesLeft(pile.get().into()))}</b><br/><span class="mute">{move || app.say(exit.get())}</span></div>
+            <div><b>{words(move || app.say(Text::TilesLeft(pile.get().into())))}</b><br/><span class="mute">{words(move || app.say(exit.get()))}</span></div>
         </section>
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use leptos::ev;
 use leptos::prelude::*;
 use phrasebook::Text;
+use protocol::{SorryCode, Stage};
 use temple::table::Phase;
 
 use crate::actions::{Card, cards};
@@ -18,10 +19,9 @@ use crate::menu::Menu;
 use crate::news::Weight;
 use crate::session::{Line, Session};
 use crate::side::Side;
-use crate::sound::Drums;
 use crate::top::{Edge, Top};
 use crate::tray::Tray;
-use crate::{app, closed_words, keys, overlay};
+use crate::{app, closed_words, keys, overlay, whether, words};
 
 /// How often time passes; bots and gongs need no finer beat.
 const BEAT: Duration = Duration::from_millis(40);
@@ -33,6 +33,8 @@ pub struct Panels {
     pub cards: Memo<Vec<Card>>,
     /// Whether the menu is open.
     pub menu: RwSignal<bool>,
+    /// Whether the wheel of calls is open, where it is not always.
+    pub calling: RwSignal<bool>,
     /// What the camera frames.
     pub frame: RwSignal<Frame>,
     /// How far the reader has moved the camera, in pixels, and how much nearer.
@@ -54,6 +56,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     let panels = Panels {
         cards,
         menu: RwSignal::new(false),
+        calling: RwSignal::new(false),
         frame: RwSignal::new(if narrow { Frame::Me } else { Frame::Whole }),
         moved: RwSignal::new((0.0, 0.0, 1.0)),
     };
@@ -81,11 +84,10 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
             <Lanes/>
             <Side/>
             <Show when=move || !watching.get() fallback=Watching><Tray/></Show>
-            <p class="news" class:heavy=move || desk.news.with(|news| news.0 == Weight::Heavy) role="status" aria-live="polite">
-                {move || desk.news.with(|news| news.1.clone())}
+            <p class="news" class:heavy=whether(move || desk.news.with(|news| news.0 == Weight::Heavy)) role="status" aria-live="polite">
+                {words(move || desk.news.with(|news| news.1.clone()))}
             </p>
             <Edge/>
-            <Drums/>
             <div class="slam" class:go=desk.slamming aria-hidden="true"><i></i><i></i></div>
             <overlay::Overlay/>
             <Intro/>
@@ -111,7 +113,7 @@ fn Intro() -> impl IntoView {
     let seconds = move || desk.starts_in.get().unwrap_or_default();
     view! {
         <Show when=move || waiting.get()>
-            <div class="intro" role="status"><p>{app.word(Text::GetReady)}</p><b aria-label=move || app.say(Text::StartsIn(seconds()))>{seconds}</b></div>
+            <div class="intro" role="status"><p>{app.word(Text::GetReady)}</p><b aria-label=words(move || app.say(Text::StartsIn(seconds())))>{words(move || seconds().to_string())}</b></div>
         </Show>
     }
 }
@@ -121,14 +123,24 @@ fn Intro() -> impl IntoView {
 fn Notice() -> impl IntoView {
     let (app, session) = (app(), expect_context::<Session>());
     let line = session.line;
+    let waits = Memo::new(move |_| {
+        session.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.stage == Stage::Interrupted))
+    });
     let words = move || match line.get() {
-        Line::Open | Line::Connecting => None,
+        Line::Open | Line::Connecting => {
+            let kept = session.sorry.get() != Some(SorryCode::NotKept);
+            let why = || match kept {
+                true => app.say(Text::Interrupted),
+                false => app.language.get().sorry(SorryCode::NotKept).to_owned(),
+            };
+            waits.get().then(why)
+        }
         Line::Lost => Some(app.say(Text::ConnectionLost)),
         Line::Closed(code) => Some(closed_words(app, code)),
     };
     let again = move |_| app.visit(session.place.get_value());
     view! {
-        <Show when=move || !matches!(line.get(), Line::Open | Line::Connecting)>
+        <Show when=move || waits.get() || !matches!(line.get(), Line::Open | Line::Connecting)>
             <div class="offline panel" role="alert">
                 <p>{words}</p>
                 <Show when=move || matches!(line.get(), Line::Closed(_))>

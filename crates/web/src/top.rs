@@ -8,7 +8,7 @@ use temple::rules::escape::keys_needed;
 use crate::desk::{Desk, Look};
 use crate::number::Num;
 use crate::pieces::{icon, numerals};
-use crate::{app, way};
+use crate::{app, way, words};
 
 /// What the clock says, in whole seconds.
 #[derive(Clone, Copy, PartialEq)]
@@ -59,7 +59,7 @@ pub fn Top() -> impl IntoView {
         ClockLook { left: Some(left), .. } => numerals(left),
         ClockLook { played, .. } => numerals(played),
     };
-    let words = move || match clock.get() {
+    let about = move || match clock.get() {
         ClockLook { countdown: Some(_), last: true, .. } => app.say(Text::UntilCollapse),
         ClockLook { countdown: Some(_), .. } => app.say(Text::UntilSlam),
         ClockLook { left: Some(_), .. } => app.say(Text::LeftBeforeCollapse),
@@ -74,7 +74,7 @@ pub fn Top() -> impl IntoView {
     view! {
         <header class="top">
             <span class="dep" aria-hidden="true">{icon("gem")}{depot}</span>
-            <div class="sun">{face}<span class="sunword">{words}<small>{rest}</small></span></div>
+            <div class="sun">{face}<span class="sunword">{words(about)}<small>{rest}</small></span></div>
             <span class="pips" aria-hidden="true">{pips}</span>
             <Goal/>
         </header>
@@ -90,7 +90,7 @@ fn Goal() -> impl IntoView {
         Text::StuckSelf => "locked",
         _ => "gem",
     };
-    view! { <p class="goal">{move || icon(mark())}<span>{move || app.say(goal.get())}</span></p> }
+    view! { <p class="goal">{move || icon(mark())}<span>{words(move || app.say(goal.get()))}</span></p> }
 }
 
 /// What the reader should do, in one line.

@@ -11,7 +11,7 @@ use crate::keys;
 use crate::payment::Pointed;
 use crate::pieces::{die_class, emblem, icon};
 use crate::settings::{self, Switch};
-use crate::{App, app, browser, seats};
+use crate::{App, app, browser, seats, told, whether, words};
 
 /// The tray.
 #[component]
@@ -64,7 +64,7 @@ fn Mine() -> impl IntoView {
     };
     view! {
         <div class="mine">
-            <span class="chip">{emblem(me)}{move || app.say(Text::YouNamed(&seats::name(me)))}</span>
+            <span class="chip">{emblem(me)}{words(move || app.say(Text::YouNamed(&seats::name(me))))}</span>
             {carded}
             {cursed}
         </div>
@@ -110,9 +110,9 @@ fn Die(die: DieId) -> impl IntoView {
         look.with(|look| format!("die {}{waits}", look.class)) + tumble()
     };
     let letter = move || look.with(|look| face_of(look.state).map(|face| view! { <b>{face.letter()}</b> }));
-    let pressed = move || matches!(look.with(|look| look.state), DieState::Showing { kept: true, .. }).to_string();
+    let pressed = whether(move || matches!(look.with(|look| look.state), DieState::Showing { kept: true, .. }));
     view! {
-        <button class=class class:pays=move || pointed.has(die) aria-pressed=pressed aria-label=move || look.with(|look| spoken(app, look)) on:click=move |_| desk.toggle(die)>
+        <button class=class class:pays=whether(move || pointed.has(die)) aria-pressed=told(pressed) aria-label=words(move || look.with(|look| spoken(app, look))) on:click=move |_| desk.toggle(die)>
             {move || icon(look.with(|look| look.mark))}
             {letter}
             <kbd>{move || look.with(|look| look.number)}</kbd>
@@ -175,10 +175,11 @@ fn Roll() -> impl IntoView {
         0 => app.say(Text::RollNothing),
         dice => app.say(Text::Roll(dice.into())),
     };
+    let key = move || (!look.get().hold).then(|| app.say(Text::RollSpace));
     let detail = move || match look.get() {
-        RollLook { hold: true, .. } => app.say(Text::RollHold),
-        RollLook { kept: 0, .. } => app.say(Text::RollSpace),
-        RollLook { kept, .. } => app.say(Text::RollKeeps(kept.into())),
+        RollLook { hold: true, .. } => Some(app.say(Text::RollHold)),
+        RollLook { kept: 0, .. } => None,
+        RollLook { kept, .. } => Some(app.say(Text::RollKeeps(kept.into()))),
     };
     let since = StoredValue::new(None::<f64>);
     let again = StoredValue::new(None::<IntervalHandle>);
@@ -206,9 +207,9 @@ fn Roll() -> impl IntoView {
         }
     };
     view! {
-        <button class="btn go roll" class:idle=move || look.get().dice == 0 class:waits=move || look.get().waits
+        <button class="btn go roll" class:idle=whether(move || look.get().dice == 0) class:waits=whether(move || look.get().waits)
             on:pointerdown=press on:pointerup=release on:pointercancel=release on:pointerleave=release on:click=click>
-            {title}<small>{detail}</small>
+            {words(title)}<small><span class="key">{key}</span><span>{detail}</span></small>
         </button>
     }
 }

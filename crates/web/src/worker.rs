@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use js_sys::{Array, Uint8Array};
 use kit::Seed;
 use protocol::{Token, pack, unpack};
-use room::{Config, MemoryJournal, Output, PeerId, Room, settle};
+use room::{Config, MemoryJournal, Output, PeerId, Room, replay_of, settle};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -97,18 +97,24 @@ impl Shell {
 
     fn carry_out(&mut self) {
         settle(&mut self.room, &mut self.journal, &mut self.out);
-        let frames = Array::new();
+        let (frames, mut over) = (Array::new(), false);
         for output in self.out.drain(..) {
             match output {
                 Output::Send { frame, .. } => {
                     frames.push(&Uint8Array::from(pack(&frame).as_slice()));
                 }
                 Output::SeedWanted => self.room.on_seed(Seed(browser::random_bytes())),
-                Output::Append(_) | Output::Close { .. } | Output::GameOver { .. } | Output::Ended => {}
+                Output::GameOver { .. } => over = true,
+                Output::Append(_) | Output::Close { .. } | Output::Ended => {}
             }
         }
         if frames.length() > 0 {
             let _ = self.scope.post_message(&frames);
+        }
+        // After the frames that tell of the end: bytes alone are the file of the game.
+        if over && let Some(replay) = replay_of(self.journal.entries().iter().cloned(), &self.room.config().data, 0)
+        {
+            let _ = self.scope.post_message(&Uint8Array::from(replay.to_bytes().as_slice()));
         }
         self.set_timer();
     }

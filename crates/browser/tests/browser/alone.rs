@@ -4,25 +4,32 @@ use browser::{Network, Outcome, Screen};
 use serde_json::json;
 
 use crate::hand::{Hand, MENU, Way};
-use crate::visit::{BRISK, RUSHED, Visit};
+use crate::senses::well_made;
+use crate::visit::{BRISK, Visit};
 
-/// From the start screen to the end screen and back, in one way.
+/// From the start screen to the end screen and back, in one way. Every screen on it is looked at.
 fn a_whole_game(way: Way, screen: &Screen, name: &str) -> Outcome<()> {
-    let Some(visit) = Visit::begin(2 * BRISK)? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let guest = visit.guest(screen)?;
-    let mut hand = Hand::new(&guest.page, way, 7);
+    let page = &guest.page;
+    let mut hand = Hand::new(page, way, 7);
     guest.sees("#play-alone")?;
-    guest.page.screenshot(&format!("{name}-1-start"))?;
+    page.screenshot(&format!("{name}-1-start"))?;
+    well_made(page, "the start screen")?;
     hand.press(".preset[data-preset=classic]")?;
     hand.press("#play-alone")?;
     guest.sees("main.table[data-phase=running]")?;
-    hand.play(60)?;
-    guest.page.screenshot(&format!("{name}-2-table"))?;
+    hand.play(40)?;
+    page.screenshot(&format!("{name}-2-table"))?;
+    well_made(page, "the table")?;
+    page.wait_for("document.querySelector('.news[aria-live=polite]').innerText", "an announcement")?;
     let outcome = hand.play_to_the_end()?;
-    guest.page.screenshot(&format!("{name}-3-{outcome}"))?;
+    page.wait_for("document.activeElement.closest('.end')", "the focus on the end screen")?;
+    page.screenshot(&format!("{name}-3-{outcome}"))?;
+    well_made(page, "the end screen")?;
     hand.press("#to-lobby")?;
     guest.sees("#play-alone")?;
-    guest.page.is_content()
+    page.is_content()
 }
 
 #[test]
@@ -37,13 +44,13 @@ fn a_whole_game_by_keyboard_alone() -> Outcome<()> {
 
 #[test]
 fn a_whole_game_by_touch_on_a_phone() -> Outcome<()> {
-    a_whole_game(Way::Touch, &Screen::phone(), "phone")
+    a_whole_game(Way::Touch, &Screen::phone().language("de"), "phone")
 }
 
 /// Once the page is loaded it needs nobody: the server stops, the network goes, the game goes on to its end.
 #[test]
 fn alone_without_a_server() -> Outcome<()> {
-    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let guest = visit.guest(&Screen::desktop())?;
     guest.sees("#play-alone")?;
     let _browser = visit.stop_server();

@@ -3,9 +3,9 @@
 use browser::{Network, Outcome, Screen};
 use serde_json::json;
 
-use crate::friends::{a_friend, a_host};
+use crate::friends::{a_friend, a_host, choose};
 use crate::hand::{Hand, MENU, Way};
-use crate::visit::{BRISK, Guest, RUSHED, UNHURRIED, Visit};
+use crate::visit::{BRISK, Guest, UNHURRIED, Visit};
 
 /// The seat of somebody, by its number.
 fn seat_of(guest: &Guest) -> Outcome<String> {
@@ -14,8 +14,7 @@ fn seat_of(guest: &Guest) -> Outcome<String> {
 
 /// Begins a game of ten minutes.
 fn begin(host: &Guest, everybody: &[&Guest]) -> Outcome<()> {
-    host.page.click(".preset[data-preset=classic]")?;
-    host.sees(".preset[data-preset=classic][aria-pressed=true]")?;
+    choose(host, "classic")?;
     host.page.click("#start")?;
     everybody.iter().try_for_each(|guest| guest.sees("main.table[data-phase=running]"))
 }
@@ -163,7 +162,7 @@ fn a_mistaken_kick_is_undone() -> Outcome<()> {
 /// The host leaves in the middle of a game: a bot has his seat, somebody else is host, the game goes on.
 #[test]
 fn the_host_may_leave() -> Outcome<()> {
-    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::desktop())?;
     let friend = a_friend(&visit, &link, &Screen::desktop())?;
     let seat = seat_of(&host)?;
@@ -173,7 +172,7 @@ fn the_host_may_leave() -> Outcome<()> {
     host.page.click("#leave")?;
     host.sees_many("main.table:not([data-watching])", 0)?;
     friend.sees(&format!(".lane[data-seat='{seat}'][data-state=bot]"))?;
-    Hand::new(&friend.page, Way::Mouse, 1).play_to_the_end()?;
+    Hand::new(&friend.page, Way::Mouse, 1).give_up()?;
     friend.sees("#rematch")?;
     friend.page.click("#to-lobby")?;
     friend.sees("main.lobby[data-screen=lobby]")?;

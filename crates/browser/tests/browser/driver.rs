@@ -106,3 +106,23 @@ fn names_and_movements_are_found() -> Outcome<()> {
     assert_eq!(page.movements()?.len(), 1);
     Ok(())
 }
+
+#[test]
+fn the_notes_of_chromium_tell_what_a_page_did() -> Outcome<()> {
+    let Some(browser) = a_browser()? else { return Ok(()) };
+    let person = browser.context()?;
+    let page = person.open("about:blank", &Screen::desktop())?;
+    page.before_loading("window.first = document.body === null")?;
+    page.go("data:text/html,<body>hello")?;
+    assert_eq!(page.eval("window.first")?, true, "the script runs before the page");
+    page.begin_trace()?;
+    page.eval("performance.mark('here')")?;
+    let noted = page.end_trace()?;
+    let mark = noted.iter().find(|note| note["name"] == "here").expect("the mark is noted");
+    let mut tasks = noted.iter().filter(|note| note["name"] == "RunTask" && note["tid"] == mark["tid"]);
+    assert!(tasks.any(|task| task["dur"].is_number()), "and the tasks of its thread");
+    page.begin_trace()?;
+    let noted = page.end_trace()?;
+    assert!(noted.iter().all(|note| note["name"] != "here"), "notes are given once");
+    Ok(())
+}

@@ -22,6 +22,12 @@ pub fn a_friend(visit: &Visit, link: &str, screen: &Screen) -> Outcome<Guest> {
     Ok(friend)
 }
 
+/// The host chooses what is played.
+pub fn choose(host: &Guest, preset: &str) -> Outcome<()> {
+    host.page.click(&format!(".preset[data-preset={preset}]"))?;
+    host.sees(&format!(".preset[data-preset={preset}][aria-pressed=true]"))
+}
+
 /// All play at once, each with a hand of his own. Gives what came of it for each.
 fn together<T: Send>(
     guests: &[(&Guest, Way)],
@@ -52,8 +58,7 @@ fn three_friends_and_a_bot_play_to_the_end_and_again() -> Outcome<()> {
         guest.sees_many(".seatrow[data-sitter=bot]", 1)?;
         guest.page.screenshot(&format!("friends-1-lobby-{name}"))?;
     }
-    host.page.click(".preset[data-preset=classic]")?;
-    host.sees(".preset[data-preset=classic][aria-pressed=true]")?;
+    choose(&host, "classic")?;
     host.page.click("#start")?;
     for (_, guest) in all {
         guest.sees("main.table[data-phase=running]")?;
@@ -88,8 +93,7 @@ fn two_at_the_same_instant_both_get_an_answer() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::desktop())?;
     let friend = a_friend(&visit, &link, &Screen::desktop())?;
-    host.page.click(".preset[data-preset=first-game]")?;
-    host.sees(".preset[data-preset=first-game][aria-pressed=true]")?;
+    choose(&host, "first-game")?;
     host.sees_many(".seatrow[data-sitter=person]", 2)?;
     host.page.click("#start")?;
     for guest in [&host, &friend] {

@@ -172,6 +172,13 @@ impl<'a> Hand<'a> {
         }
     }
 
+    /// Gives the game up; the bots follow whoever is the last to play on.
+    pub fn give_up(&self) -> Outcome<()> {
+        self.press(MENU)?;
+        self.press(".act[data-id=concede]")?;
+        self.page.wait_for("document.querySelector('.end[data-outcome=lost]')", "the end screen")
+    }
+
     /// The best of what can be done; nothing when rolling is better.
     fn wanted(&mut self, sight: &Sight) -> Option<Card> {
         let gems_here = sight.cards.iter().any(|card| card.id.starts_with("pledge"));

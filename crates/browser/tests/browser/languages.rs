@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use browser::{Outcome, Page, Screen};
 
 use crate::hand::{Hand, MENU, Way};
-use crate::visit::{BRISK, Guest, RUSHED, Visit};
+use crate::visit::{BRISK, Guest, Visit};
 
 /// Every text a reader gets: what is written, and what is spoken or shown on rest.
 const TEXTS: &str = "(() => {
@@ -56,7 +56,7 @@ fn all_texts(guest: &Guest, tag: &str) -> Outcome<(BTreeSet<String>, BTreeSet<St
     guest.sees("#leave")?;
     read("3-menu")?;
     hand.press(MENU)?;
-    hand.play_to_the_end()?;
+    hand.give_up()?;
     read("4-end")?;
     let has_words = |text: &String| text.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 2);
     texts.retain(has_words);
@@ -66,7 +66,7 @@ fn all_texts(guest: &Guest, tag: &str) -> Outcome<(BTreeSet<String>, BTreeSet<St
 /// Nothing is said with the same words in two languages, except where the words are the same.
 #[test]
 fn no_english_is_left_in_french_and_german() -> Outcome<()> {
-    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (mut read, mut names) = (Vec::new(), BTreeSet::new());
     for (tag, browser_says) in [("en", "en-GB"), ("fr", "fr-CA"), ("de", "de-AT")] {
         let guest = visit.guest(&Screen::desktop().language(browser_says))?;

@@ -9,6 +9,7 @@ mod driver;
 mod friends;
 mod hand;
 mod languages;
+mod measures;
 mod review;
 mod senses;
 mod visit;

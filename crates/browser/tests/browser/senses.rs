@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::friends::a_host;
 use crate::hand::{Hand, MENU, Way};
-use crate::visit::{BRISK, RUSHED, Visit};
+use crate::visit::{BRISK, Visit};
 
 /// What must have a name, so that it can be told from its like.
 const NAMED: [&str; 13] = [
@@ -24,40 +24,38 @@ pub fn everything_is_named(page: &Page, screen: &str) -> Outcome<()> {
     Ok(())
 }
 
-#[test]
-fn everything_has_a_name_and_news_is_announced() -> Outcome<()> {
-    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
-    let guest = visit.guest(&Screen::desktop())?;
-    let mut hand = Hand::new(&guest.page, Way::Mouse, 7);
-    guest.sees("#play-alone")?;
-    everything_is_named(&guest.page, "the start screen")?;
-    hand.press("#play-alone")?;
-    guest.sees("main.table[data-phase=running]")?;
-    hand.play(10)?;
-    everything_is_named(&guest.page, "the table")?;
-    guest
-        .page
-        .wait_for("document.querySelector('.news[aria-live], .news[role=status]').innerText", "an announcement")?;
-    hand.press(MENU)?;
-    everything_is_named(&guest.page, "the menu")?;
-    let (host, _) = a_host(&visit, &Screen::phone())?;
-    everything_is_named(&host.page, "the lobby")?;
-    [&guest, &host].iter().try_for_each(|guest| guest.page.is_content())
+/// What sticks out to the left or right of the screen, apart from what is scrolled on purpose.
+const STICKS_OUT: &str = "[...document.querySelectorAll('#page button, #page input, #page h1, #page h2, #page p, .die')].filter(part => {
+    const box = part.getBoundingClientRect();
+    return box.width > 0 && !part.closest('.lanes, .board') && (box.left < -1 || box.right > innerWidth + 1);
+}).map(part => part.outerHTML.slice(0, 120))";
+
+fn fits(page: &Page, screen: &str) -> Outcome<()> {
+    assert_eq!(page.eval(STICKS_OUT)?, json!([]), "on {screen}");
+    assert!(page.holds("document.documentElement.scrollWidth <= innerWidth"), "{screen} is too wide");
+    Ok(())
 }
 
-/// The end screen takes the focus, so that its words are read and its buttons are near.
+/// A screen on which everything has a name and nothing sticks out.
+pub fn well_made(page: &Page, screen: &str) -> Outcome<()> {
+    everything_is_named(page, screen)?;
+    fits(page, screen)
+}
+
+/// The menu and the lobby, on the smallest phone and in the language with the longest words. The whole games look at the rest.
 #[test]
-fn the_end_is_announced_and_named() -> Outcome<()> {
-    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
-    let guest = visit.guest(&Screen::desktop())?;
-    let mut hand = Hand::new(&guest.page, Way::Keyboard, 7);
-    hand.press(".preset[data-preset=classic]")?;
-    hand.press("#play-alone")?;
-    guest.sees("main.table[data-phase=running]")?;
-    hand.play_to_the_end()?;
-    everything_is_named(&guest.page, "the end")?;
-    guest.page.wait_for("document.activeElement.closest('.end')", "the focus on the end screen")?;
-    guest.page.is_content()
+fn menu_and_lobby_are_well_made() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let phone = Screen::phone().language("de");
+    let (host, _) = a_host(&visit, &phone)?;
+    well_made(&host.page, "the lobby")?;
+    host.page.tap("#start")?;
+    host.sees("main.table[data-phase=running]")?;
+    host.page.tap(MENU)?;
+    host.sees("#leave")?;
+    host.page.screenshot("phone-menu")?;
+    well_made(&host.page, "the menu")?;
+    host.page.is_content()
 }
 
 /// Looks at what moves after each of some turns of a game.
@@ -84,43 +82,6 @@ fn nothing_moves_for_whoever_wants_it_still() -> Outcome<()> {
         assert!(reduced.is_empty(), "moves in spite of the wish: {reduced:#?}");
     }
     Ok(())
-}
-
-/// What sticks out to the left or right of the screen, apart from what is scrolled on purpose.
-const STICKS_OUT: &str = "[...document.querySelectorAll('#page button, #page input, #page h1, #page h2, #page p, .die')].filter(part => {
-    const box = part.getBoundingClientRect();
-    return box.width > 0 && !part.closest('.lanes, .board') && (box.left < -1 || box.right > innerWidth + 1);
-}).map(part => part.outerHTML.slice(0, 120))";
-
-fn fits(page: &Page, screen: &str) -> Outcome<()> {
-    assert_eq!(page.eval(STICKS_OUT)?, json!([]), "on {screen}");
-    assert!(page.holds("document.documentElement.scrollWidth <= innerWidth"), "{screen} is too wide");
-    Ok(())
-}
-
-/// Everything fits on the smallest phone, in the language with the longest words.
-#[test]
-fn nothing_sticks_out_on_the_smallest_phone() -> Outcome<()> {
-    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
-    let phone = Screen::phone().language("de");
-    let (host, _) = a_host(&visit, &phone)?;
-    fits(&host.page, "the lobby")?;
-    let guest = visit.guest(&phone)?;
-    let mut hand = Hand::new(&guest.page, Way::Touch, 7);
-    guest.sees("#play-alone")?;
-    fits(&guest.page, "the start screen")?;
-    hand.press(".preset[data-preset=classic]")?;
-    hand.press("#play-alone")?;
-    guest.sees("main.table[data-phase=running]")?;
-    hand.play(15)?;
-    fits(&guest.page, "the table")?;
-    hand.press(MENU)?;
-    guest.sees("#leave")?;
-    fits(&guest.page, "the menu")?;
-    guest.page.screenshot("phone-menu")?;
-    hand.press(MENU)?;
-    hand.play_to_the_end()?;
-    fits(&guest.page, "the end")
 }
 
 #[test]

@@ -6,14 +6,11 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use browser::{Browser, Context, Gong, Outcome, Page, Screen, Trouble};
 use serde_json::json;
 
-/// How much faster than real time a game runs that people play with care: ten minutes are half a minute.
+/// How much faster than real time most games of the tests run: ten minutes are half a minute. No table goes faster.
 pub const BRISK: u8 = 20;
 
 /// How much faster a game runs in which a page needs its own time, to notice that the network is gone.
 pub const UNHURRIED: u8 = 4;
-
-/// How much faster a game runs of which only the end matters: ten minutes are six seconds.
-pub const RUSHED: u8 = 100;
 
 /// A test at work. The browser is shared by the tests that run at the same time; the server is not.
 pub struct Visit {

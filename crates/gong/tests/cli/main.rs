@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod games;
+mod lasting;
 mod rules;
 mod scenarios;
 mod serving;

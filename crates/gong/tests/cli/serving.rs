@@ -166,6 +166,29 @@ fn measures_are_printed_beside_what_is_wanted() {
     assert!(answer.err.contains("not built for speed") || !cfg!(debug_assertions), "{}", answer.err);
 }
 
+/// What cannot be measured here is named, and the rest is measured all the same.
+#[test]
+fn without_a_chromium_the_other_measures_go_on() {
+    let mut bench = command("bench w2 w3 s8");
+    let output = bench.env("GONG_CHROMIUM", place("no-such-chromium")).output().expect("the binary can be started");
+    assert!(output.status.success(), "{output:?}");
+    let out = String::from_utf8(output.stdout).expect("plain text");
+    let line = |name: &str| out.lines().find(|line| line.starts_with(name)).unwrap_or_default();
+    for name in ["W2", "W3"] {
+        let why = line(name);
+        assert!(why.contains("not measured: there is no Chromium") || why.contains("without the page"), "{out}");
+    }
+    assert!(line("S8").contains("bytes on the wire"), "{out}");
+}
+
+#[test]
+fn help_tells_the_measures() {
+    let answer = gong("bench --help");
+    for name in ["S1", "S6", "S8", "W1", "W2", "W3", "GONG_CHROMIUM"] {
+        assert!(answer.out.contains(name), "{name} is missing in\n{}", answer.out);
+    }
+}
+
 #[test]
 fn help_tells_the_flags() {
     let answer = gong("play --help");

@@ -205,6 +205,43 @@ fn the_last_who_plays_on_may_vanish() {
     assert_eq!(shell.room.stage(), Stage::Over);
 }
 
+/// Nobody needs to wait for bots: a game in which no person plays any more can be ended by the host, and only by him.
+#[test]
+fn the_host_ends_a_game_that_only_bots_play() {
+    let mut shell = Shell::new(1, 4, 1);
+    let (ani, frank, ben) = (shell.sit("Ani"), shell.sit("Frank"), shell.sit("Ben"));
+    shell.send(ani, ClientFrame::BreakOff);
+    assert_eq!(shell.client(ani).sorry(), Some(SorryCode::NotNow), "nothing has begun");
+    shell.send(ani, ClientFrame::Change(Change::Preset(Preset::FirstGame)));
+    shell.start(ani);
+    shell.send(ani, ClientFrame::Leave);
+    shell.send(frank, ClientFrame::BreakOff);
+    assert_eq!(shell.client(frank).sorry(), Some(SorryCode::NotNow), "Ben and he himself play on");
+    shell.send(frank, ClientFrame::Leave);
+    shell.send(ben, ClientFrame::BreakOff);
+    assert_eq!(shell.client(ben).sorry(), Some(SorryCode::NotNow), "the host plays on");
+    shell.lose(ben);
+    shell.pass(10_000);
+    assert_eq!(shell.room.stage(), Stage::Running, "bots alone play on");
+    shell.send(ani, ClientFrame::BreakOff);
+    assert_eq!((shell.room.stage(), shell.room.game().unwrap().table().phase), (Stage::Over, Phase::Lost));
+    shell.assert_mirrors_agree();
+    shell.room.game().unwrap().audit().unwrap();
+    shell.send(ani, ClientFrame::Regather);
+    assert_eq!(shell.room.stage(), Stage::Gathering);
+}
+
+#[test]
+fn nobody_but_the_host_ends_a_game() {
+    let mut shell = Shell::new(1, 2, 1);
+    let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    shell.start(ani);
+    shell.send(frank, ClientFrame::Leave);
+    shell.send(frank, ClientFrame::BreakOff);
+    assert_eq!(shell.client(frank).sorry(), Some(SorryCode::NotHost));
+    assert_eq!(shell.room.stage(), Stage::Running);
+}
+
 #[test]
 fn whoever_comes_late_by_the_link_watches() {
     let mut shell = Shell::new(2, 3, 20);

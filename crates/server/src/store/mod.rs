@@ -136,6 +136,29 @@ impl TableStore {
     }
 }
 
+/// Every table in a folder with its entries, for whoever wants to check them. The files are copied first, so that they stay as
+/// they were left.
+///
+/// # Errors
+/// When there is no journal, or it cannot be read.
+pub fn journal_of(folder: &Path) -> io::Result<Vec<(String, Vec<JournalEntry>)>> {
+    let copy = folder.join("copy");
+    std::fs::create_dir_all(&copy)?;
+    for ending in ["", "-wal"] {
+        let name = format!("{FILE}{ending}");
+        if folder.join(&name).exists() {
+            std::fs::copy(folder.join(&name), copy.join(&name))?;
+        }
+    }
+    let tables = rows::Rows::open(&copy.join(FILE)).and_then(|rows| rows.all()).map_err(io::Error::other)?;
+    std::fs::remove_dir_all(&copy)?;
+    let read = |table| match table {
+        Stored::Whole(kept) => Ok((kept.id, kept.entries)),
+        Stored::Damaged { id, why, .. } => Err(io::Error::other(format!("table {id}: {why}"))),
+    };
+    tables.into_iter().map(read).collect()
+}
+
 fn what_to_do(error: &rusqlite::Error, path: &Path) -> io::Error {
     use rusqlite::ErrorCode::{DatabaseBusy, DatabaseCorrupt, NotADatabase};
     let path = path.display();

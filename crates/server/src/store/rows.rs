@@ -1,6 +1,6 @@
 //! What stands in the file, and how it is written and read.
 //!
-//! A row of `entry` holds what one step of a room brought about: the number of its first entry, its records in postcard and a digest over
+//! A row of `entry` holds what a room has brought about since the last commit: the number of its first entry, its records in postcard and a digest over
 //! all of it. A row that was damaged is found by the digest and ends its own table only.
 
 use std::path::Path;
@@ -83,7 +83,7 @@ impl Rows {
         add.insert(params![id, code, FORMAT]).map(TableKey)
     }
 
-    pub fn add_entries(&self, key: TableKey, entries: &[JournalEntry]) -> Result<()> {
+    pub fn add_entries(&self, key: TableKey, entries: &[&JournalEntry]) -> Result<()> {
         let Some(first) = entries.first().map(|entry| entry.id) else { return Ok(()) };
         let records: Vec<&Record> = entries.iter().map(|entry| &entry.record).collect();
         let bytes = postcard::to_allocvec(&records).expect("plain data can be written");

@@ -38,6 +38,9 @@ pub(super) enum Job {
     Finish { answer: oneshot::Sender<()> },
 }
 
+/// What the tables have handed in since the last commit.
+type Gathered<'a> = BTreeMap<TableKey, Vec<&'a JournalEntry>>;
+
 /// What is told once a commit has worked.
 enum News {
     Created(TableKey),
@@ -116,24 +119,38 @@ impl Writer {
 
     fn write(&self, batch: &[Job]) -> Result<Vec<News>> {
         self.rows.begin()?;
-        let news = batch.iter().map(|job| self.write_one(job)).collect::<Result<_>>()?;
+        let (mut news, mut gathered) = (Vec::with_capacity(batch.len()), Gathered::new());
+        for job in batch {
+            if let Job::Append { key, entries } = job {
+                // A row costs much more than an entry: whatever a table has handed in becomes one.
+                gathered.entry(*key).or_default().extend(entries);
+                news.push(entries.last().map_or(News::Nothing, |entry| News::Kept(*key, entry.id)));
+            } else {
+                self.write_gathered(&mut gathered)?;
+                news.push(self.write_one(job)?);
+            }
+        }
+        self.write_gathered(&mut gathered)?;
         self.rows.commit()?;
         Ok(news)
+    }
+
+    fn write_gathered(&self, gathered: &mut Gathered<'_>) -> Result<()> {
+        while let Some((key, entries)) = gathered.pop_first() {
+            self.rows.add_entries(key, &entries)?;
+        }
+        Ok(())
     }
 
     fn write_one(&self, job: &Job) -> Result<News> {
         match job {
             Job::Create { id, code, .. } => self.rows.add_room(id, code).map(News::Created),
-            Job::Append { key, entries } => {
-                self.rows.add_entries(*key, entries)?;
-                Ok(entries.last().map_or(News::Nothing, |entry| News::Kept(*key, entry.id)))
-            }
             Job::MakeReplay { key, number } => self.make_replay(*key, *number),
             Job::Read { key, .. } => self.rows.entries(*key).map(|entries| News::Read(entries.ok())),
             Job::Fetch { id, .. } => self.rows.replay(*id).map(News::Fetched),
             Job::GiveUp { key, why } => self.rows.give_up(*key, why).map(|()| News::Nothing),
             Job::Forget { key } => self.rows.forget(*key).map(|()| News::Nothing),
-            Job::Follow { .. } | Job::Finish { .. } => Ok(News::Nothing),
+            Job::Append { .. } | Job::Follow { .. } | Job::Finish { .. } => Ok(News::Nothing),
         }
     }
 

@@ -23,6 +23,8 @@ pub enum Heard {
     Open,
     /// A frame.
     Frame(ServerFrame),
+    /// The file of a game that has just ended in this page.
+    Replay(Vec<u8>),
     /// The way is lost; the link looks for it by itself.
     Lost,
     /// The table has closed the way for good, with this code.

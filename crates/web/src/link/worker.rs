@@ -61,7 +61,7 @@ fn make_worker() -> Option<DeskWorker> {
     Some(DeskWorker { worker, ready: false, ear: None, _heard: heard })
 }
 
-/// Bytes are a frame, anything else means that the worker has come up.
+/// A list holds frames, bytes are the file of an ended game, anything else means that the worker has come up.
 fn hear(data: &JsValue) {
     let ear = DESK_WORKER.with_borrow_mut(|slot| {
         let desk = slot.as_mut()?;
@@ -72,6 +72,9 @@ fn hear(data: &JsValue) {
         desk.ear.clone()
     });
     let Some(ear) = ear else { return };
+    if let Some(file) = data.dyn_ref::<Uint8Array>() {
+        return ear(Heard::Replay(file.to_vec()));
+    }
     match data.dyn_ref::<Array>() {
         None => ear(Heard::Open),
         // What was made in one piece is heard in one piece.

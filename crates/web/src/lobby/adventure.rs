@@ -8,7 +8,7 @@ use temple::setup::Difficulty;
 
 use super::{Hall, hall};
 use crate::pieces::icon;
-use crate::{App, app};
+use crate::{App, app, told, whether, words};
 
 const PRESETS: [Preset; 4] = [Preset::FirstGame, Preset::Classic, Preset::Expert, Preset::Professional];
 
@@ -21,6 +21,7 @@ pub fn Adventure() -> impl IntoView {
         <section class="col adventures" aria-labelledby="adventure">
             <div class="head"><h2 id="adventure">{app.word(Text::TheAdventure)}</h2><span class="mute">{only}</span></div>
             {PRESETS.map(|preset| preset_button(app, hall, preset)).collect_view()}
+            <crate::chat::Chat session=hall.session/>
         </section>
     }
 }
@@ -34,11 +35,11 @@ fn preset_button(app: App, hall: Hall, preset: Preset) -> impl IntoView {
     };
     let chosen = Memo::new(move |_| hall.with(|lobby| lobby.settings.preset == Some(preset)));
     view! {
-        <button class="preset" data-preset=slug class:on=chosen aria-pressed=move || chosen.get().to_string()
-            disabled=move || !hall.host.get()
+        <button class="preset" data-preset=slug class:on=chosen aria-pressed=told(chosen.into())
+            disabled=hall.guest()
             on:click=move |_| hall.session.tell(ClientFrame::Change(Change::Preset(preset)))>
             <span class="pic">{icon(mark)}</span>
-            <span><b>{move || app.say(title)}</b><small>{move || app.say(about)}</small></span>
+            <span><b>{app.word(title)}</b><small>{app.word(about)}</small></span>
         </button>
     }
 }
@@ -46,14 +47,15 @@ fn preset_button(app: App, hall: Hall, preset: Preset) -> impl IntoView {
 /// One of several: a button in a row of which one is pressed.
 fn segment(
     hall: Hall,
-    words: impl Fn() -> (String, Option<String>) + Copy + Send + Sync + 'static,
-    chosen: impl Fn() -> bool + Copy + Send + Sync + 'static,
+    words: Signal<String>,
+    about: Option<Signal<String>>,
+    chosen: Signal<bool>,
     change: Change,
 ) -> AnyView {
     let choose = move |_| hall.session.tell(ClientFrame::Change(change.clone()));
     view! {
-        <button class:on=chosen aria-pressed=move || chosen().to_string() disabled=move || !hall.host.get() on:click=choose>
-            {move || words().0}<small>{move || words().1}</small></button>
+        <button class:on=chosen aria-pressed=told(chosen) disabled=hall.guest() on:click=choose>
+            {words}<small>{about}</small></button>
     }
     .into_any()
 }
@@ -65,12 +67,9 @@ pub fn HowHard() -> impl IntoView {
     let data = Components::standard();
     let buttons = [Difficulty::Normal, Difficulty::Expert, Difficulty::Professional].map(|difficulty| {
         let extra = u32::from(data.difficulties[difficulty as usize].extra_gems);
-        let words = move || {
-            let about = app.say(Text::DifficultyAbout { difficulty, extra });
-            (app.say(Text::DifficultyName(difficulty)), Some(about))
-        };
-        let chosen = move || hall.with(|lobby| lobby.settings.setup.difficulty == difficulty);
-        segment(hall, words, chosen, Change::Difficulty(difficulty))
+        let (name, about) = (Text::DifficultyName(difficulty), Text::DifficultyAbout { difficulty, extra });
+        let chosen = whether(move || hall.with(|lobby| lobby.settings.setup.difficulty == difficulty));
+        segment(hall, app.word(name), Some(app.word(about)), chosen, Change::Difficulty(difficulty))
     });
     view! {
         <h3>{app.word(Text::DifficultyTitle)}</h3>
@@ -84,17 +83,17 @@ pub fn WhichClock() -> impl IntoView {
     let (app, hall) = (app(), hall());
     let data = Components::standard();
     let profiles = (0..data.clocks.len() as u8).map(Some).chain([None]).map(|clock| {
-        let words = move || match clock {
+        let name = words(move || match clock {
             Some(number) => {
                 let data = Components::standard();
                 let name = data.clocks.get(usize::from(number)).map(|clock| clock.name.to_string());
-                (app.say(Text::ClockProfile(&name.unwrap_or_default())), None)
+                app.say(Text::ClockProfile(&name.unwrap_or_default()))
             }
-            None => (app.say(Text::NoClock), None),
-        };
+            None => app.say(Text::NoClock),
+        });
         // Nothing is chosen before the table is there.
-        let chosen = move || hall.with(|lobby| Some(lobby.settings.setup.clock)) == Some(clock);
-        segment(hall, words, chosen, Change::Clock(clock))
+        let chosen = whether(move || hall.with(|lobby| Some(lobby.settings.setup.clock)) == Some(clock));
+        segment(hall, name, None, chosen, Change::Clock(clock))
     });
     view! {
         <h3>{app.word(Text::ClockTitle)}</h3>
@@ -107,8 +106,8 @@ pub fn WhichClock() -> impl IntoView {
 pub fn HowFast() -> impl IntoView {
     let (app, hall) = (app(), hall());
     let buttons = [(BotPace::Calm, Text::BotsCalm), (BotPace::Quick, Text::BotsQuick)].map(|(pace, name)| {
-        let chosen = move || hall.with(|lobby| Some(lobby.settings.bots)) == Some(pace);
-        segment(hall, move || (app.say(name), None), chosen, Change::Bots(pace))
+        let chosen = whether(move || hall.with(|lobby| Some(lobby.settings.bots)) == Some(pace));
+        segment(hall, app.word(name), None, chosen, Change::Bots(pace))
     });
     view! {
         <h3>{app.word(Text::BotsPace)}</h3>

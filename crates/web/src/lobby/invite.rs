@@ -27,10 +27,12 @@ fn Friends() -> impl IntoView {
     let (app, hall) = (app(), hall());
     let unknown = RwSignal::new(None::<Text<'static>>);
     let gather = move |_| {
-        let settings = hall.lobby.with_untracked(|lobby| lobby.as_ref().map(|lobby| lobby.settings.clone()));
         spawn_local(async move {
-            match api::new_table().await {
-                Some(table) => app.gather(&table.id, settings),
+            let table = api::new_table().await;
+            // What was chosen until now, also in the last moment.
+            let lobby = hall.session.lobby.get_untracked();
+            match table {
+                Some(table) => app.gather(&table.id, lobby.map(|lobby| lobby.settings)),
                 None => unknown.set(Some(Text::ConnectionLost)),
             }
         });

@@ -2,6 +2,7 @@
 //! in the page itself, for one person and his bots.
 
 mod adventure;
+mod handicap;
 mod invite;
 mod seating;
 mod sheet;
@@ -11,10 +12,10 @@ use phrasebook::{Language, Text};
 use protocol::{ClientFrame, Lobby, Sitter, Stage};
 use temple::components::Components;
 
-use crate::app;
 use crate::link::Place;
 use crate::pieces::icon;
 use crate::session::{Line, Session};
+use crate::{app, history, told, whether};
 
 /// What the parts of the lobby share.
 #[derive(Clone, Copy)]
@@ -35,6 +36,13 @@ impl Hall {
     }
 }
 
+impl Hall {
+    /// Whether the reader may not choose.
+    fn guest(self) -> Signal<bool> {
+        whether(move || !self.host.get())
+    }
+}
+
 fn hall() -> Hall {
     expect_context()
 }
@@ -50,13 +58,20 @@ pub fn LobbyScreen(session: Session) -> impl IntoView {
         private: session.place.with_value(|place| *place == Place::InPage),
     };
     provide_context(hall);
-    let title = if hall.private { Text::Tagline } else { Text::GatherFriends };
+    let title = move || match hall.with(|lobby| lobby.what_if) {
+        Some(what_if) => Text::AnotherTry { seconds: what_if.at.0 / 1000 },
+        None if hall.private => Text::Tagline,
+        None => Text::GatherFriends,
+    };
+    let games = (hall.private && history::is_any())
+        .then(|| view! { <a class="btn small" id="games" href="/games">{app.word(Text::YourGames)}</a> });
     view! {
         <main class="lobby" data-screen="lobby" class:private=hall.private>
             <header>
                 <button class="wordmark" aria-label="Gong" on:click=move |_| app.visit(Place::InPage)>
                     <svg aria-hidden="true"><use href="#wordmark"/></svg></button>
-                <h1>{move || app.say(title)}</h1>
+                <h1>{move || app.say(title())}</h1>
+                {games}
                 <Languages/>
                 <crate::settings::SettingsButton/>
             </header>
@@ -76,10 +91,10 @@ pub fn LobbyScreen(session: Session) -> impl IntoView {
 pub fn Languages() -> impl IntoView {
     let app = app();
     let buttons = Language::ALL.map(|language| {
-        let chosen = move || app.language.get() == language;
+        let chosen = whether(move || app.language.get() == language);
         view! {
             <button lang=language.tag() title=language.name() aria-label=language.name()
-                class:on=chosen aria-pressed=move || chosen().to_string()
+                class:on=chosen aria-pressed=told(chosen)
                 on:click=move |_| app.language.set(language)>{language.tag().to_ascii_uppercase()}</button>
         }
     });
@@ -140,8 +155,8 @@ fn Start(count: Memo<u32>) -> impl IntoView {
     };
     move || match (hall.host.get(), gathering.get()) {
         (true, Some(Stage::Gathering)) => view! {
-            <button class="btn go start" id=id disabled=move || count.get() == 0
-                on:click=move |_| hall.session.tell(ClientFrame::Start)>{words}</button>
+            <button class="btn go start" id=id disabled=whether(move || count.get() == 0)
+                on:click=move |_| hall.session.tell(ClientFrame::Start)>{crate::words(words)}</button>
         }
         .into_any(),
         _ => view! { <p class="waiting start">{app.word(Text::WaitingForHost)}</p> }.into_any(),

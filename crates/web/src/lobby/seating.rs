@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast as _;
 
 use super::{Hall, hall};
 use crate::pieces::{colour_emblem, icon};
-use crate::{App, app, browser, seats};
+use crate::{App, app, browser, seats, told, whether, words};
 
 /// The longest name the table takes.
 const LONGEST_NAME: &str = "24";
@@ -31,9 +31,9 @@ pub fn Seating() -> impl IntoView {
         })
     };
     view! {
-        <div class="head"><h2 id="seats">{app.word(Text::Seats)}</h2><span class="mute">{taken}</span></div>
+        <div class="head"><h2 id="seats">{app.word(Text::Seats)}</h2><span class="mute">{words(taken)}</span></div>
         <div class="seatlist">
-            <For each=move || 0..count.get() key=|seat| *seat let:seat><SeatRow seat=seat/></For>
+            {move || (0..count.get()).map(|seat| view! { <SeatRow seat=seat/> }.into_any()).collect_view()}
             <MoreSeats count=count/>
         </div>
         <Colours/>
@@ -47,7 +47,7 @@ fn seat_in(hall: Hall, number: usize) -> Option<Seat> {
 
 #[component]
 fn SeatRow(seat: usize) -> impl IntoView {
-    let hall = hall();
+    let (app, hall) = (app(), hall());
     let look = Memo::new(move |_| seat_in(hall, seat));
     let me = hall.session.me;
     let sitter = move || match look.get().map(|seat| seat.sitter) {
@@ -59,15 +59,20 @@ fn SeatRow(seat: usize) -> impl IntoView {
         Sitter::Person { person, .. } if Some(person.id) == me.get() => Some(person.name),
         _ => None,
     });
+    let handicap = move || {
+        let words = seats::handicap_words(app.language.get(), look.get()?.handicap)?;
+        Some(view! { <small class="handicap">{icon("unrolled")}{words}</small> })
+    };
     let is_mine = Memo::new(move |_| mine.with(Option::is_some));
     view! {
-        <div class="seatrow" class:me=is_mine class:open=move || sitter() == "nobody" data-seat=seat data-sitter=sitter
+        <div class="seatrow" class:me=is_mine class:open=whether(move || sitter() == "nobody") data-seat=seat data-sitter=sitter
             data-you=move || is_mine.get().then_some("")>
             {move || look.get().map(|seat| colour_emblem(seat.colour))}
             {move || match is_mine.get() {
                 true => view! { <MySeat name=mine/> }.into_any(),
                 false => view! { <OtherSeat number=seat look=look/> }.into_any(),
             }}
+            {handicap}
         </div>
     }
 }
@@ -92,7 +97,7 @@ fn MySeat(name: Memo<Option<String>>) -> impl IntoView {
     });
     view! {
         <span class="who"><input id="name" maxlength=LONGEST_NAME autocomplete="nickname" aria-label=app.word(Text::YourName)
-            prop:value=move || name.get().unwrap_or_default() on:change=rename/><small>{marks}</small></span>
+            prop:value=move || name.get().unwrap_or_default() on:change=rename/><small>{words(marks)}</small></span>
         <span class="tools">{stand}</span>
     }
 }
@@ -129,13 +134,15 @@ fn friend(app: App, hall: Hall, person: Person) -> impl IntoView {
 fn HostTools(person: PersonId, name: String) -> impl IntoView {
     let (app, hall) = (app(), hall());
     let name = StoredValue::new(name);
+    let make_host = words(move || app.say(Text::MakeHost(&name.get_value())));
+    let kick = words(move || app.say(Text::Kick(&name.get_value())));
     let other = move || hall.session.me.get() != Some(person);
     view! {
         <Show when=move || hall.host.get() && other()>
             <span class="tools">
-                <button class="btn icon small" title=move || app.say(Text::MakeHost(&name.get_value())) aria-label=move || app.say(Text::MakeHost(&name.get_value()))
+                <button class="btn icon small" title=make_host aria-label=make_host
                     on:click=move |_| hall.session.tell(ClientFrame::HandOver { to: person })>{icon("hat")}</button>
-                <button class="btn icon small kick" title=move || app.say(Text::Kick(&name.get_value())) aria-label=move || app.say(Text::Kick(&name.get_value()))
+                <button class="btn icon small kick" title=kick aria-label=kick
                     on:click=move |_| hall.session.tell(ClientFrame::Kick { whom: person })>"×"</button>
             </span>
         </Show>
@@ -197,9 +204,9 @@ fn MoreSeats(count: Memo<usize>) -> impl IntoView {
     view! {
         <Show when=move || hall.host.get()>
             <div class="seatcount">
-                <button class="btn small" id="more-seats" disabled=most on:click=more>{icon("bot")}{more_word}</button>
+                <button class="btn small" id="more-seats" disabled=whether(most) on:click=more>{icon("bot")}{words(more_word)}</button>
                 <Show when=move || !hall.private>
-                    <button class="btn small" id="fewer-seats" disabled=least on:click=fewer>{app.word(Text::FewerSeats)}</button>
+                    <button class="btn small" id="fewer-seats" disabled=whether(least) on:click=fewer>{app.word(Text::FewerSeats)}</button>
                 </Show>
             </div>
         </Show>
@@ -220,10 +227,10 @@ fn Colours() -> impl IntoView {
     };
     let button = move |colour: Colour| {
         let choose = move |_| hall.session.tell(ClientFrame::Join { name: String::new(), colour: Some(colour) });
+        let (chosen, name) = (whether(move || mine.get() == Some(colour)), app.word(Text::ColourName(colour)));
         view! {
-            <button class="colour" data-colour=seats::paint(colour).slug disabled=move || taken(colour)
-                aria-pressed=move || (mine.get() == Some(colour)).to_string() class:on=move || mine.get() == Some(colour)
-                title=move || app.say(Text::ColourName(colour)) aria-label=move || app.say(Text::ColourName(colour))
+            <button class="colour" data-colour=seats::paint(colour).slug disabled=whether(move || taken(colour))
+                aria-pressed=told(chosen) class:on=chosen title=name aria-label=name
                 on:click=choose>{colour_emblem(colour)}</button>
         }
     };
@@ -247,12 +254,12 @@ fn Watchers() -> impl IntoView {
         let (id, name) = (person.id, StoredValue::new(person.name));
         view! {
             <button class="btn small undo-kick" on:click=move |_| hall.session.tell(ClientFrame::UndoKick { whom: id })>
-                {move || app.say(Text::UndoKick(&name.get_value()))}</button>
+                {words(move || app.say(Text::UndoKick(&name.get_value())))}</button>
         }
     };
     view! {
         <Show when=move || !watchers.with(Vec::is_empty)>
-            <p class="mute">{move || app.say(Text::WatchersHere(watchers.with(Vec::len) as u32))}</p>
+            <p class="mute">{words(move || app.say(Text::WatchersHere(watchers.with(Vec::len) as u32)))}</p>
             <ul class="watchers">{move || watchers.get().into_iter().map(watcher).collect_view()}</ul>
         </Show>
         <Show when=move || hall.host.get()>{move || away.get().into_iter().map(called_back).collect_view()}</Show>

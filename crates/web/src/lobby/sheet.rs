@@ -1,4 +1,4 @@
-//! The custom sheet: modules, difficulty, clock, bots, and the character of the reader.
+//! The custom sheet: modules, difficulty, clock, bots, handicaps, and the character of the reader.
 
 use leptos::prelude::*;
 use phrasebook::Text;
@@ -7,9 +7,10 @@ use temple::modules::ModuleId;
 use temple::modules::characters::{Card, CardSide, Character};
 
 use super::adventure::{HowFast, HowHard, WhichClock};
+use super::handicap::Handicaps;
 use super::{Hall, hall};
 use crate::pieces::icon;
-use crate::{App, app};
+use crate::{App, app, told};
 
 /// The sheet.
 #[component]
@@ -27,6 +28,7 @@ pub fn Sheet() -> impl IntoView {
             <HowHard/>
             <WhichClock/>
             <HowFast/>
+            <Handicaps/>
         </section>
     }
 }
@@ -48,9 +50,9 @@ fn module_switch(
         hall.session.tell(ClientFrame::Change(Change::Modules(modules)));
     };
     view! {
-        <button class="sw" data-module=slug class:on=on role="switch" aria-checked=move || on.get().to_string()
-            disabled=move || !hall.host.get() on:click=toggle>
-            {icon(mark)}<b>{move || app.say(title)}</b><small>{move || app.say(about)}</small>
+        <button class="sw" data-module=slug class:on=on role="switch" aria-checked=told(on.into())
+            disabled=hall.guest() on:click=toggle>
+            {icon(mark)}<b>{app.word(title)}</b><small>{app.word(about)}</small>
         </button>
     }
 }

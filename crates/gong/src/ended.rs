@@ -1,0 +1,108 @@
+//! `gong replay FILE` for the replay of an ended game, as a server hands it out: who played, how it ended, how the dice fell; with
+//! `--verify` the whole game is computed again from the file alone.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use replay::{Difference, Kind, Replay, Verdict, verify};
+use temple::components::Components;
+use temple::dice::Face;
+use temple::event::{Event, Fact};
+use temple::game::RULES_REVISION;
+use temple::table::Phase;
+
+use crate::failure::{Failure, Outcome};
+use crate::words;
+
+/// Prints what is in a replay.
+pub fn show(replay: &Replay, data: &Arc<Components>, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", words::setup(&replay.log.header.setup, data))?;
+    for (seat, player) in replay.players.iter().enumerate() {
+        let kind = match player.kind {
+            Kind::Person => "",
+            Kind::Bot => " (bot)",
+        };
+        writeln!(out, "seat {}  {}{kind}", seat + 1, player.name)?;
+    }
+    let table = replay.table_at(&replay.book(data), replay.end());
+    let result = match table.phase {
+        Phase::Ready => "not started",
+        Phase::Running => "not ended",
+        Phase::Won => "won",
+        Phase::Lost => "lost",
+    };
+    writeln!(out, "result  {result} at {}", replay.end())?;
+    writeln!(out, "inputs  {}", replay.log.inputs.len())?;
+    writeln!(out, "events  {}", replay.events.len())?;
+    writeln!(out, "digest  {}", replay.ended_in)?;
+    show_dice(&replay.events, out)
+}
+
+/// How often each face was thrown.
+fn show_dice(events: &[Event], out: &mut dyn Write) -> io::Result<()> {
+    let mut thrown = [0u32; Face::ALL.len()];
+    for event in events {
+        if let Fact::Rolled { dice, faces, .. } = event.fact {
+            dice.iter().for_each(|die| thrown[faces.get(die) as usize] += 1);
+        }
+    }
+    let all: u32 = thrown.iter().sum();
+    let faces = Face::ALL.iter().map(|face| format!("{} {}", name(*face), thrown[*face as usize]));
+    writeln!(out, "dice    {all} thrown: {}", faces.collect::<Vec<_>>().join(", "))
+}
+
+fn name(face: Face) -> &'static str {
+    match face {
+        Face::Adventurer => "adventurer",
+        Face::Key => "key",
+        Face::Torch => "torch",
+        Face::BlackMask => "black mask",
+        Face::GoldenMask => "golden mask",
+    }
+}
+
+/// Computes the whole game again and says what came of it.
+pub fn check(replay: &Replay, data: &Arc<Components>, out: &mut dyn Write) -> Outcome {
+    let committed = |commitment: Option<kit::Commitment>| match commitment {
+        Some(commitment) => format!("the seed is the one promised by {commitment}"),
+        None => "no promise was made about the dice".to_owned(),
+    };
+    match verify(replay, data) {
+        Verdict::Same { inputs, events, commitment } => {
+            writeln!(out, "verified: {inputs} inputs bring about the same {events} events and the same end")?;
+            writeln!(out, "{}", committed(commitment))?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Verdict::OtherRules { revision, commitment } => {
+            writeln!(
+                out,
+                "played under rules revision {revision} or with other data (this program plays revision {RULES_REVISION}): only \
+                 the seed can be verified"
+            )?;
+            writeln!(out, "{}", committed(commitment))?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Verdict::Differs(difference) => Err(Failure::CheckFailed(sentence(&difference))),
+    }
+}
+
+fn sentence(difference: &Difference) -> String {
+    let shown = |event: &Option<Event>| {
+        event.map_or("nothing".to_owned(), |event| format!("{:?} at {}", event.fact, event.at))
+    };
+    match difference {
+        Difference::Seed => "the seed is not the one that secret, table and words make".to_owned(),
+        Difference::Setup => "no game can be set up like that".to_owned(),
+        Difference::Refused { input, at } => format!("input {} at {at} is refused by the rules", input + 1),
+        Difference::Event { number, written, played } => format!(
+            "event {} differs: the file says {}, the inputs bring about {}",
+            number + 1,
+            shown(written),
+            shown(played)
+        ),
+        Difference::End { written, played } => {
+            format!("the game ended in state {written}, its inputs end in {played}")
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! S11: what the journal on disk costs, against the same server without one in the same run: commands per second at saturation, and the
+//! time that waiting for the disk adds to one command, against the flushes of this very disk.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+use protocol::{Preset, ServerFrame};
+use server::Page;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
+
+use crate::deliveries::{Kind, run, start_real_with, talk, talkers};
+use crate::group::gather;
+use crate::line::Line;
+use crate::{Measured, median};
+
+/// Enough that nobody waits for the disk alone.
+const ROOMS: usize = 64;
+const ROUNDS: usize = 3;
+const WARM_UP: Duration = Duration::from_millis(500);
+const COUNTED: Duration = Duration::from_millis(2_000);
+
+/// Commands whose way there and back is timed, and the pause between two of them.
+const TIMED: usize = 400;
+const PAUSE: Duration = Duration::from_millis(5);
+
+const FLUSHES: usize = 100;
+
+/// A folder that is gone when the measure is.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> io::Result<Folder> {
+        let path = std::env::temp_dir().join(format!("gong-durable-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path)?;
+        Ok(Folder(path))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Measures the first half of S11.
+///
+/// # Errors
+/// When no server can be started, or a client is thrown out.
+pub fn throughput_line() -> Measured {
+    let (mut on, mut off) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        let folder = Folder::new()?;
+        on.push(deliveries_per_second(Some(folder.0.clone()))?);
+        off.push(deliveries_per_second(None)?);
+    }
+    let (on, off) = (median(on), median(off));
+    Ok(Line {
+        id: "S11",
+        what: "commands per second at saturation, journal on against off",
+        figure: format!("{:.1} k/s against {:.1} k/s", on / 1e3, off / 1e3),
+        ratio: on / off,
+        wanted: "ratio at least 0.9",
+    })
+}
+
+/// Commands of a whole server in a second of the clock on the wall.
+fn deliveries_per_second(data: Option<PathBuf>) -> io::Result<f64> {
+    let core = start_real_with(data, Page::none())?;
+    let counted = run(async {
+        let delivered = Arc::new(AtomicU64::new(0));
+        let (mut tables, mut talks) = (JoinSet::new(), JoinSet::new());
+        (0..ROOMS).for_each(|room| drop(tables.spawn(talkers(core.address, room, Kind::Real))));
+        while let Some(gathered) = tables.join_next().await {
+            for talker in gathered.map_err(io::Error::other)?? {
+                talks.spawn(talk(talker, Arc::clone(&delivered)));
+            }
+        }
+        sleep(WARM_UP).await;
+        let (before, began) = (delivered.load(Relaxed), Instant::now());
+        sleep(COUNTED).await;
+        let counted = (delivered.load(Relaxed) - before) as f64 / began.elapsed().as_secs_f64();
+        match talks.try_join_next() {
+            Some(ended) => Err(io::Error::other(format!("a client has ended: {ended:?}"))),
+            // Everybody at a table of four hears of every command.
+            None => Ok(counted / crate::group::SEATS as f64),
+        }
+    });
+    core.stop();
+    counted
+}
+
+/// Measures the second half of S11.
+///
+/// # Errors
+/// When no server can be started, or a client is thrown out.
+pub fn latency_line() -> Measured {
+    let folder = Folder::new()?;
+    let flush = flush_ms(&folder.0)?;
+    let on = p99_ms(Some(folder.0.clone()))?;
+    let off = p99_ms(None)?;
+    let (added, allowed) = (on - off, 2.0 * flush + 5.0);
+    Ok(Line {
+        id: "S12",
+        what: "added to a command by the journal, p99, against two flushes + 5 ms",
+        figure: format!("{added:.1} ms against {allowed:.1} ms (flush {flush:.1} ms)"),
+        ratio: added / allowed,
+        wanted: "ratio at most 1",
+    })
+}
+
+/// What a flush of four kilobytes takes on this disk, in the middle.
+fn flush_ms(folder: &Path) -> io::Result<f64> {
+    let mut file = File::create(folder.join("flush"))?;
+    let mut times = Vec::new();
+    for _ in 0..FLUSHES {
+        let began = std::time::Instant::now();
+        file.write_all(&[7; 4096])?;
+        file.sync_data()?;
+        times.push(began.elapsed().as_secs_f64() * 1e3);
+    }
+    Ok(median(times))
+}
+
+fn p99_ms(data: Option<PathBuf>) -> io::Result<f64> {
+    let core = start_real_with(data, Page::none())?;
+    let times = run(async {
+        let mut players = gather(core.address, Preset::FirstGame).await?;
+        let mut times = Vec::new();
+        for turn in 0..TIMED {
+            let seat = turn % players.len();
+            let player = &mut players[seat];
+            let wish = player.next_wish();
+            let (id, began) = (player.last_id, Instant::now());
+            player.client.say(&wish).await?;
+            let answered = player.client.until(|frame, _| match frame {
+                ServerFrame::Done { id: other, .. } | ServerFrame::Refused { id: other, .. } => {
+                    (*other == id).then_some(())
+                }
+                _ => None,
+            });
+            answered.await?;
+            times.push(began.elapsed().as_secs_f64() * 1e3);
+            sleep(PAUSE).await;
+        }
+        Ok(times)
+    });
+    core.stop();
+    let mut times = times?;
+    times.sort_by(f64::total_cmp);
+    Ok(times[times.len() * 99 / 100])
+}

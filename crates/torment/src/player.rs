@@ -1,0 +1,276 @@
+//! Somebody who plays whatever happens: when the connection is lost he comes back with his token and says again what was not
+//! answered, as the page does.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bots::{Greedy, Pace};
+use kit::Tick;
+use measure::client::{Client, get};
+use protocol::{
+    Change, ClientFrame, ClockNow, GameNews, Hello, Lobby, Mirror, PROTOCOL, PersonId, ReplayId, Runs, ServerFrame,
+    Sitter, Stage, Token,
+};
+use replay::Replay;
+use temple::command::Command;
+use temple::components::Components;
+use temple::players::PlayerId;
+use temple::seen::Seen;
+use temple::table::Phase;
+use tokio::sync::{Mutex, watch};
+use tokio::time::{Instant, sleep, timeout};
+
+use crate::ledger::Ledger;
+
+/// How long he listens before he thinks again.
+const LOOK: Duration = Duration::from_millis(25);
+
+/// Wishes he has under way at a time.
+const UNDER_WAY: usize = 3;
+
+/// Where the server is, and which process it is.
+#[derive(Clone, Copy)]
+pub(crate) struct Whereabouts {
+    pub address: SocketAddr,
+    pub started: Instant,
+    pub number: u32,
+    pub mood: Mood,
+}
+
+/// What everybody is to do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mood {
+    PlayOn,
+    GiveUp,
+}
+
+pub(crate) struct Player {
+    table: String,
+    /// The first at a table leads it.
+    chair: usize,
+    mind: Greedy,
+    ledger: Arc<Mutex<Ledger>>,
+    server: watch::Receiver<Whereabouts>,
+    token: Option<Token>,
+    person: PersonId,
+    seat: Option<PlayerId>,
+    lobby: Option<Lobby>,
+    mirror: Option<Mirror>,
+    clock: Option<(ClockNow, Instant)>,
+    last_id: u32,
+    unanswered: BTreeMap<u32, Command>,
+    /// The replay that was compared last.
+    compared: Option<ReplayId>,
+    /// The last process he has asked whether it is back.
+    asked: u32,
+}
+
+impl Player {
+    pub fn new(
+        table: &str,
+        chair: usize,
+        chance: u64,
+        ledger: Arc<Mutex<Ledger>>,
+        server: watch::Receiver<Whereabouts>,
+    ) -> Player {
+        Player {
+            table: table.to_owned(),
+            chair,
+            mind: Greedy::new(chance, Pace::QUICK),
+            ledger,
+            server,
+            token: None,
+            person: PersonId(0),
+            seat: None,
+            lobby: None,
+            mirror: None,
+            clock: None,
+            last_id: 0,
+            unanswered: BTreeMap::new(),
+            compared: None,
+            asked: 0,
+        }
+    }
+
+    /// Plays until the task is ended.
+    pub async fn play(mut self) {
+        loop {
+            // Whatever goes wrong with a connection, there will be another one.
+            let _ = self.one_connection().await;
+            sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    async fn one_connection(&mut self) -> io::Result<()> {
+        let server = *self.server.borrow_and_update();
+        let mut client = Client::connect(server.address, &format!("/ws/{}", self.table)).await?;
+        let last_seq = self.mirror.as_ref().map(Mirror::seq);
+        client
+            .say(&ClientFrame::Hello(Hello { protocol: PROTOCOL, token: self.token, last_seq, name: None }))
+            .await?;
+        loop {
+            let mut frames = Vec::new();
+            let heard = client.until(|frame, _| {
+                frames.push(frame.clone());
+                None::<()>
+            });
+            let lost = match timeout(LOOK, heard).await {
+                Ok(Err(error)) => Some(error),
+                _ => None,
+            };
+            for frame in frames {
+                self.hear(&mut client, frame, server).await?;
+            }
+            if let Some(error) = lost {
+                return Err(error);
+            }
+            self.act(&mut client, server).await?;
+        }
+    }
+
+    async fn hear(&mut self, client: &mut Client, frame: ServerFrame, server: Whereabouts) -> io::Result<()> {
+        let data = Components::standard();
+        match frame {
+            ServerFrame::Welcome(welcome) => {
+                (self.token, self.person) = (Some(welcome.you.token), welcome.you.person);
+                self.last_id = self.last_id.max(welcome.you.last_id);
+                match &welcome.game {
+                    GameNews::None => self.mirror = None,
+                    GameNews::GoOn(clock) => self.clock = Some((*clock, Instant::now())),
+                    GameNews::Fresh(snapshot) => {
+                        self.mirror = Mirror::new(snapshot, &data).ok();
+                        self.clock = Some((snapshot.clock, Instant::now()));
+                    }
+                }
+                self.look_at_lobby(welcome.lobby);
+                if self.seat.is_none() {
+                    client.say(&ClientFrame::Join { name: String::new(), colour: None }).await?;
+                }
+                // What was not answered is said again, with the same numbers.
+                for (id, command) in self.unanswered.clone() {
+                    client.say(&ClientFrame::Wish { id, command }).await?;
+                }
+            }
+            ServerFrame::Lobby(lobby) => self.look_at_lobby(*lobby),
+            ServerFrame::Began(snapshot) => {
+                self.mirror = Mirror::new(&snapshot, &data).ok();
+                self.clock = Some((snapshot.clock, Instant::now()));
+            }
+            ServerFrame::Clock(clock) => self.clock = Some((clock, Instant::now())),
+            ServerFrame::Told(told) => {
+                let game = self.game();
+                let first = told.seq + 1 - told.events.len() as u32;
+                for (seq, seen) in (first..).zip(&told.events) {
+                    if let Seen::Event(event) = seen {
+                        self.ledger.lock().await.see(&self.table, game, seq, *event);
+                    }
+                }
+                let taken = self.mirror.as_mut().is_some_and(|mirror| mirror.take(&told).is_ok());
+                if !taken {
+                    self.mirror = None;
+                    return Err(io::Error::other("something is missing"));
+                }
+            }
+            ServerFrame::Done { id, .. } => {
+                self.unanswered.remove(&id);
+                let game = self.game();
+                let mut ledger = self.ledger.lock().await;
+                ledger.acknowledge(&self.table, game, self.person, id);
+                ledger.answer(&self.table, server.number, server.started.elapsed());
+            }
+            ServerFrame::Refused { id, .. } | ServerFrame::Sorry { id: Some(id), .. } => {
+                self.unanswered.remove(&id);
+                self.ledger.lock().await.answer(&self.table, server.number, server.started.elapsed());
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn look_at_lobby(&mut self, lobby: Lobby) {
+        let me = self.person;
+        let mine = |sitter: &Sitter| matches!(sitter, Sitter::Person { person, .. } if person.id == me);
+        self.seat = lobby.seats.iter().position(|seat| mine(&seat.sitter)).map(|seat| PlayerId(seat as u8));
+        self.lobby = Some(lobby);
+    }
+
+    fn game(&self) -> u32 {
+        self.lobby.as_ref().map_or(0, |lobby| lobby.games)
+    }
+
+    async fn act(&mut self, client: &mut Client, server: Whereabouts) -> io::Result<()> {
+        let Some(lobby) = &self.lobby else { return Ok(()) };
+        let mood = self.server.borrow().mood;
+        let leads = lobby.host == Some(self.person);
+        match lobby.stage {
+            Stage::Gathering if leads && self.everybody_is_here() => {
+                client.say(&ClientFrame::Change(Change::Seats(3))).await?;
+                client.say(&ClientFrame::Start).await
+            }
+            Stage::Over if leads => {
+                self.compare(server).await?;
+                match mood {
+                    Mood::PlayOn => client.say(&ClientFrame::Rematch).await,
+                    Mood::GiveUp => Ok(()),
+                }
+            }
+            // Whoever has nothing to wish for is refused, which is an answer too: the table is back.
+            Stage::Running | Stage::Interrupted if self.chair == 0 && self.asked < server.number => {
+                self.asked = server.number;
+                self.say(client, Command::ROLL).await
+            }
+            Stage::Running if mood == Mood::GiveUp && self.unanswered.is_empty() => {
+                self.say(client, Command::Concede).await
+            }
+            Stage::Running => self.wish(client).await,
+            _ => Ok(()),
+        }
+    }
+
+    fn everybody_is_here(&self) -> bool {
+        let seated =
+            |lobby: &Lobby| lobby.seats.iter().filter(|seat| matches!(seat.sitter, Sitter::Person { .. })).count();
+        self.lobby.as_ref().is_some_and(|lobby| seated(lobby) == crate::PEOPLE)
+    }
+
+    async fn wish(&mut self, client: &mut Client) -> io::Result<()> {
+        let (Some(mirror), Some(seat), Some(now)) = (&self.mirror, self.seat, self.now()) else { return Ok(()) };
+        if self.unanswered.len() >= UNDER_WAY || mirror.table().phase != Phase::Running {
+            return Ok(());
+        }
+        match self.mind.decide(&mirror.view(seat, now)) {
+            Some(command) => self.say(client, command).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn say(&mut self, client: &mut Client, command: Command) -> io::Result<()> {
+        self.last_id += 1;
+        self.unanswered.insert(self.last_id, command);
+        client.say(&ClientFrame::Wish { id: self.last_id, command }).await
+    }
+
+    /// Game time as far as he knows.
+    fn now(&self) -> Option<Tick> {
+        let (clock, heard) = self.clock.as_ref()?;
+        let passed = heard.elapsed().as_millis() as u32 * u32::from(clock.pace);
+        (clock.runs == Runs::Running).then(|| clock.now.plus_ms(passed))
+    }
+
+    /// The host fetches the replay of the ended game and lets it be compared.
+    async fn compare(&mut self, server: Whereabouts) -> io::Result<()> {
+        let (Some(lobby), Some(mirror)) = (&self.lobby, &self.mirror) else { return Ok(()) };
+        let Some(last) = lobby.last else { return Ok(()) };
+        if self.compared != Some(last.replay) {
+            let (game, seq) = (lobby.games, mirror.seq());
+            let file = get(server.address, &format!("/api/replays/{}", last.replay)).await?;
+            let replay = Replay::from_bytes(&file).map_err(io::Error::other)?;
+            self.ledger.lock().await.close_game(&self.table, game, seq, &replay);
+            self.compared = Some(last.replay);
+        }
+        Ok(())
+    }
+}

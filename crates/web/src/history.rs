@@ -1,0 +1,90 @@
+//! The games played on this device, for the list at `/games`. There is no account, and nothing of it leaves the device.
+//!
+//! A list in the browser's storage, the newest first: `{at, won, preset, players, minutes, replay, local}`. `replay` names a replay on
+//! the server; `local` is the whole file of a game in this page, in base 64.
+
+use js_sys::{Array, Date, JSON, Object, Reflect};
+use protocol::{Preset, ReplayId};
+use wasm_bindgen::{JsCast as _, JsValue};
+
+use crate::browser;
+
+const NAME: &str = "gong.games";
+
+/// So many games are listed, and the files of so many are kept.
+const GAMES: u32 = 200;
+const FILES: u32 = 8;
+
+/// Where the replay of a game is.
+pub enum Where<'a> {
+    /// On the server.
+    Server(ReplayId),
+    /// Here.
+    File(&'a [u8]),
+}
+
+/// A game that has ended.
+pub struct Game<'a> {
+    pub won: bool,
+    pub preset: Option<Preset>,
+    pub players: Vec<String>,
+    pub minutes: u32,
+    pub replay: Where<'a>,
+}
+
+/// Whether any game is in the list.
+pub fn is_any() -> bool {
+    list().length() > 0
+}
+
+/// Adds a game to the list and gives the address of its review.
+pub fn keep(game: &Game<'_>) -> String {
+    let (list, entry) = (list(), Object::new());
+    let set = |name: &str, value: JsValue| drop(Reflect::set(&entry, &name.into(), &value));
+    set("at", (Date::now() / 1000.0).into());
+    set("won", game.won.into());
+    set("preset", game.preset.map_or(JsValue::NULL, |preset| name_of(preset).into()));
+    set("players", game.players.iter().map(|name| JsValue::from_str(name)).collect::<Array>().into());
+    set("minutes", game.minutes.into());
+    let address = match game.replay {
+        Where::Server(id) => {
+            let id = id.to_string();
+            set("replay", id.as_str().into());
+            String::from("/r/") + &id
+        }
+        Where::File(bytes) => {
+            set("local", base_64(bytes));
+            String::from("/review#g=0")
+        }
+    };
+    list.unshift(&entry);
+    list.set_length(list.length().min(GAMES));
+    // A storage has room for a few files only.
+    for old in list.iter().skip(FILES as usize) {
+        let _ = Reflect::set(&old, &"local".into(), &JsValue::NULL);
+    }
+    if let Ok(text) = JSON::stringify(&list) {
+        browser::remember(NAME, &String::from(text));
+    }
+    address
+}
+
+/// The list; whatever else is stored there counts as none.
+fn list() -> Array {
+    let stored = browser::recall(NAME).and_then(|text| JSON::parse(&text).ok());
+    stored.and_then(|list| list.dyn_into().ok()).unwrap_or_default()
+}
+
+fn base_64(bytes: &[u8]) -> JsValue {
+    let text: String = bytes.iter().copied().map(char::from).collect();
+    web_sys::window().and_then(|window| window.btoa(&text).ok()).map_or(JsValue::NULL, JsValue::from)
+}
+
+fn name_of(preset: Preset) -> &'static str {
+    match preset {
+        Preset::FirstGame => "FirstGame",
+        Preset::Classic => "Classic",
+        Preset::Expert => "Expert",
+        Preset::Professional => "Professional",
+    }
+}
