@@ -57,14 +57,16 @@ fn format() -> Result<(), String> {
 }
 
 /// The page and its builder bring a framework along that takes longer than all the rest; they have stages of their own.
-const WITHOUT_PAGE: [&str; 5] = ["--workspace", "--exclude", "web", "--exclude", "xtask-web"];
+const WITHOUT_PAGE: [&str; 7] =
+    ["--workspace", "--exclude", "web", "--exclude", "review", "--exclude", "xtask-web"];
 
 fn lints() -> Result<(), String> {
     run(cargo().args(["clippy", "--quiet"]).args(WITHOUT_PAGE).args(["--all-targets", "--", "-D", "warnings"]))
 }
 
 fn page_lints() -> Result<(), String> {
-    let page = ["--package", "web", "--target", "wasm32-unknown-unknown", "--", "-D", "warnings"];
+    let page =
+        ["--package", "web", "--package", "review", "--target", "wasm32-unknown-unknown", "--", "-D", "warnings"];
     run(cargo().args(["clippy", "--quiet"]).args(page))
 }
 
@@ -82,7 +84,7 @@ fn browser() -> Result<(), String> {
 
 /// What of the page can be tested without a browser. The framework is built a third time for it.
 fn page_tests() -> Result<(), String> {
-    run(cargo().args(["test", "--package", "web"]))
+    run(cargo().args(["test", "--package", "web", "--package", "review"]))
 }
 
 fn documentation() -> Result<(), String> {

@@ -15,11 +15,11 @@ use temple::permit::permit;
 use temple::players::PlayerId;
 use temple::rulebook::Rulebook;
 use temple::seen::Seen;
-use temple::table::{Phase, Table};
-use temple::view::View;
+use temple::table::Phase;
 use temple::why_not::WhyNot;
 
 use crate::browser;
+pub use crate::look::Look;
 use crate::news::{self, Piece, Weight};
 use crate::sound;
 use crate::tally::Tally;
@@ -27,35 +27,6 @@ use crate::wire::Wire;
 
 /// How long the door slam is shown.
 const SLAM_MS: u64 = 430;
-
-/// The table, and who looks at it.
-#[derive(Clone)]
-pub struct Look {
-    /// What is fixed for the game.
-    pub book: Arc<Rulebook>,
-    /// Everything that lies open.
-    pub table: Table,
-    /// The reader; for somebody who watches, the player over whose shoulder he looks.
-    pub me: PlayerId,
-    /// Whether the reader only watches.
-    pub watching: bool,
-}
-
-impl Look {
-    fn sit(&mut self, seat: Option<PlayerId>) {
-        (self.me, self.watching) = (seat.unwrap_or(PlayerId(0)), seat.is_none());
-    }
-
-    /// Whether this is the reader himself.
-    pub fn is_me(&self, who: PlayerId) -> bool {
-        who == self.me && !self.watching
-    }
-
-    /// The table as the judge sees it.
-    pub fn view(&self, now: Tick) -> View<'_> {
-        View { book: &self.book, table: &self.table, me: self.me, now }
-    }
-}
 
 /// A number per die that grows with each of its rolls.
 pub type RollCounts = [u8; MAX_DICE];

@@ -6,7 +6,7 @@ use temple::components::{ChamberKind, GemLevel};
 use temple::dice::{Cost, Face};
 use temple::temple::{Cell, ChamberId, Side, Sides};
 
-use crate::desk::Look;
+use crate::look::Look;
 use crate::number::Num;
 
 /// The width of a chamber.

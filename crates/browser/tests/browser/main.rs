@@ -11,5 +11,6 @@ mod hand;
 mod languages;
 mod lasting;
 mod measures;
+mod review;
 mod senses;
 mod visit;
