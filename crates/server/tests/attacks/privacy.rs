@@ -111,6 +111,46 @@ fn no_token_and_no_address_is_in_the_log() {
     }
 }
 
+/// What a running game hides is in no frame, no answer and no figure; once it is over, the secret is told and the file has the
+/// seed. That nothing which follows from it is sent either is proved in `crates/room/tests/table/secrecy.rs`.
+#[tokio::test]
+async fn neither_seed_nor_secret_leaves_a_running_game() {
+    let folder = Folder::new("secret");
+    let server = crate::common::start_in(&folder.0).await;
+    let (table, mut client, _) = server.solo().await;
+    let mut heard = Vec::new();
+    client.say(&ClientFrame::Wish { id: 1, command: Command::ROLL }).await;
+    client.say(&ClientFrame::Ping { nonce: 9 }).await;
+    client
+        .until(|frame| {
+            for codec in [Codec::Json, Codec::Postcard] {
+                heard.extend(protocol::encode_server(&frame, codec));
+            }
+            matches!(frame, ServerFrame::Pong { .. }).then_some(())
+        })
+        .await;
+    let paths = ["/api/tables/", "/api/replays/", "/t/", "/r/", "/api/codes/"].map(|path| format!("{path}{table}"));
+    for path in paths.iter().map(String::as_str).chain(["/metrics", "/healthz", "/readyz", "/"]) {
+        heard.extend(server.http("GET", path, "").await.into_bytes());
+    }
+    heard.extend(
+        server.post(&format!("/api/replays/{table}/tables"), "{\"at\":1,\"dice\":\"Same\"}").await.into_bytes(),
+    );
+
+    client.wish(2, Command::Concede).await;
+    let last = client.lobby_with(|lobby| lobby.last.is_some()).await.last.expect("it is over");
+    let (_, file) = server.fetch(&format!("/api/replays/{}", last.replay)).await;
+    let seed = replay::Replay::from_bytes(&file).expect("a replay").log.header.seed;
+    let secret = last.secret.expect("the dice were promised");
+    assert!(contains(&file, &seed.0), "the file of an ended game has it");
+    for hidden in [seed.0, secret.0.0] {
+        assert!(
+            !contains(&heard, &hidden[..8]) && !contains(&heard, &kit::Hex(hidden).to_string().as_bytes()[..16])
+        );
+    }
+    server.stop().await;
+}
+
 /// No frame but the welcome of its owner has a token in it.
 #[tokio::test]
 async fn nobody_is_shown_the_token_of_another() {
