@@ -1,0 +1,254 @@
+//! Damaged files: whatever becomes of the journal, a table that goes on is the table it was, and what cannot go on is said.
+
+mod common;
+
+use std::path::Path;
+use std::time::Duration;
+
+use common::{Client, Folder, Running, start_in};
+use futures_util::StreamExt;
+use kit::digest_of;
+use protocol::{
+    ClientFrame, Codec, GameNews, Hello, PROTOCOL, ServerFrame, SorryCode, Token, Welcome, decode_server,
+};
+use server::{Page, Server, Settings};
+use temple::command::Command;
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+
+/// Numbers that look like chance and are the same every time.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// A table and what its owner must find there.
+struct Known {
+    table: String,
+    token: Token,
+    state: State,
+}
+
+/// Everything that tells the state of a table from any other.
+type State = (u32, Option<temple::players::PlayerId>, u32, String, kit::Digest);
+
+fn state_of(welcome: &Welcome) -> State {
+    let game = match &welcome.game {
+        GameNews::Fresh(snapshot) => digest_of(&(snapshot.seq, &snapshot.table)),
+        _ => digest_of(&0),
+    };
+    let lobby = &welcome.lobby;
+    let kept = format!("{:?} {:?} {:?} {:?}", lobby.promise, lobby.settings, lobby.host, lobby.stage);
+    (welcome.you.last_id, welcome.you.seat, lobby.games, kept, game)
+}
+
+/// A server on a copy of the files. At the pace of people nothing happens before everybody had time to look.
+async fn start_on(folder: &Path) -> Result<Running, String> {
+    let settings = Settings { port: 0, data: Some(folder.to_owned()), ..Settings::default() };
+    let server = Server::bind(settings, Page::none()).await.map_err(|error| error.to_string())?;
+    let address = server.whereabouts().here;
+    let (stop, stopped) = oneshot::channel();
+    let done = tokio::spawn(server.run_until(async {
+        let _ = stopped.await;
+    }));
+    Ok(Running { address, network: None, stop, done })
+}
+
+/// What somebody meets who comes back.
+#[derive(Debug)]
+enum Met {
+    State(Box<State>),
+    /// Told that the table is no more, or that the disk fails.
+    Sorry(SorryCode),
+    Nothing,
+}
+
+async fn meet(server: &Running, table: &str, token: Token) -> Met {
+    let mut client = server.connect(table, Codec::Postcard).await;
+    let hello = Hello { protocol: PROTOCOL, token: Some(token), last_seq: None, name: None };
+    client.say(&ClientFrame::Hello(hello)).await;
+    timeout(Duration::from_secs(2), first_news(&mut client)).await.unwrap_or(Met::Nothing)
+}
+
+async fn first_news(client: &mut Client) -> Met {
+    loop {
+        match client.socket.next().await {
+            Some(Ok(Message::Binary(bytes))) => match decode_server(&bytes, Codec::Postcard).expect("a frame") {
+                ServerFrame::Welcome(welcome) => return Met::State(Box::new(state_of(&welcome))),
+                ServerFrame::Sorry { code, .. } => return Met::Sorry(code),
+                _ => {}
+            },
+            Some(Ok(Message::Close(Some(close)))) => {
+                assert_eq!(u16::from(close.code), SorryCode::RoomOver.number());
+                return Met::Sorry(SorryCode::RoomOver);
+            }
+            Some(Ok(_)) => {}
+            _ => return Met::Nothing,
+        }
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    let mut files: Vec<_> = std::fs::read_dir(from).expect("a folder").map(|entry| entry.expect("one").path()).collect();
+    // Marks first: what they say was kept before, and a commit may come between.
+    files.sort();
+    for path in files {
+        std::fs::copy(&path, to.join(path.file_name().expect("a name"))).expect("a copy");
+    }
+}
+
+/// Two games and a lobby, as a process leaves them that is killed, and as one that is stopped.
+async fn images(folder: &Path) -> Vec<Known> {
+    let server = start_in(&folder.join("live")).await;
+    let mut tables = Vec::new();
+    for _ in 0..2 {
+        let (table, mut client, welcome) = server.solo().await;
+        for id in 1..=12 {
+            client.wish(id, [Command::ROLL, Command::HoldMasks, Command::OfferMasks][id as usize % 3]).await;
+        }
+        tables.push((table, welcome.you.token, client));
+    }
+    let table = server.table().await;
+    let (mut client, welcome) = server.come_in(&table, Codec::Postcard).await;
+    client.sit("Ani").await;
+    client.lobby_with(|lobby| lobby.watchers.is_empty()).await;
+    tables.push((table, welcome.you.token, client));
+    copy(&folder.join("live"), &folder.join("killed"));
+    server.stop().await;
+    copy(&folder.join("live"), &folder.join("stopped"));
+    tables.into_iter().map(|(table, token, _)| Known { table, token, state: State::default() }).collect()
+}
+
+/// What everybody finds in a folder that is whole.
+async fn look(folder: &Path, scratch: &Path, tables: &mut [Known]) {
+    copy(folder, scratch);
+    let server = start_on(scratch).await.expect("it is whole");
+    for known in tables {
+        match meet(&server, &known.table, known.token).await {
+            Met::State(state) => known.state = *state,
+            other => panic!("{other:?}"),
+        }
+        assert!(known.state.1.is_some(), "his seat");
+    }
+    server.stop().await;
+    std::fs::remove_dir_all(scratch).expect("it is ours");
+}
+
+/// Damages a file by chance; what was done.
+fn damage(folder: &Path, chance: &mut Chance) -> String {
+    let mut files: Vec<_> = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("one").path()).collect();
+    files.retain(|path| path.metadata().is_ok_and(|data| data.len() > 0));
+    files.sort();
+    let path = &files[chance.below(files.len())];
+    let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+    let mut bytes = std::fs::read(path).expect("a file");
+    let (place, length) = (chance.below(bytes.len()), bytes.len());
+    let what = match chance.below(6) {
+        0 => {
+            bytes[place] ^= 1 << chance.below(8);
+            format!("a bit of byte {place}")
+        }
+        1 => {
+            let end = (place + 1 + chance.below(64)).min(length);
+            bytes[place..end].iter_mut().for_each(|byte| *byte ^= 1 + chance.below(255) as u8);
+            format!("bytes {place}..{end}")
+        }
+        2 => {
+            let start = place / 512 * 512;
+            let end = (start + 512).min(length);
+            bytes[start..end].fill(0);
+            format!("the sector at {start}")
+        }
+        3 => {
+            bytes.truncate(place);
+            format!("all from {place} of {length}")
+        }
+        _ => swap(&mut bytes, name.ends_with("-wal"), chance),
+    };
+    std::fs::write(path, bytes).expect("it is ours");
+    format!("{name}: {what}")
+}
+
+/// Two pages of the file change places; in the log of what was written last they have heads of 24 bytes.
+fn swap(bytes: &mut [u8], in_log: bool, chance: &mut Chance) -> String {
+    let (start, size) = if in_log { (32, 4096 + 24) } else { (0, 4096) };
+    let pages = bytes.len().saturating_sub(start) / size;
+    if pages < 2 {
+        return "nothing".to_owned();
+    }
+    let (one, other) = (chance.below(pages), chance.below(pages));
+    for at in 0..size {
+        bytes.swap(start + one * size + at, start + other * size + at);
+    }
+    format!("pages {one} and {other} of {pages}")
+}
+
+/// How it went with one damage.
+#[derive(Default, Debug)]
+struct Tally {
+    harmless: u32,
+    refused: u32,
+    tables_given_up: u32,
+    disk_fails: u32,
+}
+
+/// Starts a server on damaged files and sees that no table is another than it was.
+async fn judge(folder: &Path, tables: &[Known], what: &str, tally: &mut Tally) {
+    let server = match start_on(folder).await {
+        Ok(server) => server,
+        Err(sentence) => {
+            assert!(sentence.contains("gong.sqlite") && sentence.contains("--data"), "{what}: {sentence}");
+            tally.refused += 1;
+            return;
+        }
+    };
+    let mut right = 0;
+    for known in tables {
+        match meet(&server, &known.table, known.token).await {
+            Met::State(state) => {
+                assert_eq!(*state, known.state, "{what}: table {} goes on from another state", known.table);
+                right += 1;
+            }
+            Met::Sorry(SorryCode::RoomOver) => tally.tables_given_up += 1,
+            Met::Sorry(SorryCode::NotKept) | Met::Nothing => tally.disk_fails += 1,
+            Met::Sorry(other) => panic!("{what}: {other:?}"),
+        }
+    }
+    let metrics = server.http("GET", "/metrics", "").await;
+    assert!(metrics.contains("gong_failures_total 0\n"), "{what}: the program failed: {metrics}");
+    if right == tables.len() {
+        tally.harmless += 1;
+    } else if tally.disk_fails == 0 {
+        assert!(!metrics.contains("gong_rooms_failed_total 0\n"), "{what}: a table is gone and nothing was said");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn whatever_is_damaged_no_table_goes_on_from_another_state() {
+    let folder = Folder::new("damage");
+    std::fs::create_dir_all(folder.0.join("live")).expect("a folder");
+    let mut tables = images(&folder.0).await;
+    let scratch = folder.0.join("scratch");
+    let damages: u64 = std::env::var("GONG_DAMAGES").ok().and_then(|text| text.parse().ok()).unwrap_or(60);
+    let mut tally = Tally::default();
+    for image in ["killed", "stopped"] {
+        let image = folder.0.join(image);
+        look(&image, &scratch, &mut tables).await;
+        for seed in 0..damages / 2 {
+            copy(&image, &scratch);
+            let mut chance = Chance(seed * 977 + 5);
+            let what = format!("{} {seed}: {}", image.display(), damage(&scratch, &mut chance));
+            judge(&scratch, &tables, &what, &mut tally).await;
+            std::fs::remove_dir_all(&scratch).expect("it is ours");
+        }
+    }
+    println!("{damages} damages: {tally:?}");
+    assert!(tally.refused > 0 && tally.tables_given_up > 0, "damages were found: {tally:?}");
+}
