@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use kit::{Hex, digest_of};
@@ -78,14 +78,10 @@ impl Marks {
     /// Writes these and all between them, by one call.
     fn write(&mut self, first: usize, last: usize) {
         let Some(file) = &mut self.file else { return };
-        let written: io::Result<()> = (|| {
-            file.seek(SeekFrom::Start((first * SIZE) as u64))?;
-            file.write_all(self.marks[first..=last].as_flattened())
-        })();
-        if written.is_err() {
-            // An old mark says less than what is kept, which is never wrong. A torn one is known by its check.
-            self.file = None;
-        }
+        // If it fails, old marks stay: they say less than what is kept, which is never wrong. A torn one is known by its check.
+        let _ = file
+            .seek(SeekFrom::Start((first * SIZE) as u64))
+            .and_then(|_| file.write_all(self.marks[first..=last].as_flattened()));
     }
 }
 

@@ -63,7 +63,8 @@ impl Store {
     /// A sentence that says what to do.
     pub fn open(folder: &Path) -> io::Result<(Store, Vec<Stored>)> {
         let path = folder.join(FILE);
-        let (writer, stored) = Writer::open(&path, &folder.join(MARKS)).map_err(|error| what_to_do(&error, &path))?;
+        let (writer, stored) =
+            Writer::open(&path, &folder.join(MARKS)).map_err(|error| what_to_do(&error, &path))?;
         let (jobs, received) = mpsc::channel();
         thread::Builder::new().name("journal".into()).spawn(move || writer.run(&received))?;
         Ok((Store { jobs }, stored))

@@ -110,7 +110,8 @@ impl Writer {
                 _ => {}
             }
         }
-        let mark = |(key, up_to): (TableKey, Option<EntryId>)| (key, self.ids.get(&key).map(String::as_str).zip(up_to));
+        let mark =
+            |(key, up_to): (TableKey, Option<EntryId>)| (key, self.ids.get(&key).map(String::as_str).zip(up_to));
         self.marks.note(&last.into_iter().map(mark).collect());
     }
 

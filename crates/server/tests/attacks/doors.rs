@@ -144,8 +144,7 @@ async fn a26_no_answer_may_be_framed() {
     }
 }
 
-/// What the policy says. That a browser keeps to it is the business of the browser; no page of ours breaks it, or the tests
-/// of `crates/browser` would find it empty.
+/// What the policy says; keeping to it is the business of the browser.
 #[tokio::test]
 async fn a27_the_policy_forbids_inline_scripts() {
     for (path, answer) in answers().await {

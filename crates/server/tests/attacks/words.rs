@@ -13,19 +13,18 @@ async fn shown(server: &Running, name: &str) -> String {
     client.say(&ClientFrame::Hello(hello)).await;
     client.sit(name).await;
     let lobby = other.lobby_with(|lobby| lobby.watchers.len() == 1 && lobby.seats.iter().any(has_person)).await;
-    let names = lobby.seats.iter().filter_map(|seat| match &seat.sitter {
+    let mut names = lobby.seats.iter().filter_map(|seat| match &seat.sitter {
         Sitter::Person { person, .. } => Some(person.name.clone()),
         _ => None,
     });
-    names.last().expect("he sits")
+    names.next().expect("he sits")
 }
 
 fn has_person(seat: &protocol::Seat) -> bool {
     matches!(seat.sitter, Sitter::Person { .. })
 }
 
-/// A name is text wherever it goes: as it was typed, inside JSON, never part of a page. That the page shows it as text is seen
-/// by `crates/browser/tests/browser/friends.rs`, for it is only ever set as the text of a node.
+/// A name is text wherever it goes: as it was typed, inside JSON, never part of a page that the server sends.
 #[tokio::test]
 async fn a09_markup_in_a_name_stays_text() {
     let server = start().await;
