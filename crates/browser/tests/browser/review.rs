@@ -8,33 +8,19 @@ use serde_json::{Value, json};
 
 use crate::friends::a_host;
 use crate::hand::{Hand, Way};
-use crate::senses::everything_is_named;
-use crate::visit::{BRISK, Guest, RUSHED, Visit};
-
-/// Asks a table for its last game, as any program could.
-const LAST_GAME: &str = "(link => new Promise((found, lost) => {
-    const socket = new WebSocket(link.replace('http', 'ws').replace('/t/', '/ws/').split('?')[0]);
-    socket.onopen = () => socket.send(JSON.stringify({ Hello: { protocol: 1, name: 'Who asks' } }));
-    socket.onmessage = ({ data }) => {
-        const frame = JSON.parse(data);
-        const last = (frame.Welcome?.lobby ?? frame.Lobby)?.last;
-        if (last) { found(last.replay); socket.close(); }
-    };
-    socket.onerror = () => lost(new Error('no socket'));
-    setTimeout(() => lost(new Error('no last game')), 10000);
-}))";
+use crate::senses::well_made;
+use crate::visit::{BRISK, Guest, Visit};
 
 /// One person and bots play a game to its end. Gives where it can be looked at.
 fn an_ended_game(visit: &Visit) -> Outcome<String> {
-    let (host, link) = a_host(visit, &Screen::desktop())?;
+    let (host, _) = a_host(visit, &Screen::desktop())?;
     host.page.click(".preset[data-preset=classic]")?;
     host.sees(".preset[data-preset=classic][aria-pressed=true]")?;
     host.page.click("#start")?;
     host.sees("main.table[data-phase=running]")?;
     Hand::new(&host.page, Way::Mouse, 5).play_to_the_end()?;
-    let replay = host.page.eval(&format!("{LAST_GAME}({})", json!(link)))?;
-    let replay = replay.as_str().ok_or_else(|| Trouble::new("the table names no replay"))?;
-    Ok(format!("{}r/{replay}", visit.address()))
+    let address = host.reads("#review", "href")?;
+    Ok(format!("{}{}", visit.address(), address.trim_start_matches('/')))
 }
 
 /// The review on a screen, once its board is drawn.
@@ -120,22 +106,21 @@ fn a_game_is_looked_at_again_on_a_desktop() -> Outcome<()> {
     guest.page.screenshot("review-4-checked")?;
     guest.page.eval("document.querySelector('.more').scrollIntoView()")?;
     guest.page.screenshot("review-5-figures")?;
-    everything_is_named(&guest.page, "the review")?;
+    well_made(&guest.page, "the review")?;
     assert_eq!(guest.page.foreign_requests(visit.address()), [""; 0]);
     guest.page.is_content()
 }
 
 #[test]
 fn a_lost_game_is_tried_again_from_its_middle() -> Outcome<()> {
-    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let link = an_ended_game(&visit)?;
     let guest = opened(&visit, &format!("{link}#t=60"), &Screen::phone().size(390, 844))?;
     second_is(&guest, 60)?;
     guest.page.screenshot("review-phone-1")?;
     guest.page.tap("#scrub")?;
     guest.page.screenshot("review-phone-2-timeline")?;
-    let overflow = "document.querySelector('.rv').scrollWidth - document.querySelector('.rv').clientWidth";
-    assert_eq!(guest.page.eval(overflow)?, json!(0), "nothing sticks out sideways");
+    well_made(&guest.page, "the review on a phone")?;
     guest.page.tap("#fresh-dice")?;
     guest.page.screenshot("review-phone-3-go-on")?;
     guest.page.tap("#go-on")?;
@@ -147,7 +132,7 @@ fn a_lost_game_is_tried_again_from_its_middle() -> Outcome<()> {
 
 #[test]
 fn the_review_speaks_three_languages_and_says_what_is_wrong() -> Outcome<()> {
-    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let link = an_ended_game(&visit)?;
     let guest = opened(&visit, &link, &Screen::desktop().language("de"))?;
     let german = guest.page.text("main")?;
@@ -171,7 +156,7 @@ fn the_review_speaks_three_languages_and_says_what_is_wrong() -> Outcome<()> {
 /// A file opened from the device shows the same game; what is no game is called so.
 #[test]
 fn a_file_is_opened_and_past_games_are_listed() -> Outcome<()> {
-    let Some(visit) = Visit::begin(RUSHED)? else { return Ok(()) };
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let link = an_ended_game(&visit)?;
     let id = link.rsplit('/').next().unwrap_or_default().to_owned();
     let guest = visit.guest_at(&format!("{}review", visit.address()), &Screen::desktop())?;
@@ -206,7 +191,7 @@ fn a_file_is_opened_and_past_games_are_listed() -> Outcome<()> {
     guest.page.eval(&list)?;
     guest.page.go(&format!("{}games", visit.address()))?;
     guest.sees_many(".past", 2)?;
-    everything_is_named(&guest.page, "the list of games")?;
+    well_made(&guest.page, "the list of games")?;
     guest.page.screenshot("review-games")?;
     let links = guest.page.eval("[...document.querySelectorAll('.past a')].map(a => a.getAttribute('href'))")?;
     assert_eq!(links, json!([format!("/r/{id}"), "/review#g=0"]), "the newest first");
