@@ -77,9 +77,8 @@ async fn addresses_are_neither_in_the_database_nor_in_figures_nor_in_replays() {
     }
 }
 
-/// The server of the next test, in a process of its own.
+/// The server of the next test, in a process of its own. Without the folder of that test it does nothing.
 #[tokio::test]
-#[ignore = "run by the test that reads its log"]
 async fn a_server_whose_log_is_read() {
     let Ok(folder) = std::env::var(LOGS_IN) else { return };
     let secrets = visit(Path::new(&folder)).await;
@@ -96,7 +95,7 @@ async fn a_server_whose_log_is_read() {
 fn no_token_and_no_address_is_in_the_log() {
     let folder = Folder::new("log");
     let output = Process::new(std::env::current_exe().expect("this test"))
-        .args(["privacy::a_server_whose_log_is_read", "--exact", "--ignored", "--nocapture"])
+        .args(["privacy::a_server_whose_log_is_read", "--exact", "--nocapture"])
         .env(LOGS_IN, &folder.0)
         .output()
         .expect("it runs");
