@@ -108,7 +108,10 @@ impl Writer {
                     self.ids.insert(*key, id.clone());
                     last.insert(*key, Some(EntryId(0)));
                 }
-                (Job::Forget { key } | Job::GiveUp { key, .. }, _) => drop(last.insert(*key, None)),
+                (Job::Forget { key } | Job::GiveUp { key, .. }, _) => {
+                    self.ids.remove(key);
+                    last.insert(*key, None);
+                }
                 (_, News::Kept(key, up_to)) => drop(last.insert(*key, Some(*up_to))),
                 _ => {}
             }
@@ -199,10 +202,7 @@ impl Writer {
     fn tell(&mut self, job: Job, news: News) -> Option<oneshot::Sender<()>> {
         match (job, news) {
             (Job::Follow { key, tell }, _) => drop(self.followers.insert(key, tell)),
-            (Job::Forget { key } | Job::GiveUp { key, .. }, _) => {
-                self.ids.remove(&key);
-                self.followers.remove(&key);
-            }
+            (Job::Forget { key } | Job::GiveUp { key, .. }, _) => drop(self.followers.remove(&key)),
             // Whoever asked may be gone by now.
             (Job::Create { answer, .. }, News::Created(key)) => drop(answer.send(key)),
             (Job::Read { answer, .. }, News::Read(entries)) => drop(answer.send(entries)),

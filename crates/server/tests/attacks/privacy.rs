@@ -77,7 +77,7 @@ async fn addresses_are_neither_in_the_database_nor_in_figures_nor_in_replays() {
     }
 }
 
-/// The server of the next test, which starts it in a process of its own to read its log.
+/// The server of the next test, in a process of its own. Without the folder of that test it does nothing.
 #[tokio::test]
 async fn a_server_whose_log_is_read() {
     let Ok(folder) = std::env::var(LOGS_IN) else { return };
