@@ -35,6 +35,7 @@ const LONG: &[Stage] = &[
     Stage { name: "tests of the page", run: page_tests },
     Stage { name: "long arena", run: long_arena },
     Stage { name: "long hunter", run: long_hunter },
+    Stage { name: "long torment", run: long_torment },
     Stage { name: "broken on purpose", run: broken_on_purpose },
     Stage { name: "fuzz", run: fuzz },
 ];
@@ -132,6 +133,11 @@ fn long_arena() -> Result<(), String> {
     let half = ["arena", "--players", "4", "--games", "500000", "--audit", "--seed"];
     run(cargo().args(RELEASE).args(half).arg("1"))?;
     run(cargo().args(RELEASE).args(half).args(["2", "--modules", "curses,characters"]))
+}
+
+/// A hundred kills in a row lose nothing; a few of them run with the tests.
+fn long_torment() -> Result<(), String> {
+    run(cargo().args(RELEASE).args(["torment", "--kills", "100", "--seed", "1"]))
 }
 
 fn long_hunter() -> Result<(), String> {
