@@ -6,7 +6,7 @@ use std::{env, fs};
 
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::shelf;
+use crate::{shelf, trim};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -22,16 +22,50 @@ const PROFILE: [&str; 7] = [
     "profile.page.strip='debuginfo'",
 ];
 
+/// The programs: the page with its table, and the review of ended games, which nobody loads before he wants it.
+const PROGRAMS: [(&str, &str); 2] = [("web", "gong"), ("review", "review")];
+
+/// What the page of the review has instead of what the page of the table has.
+const OF_THE_REVIEW: [(&str, &str); 2] = [
+    ("<script type=\"module\" src=\"/boot.js\">", "<script type=\"module\" src=\"/review-boot.js\">"),
+    (
+        "<link rel=\"stylesheet\" href=\"/style.css\">",
+        "<link rel=\"modulepreload\" href=\"/review.js\">\n\
+         <link rel=\"preload\" href=\"/review_bg.wasm\" as=\"fetch\" crossorigin>\n\
+         <link rel=\"stylesheet\" href=\"/style.css\">\n<link rel=\"stylesheet\" href=\"/review.css\">",
+    ),
+];
+
 /// Builds the page and says where it lies.
 pub fn page() -> Result<PathBuf, String> {
     let root = workspace_root()?;
     let target = target_folder(&root)?;
     compile(&root, &target)?;
-    let mut files = shelf::read(&root.join("crates/web/assets"))?;
-    files.extend(bind(&target.join(TARGET).join("page/web.wasm"), &target.join("web-bindings"))?);
+    let mut files = Vec::new();
+    for (program, name) in PROGRAMS {
+        files.extend(shelf::read(&root.join("crates").join(program).join("assets"))?);
+        let wasm = target.join(TARGET).join("page").join(format!("{program}.wasm"));
+        files.extend(bind(&wasm, name, &target.join(format!("{program}-bindings")))?);
+    }
+    files.push(review_page(&files)?);
+    trim::comments(&mut files);
     let folder = target.join("web");
     shelf::fill(&folder, &files)?;
     Ok(folder)
+}
+
+/// `review.html`: the same document as `index.html`, its sprite above all, with another program in it.
+fn review_page(files: &[shelf::File]) -> Result<shelf::File, String> {
+    let index =
+        files.iter().find(|(name, _)| name == "index.html").map(|(_, bytes)| String::from_utf8_lossy(bytes));
+    let mut page = index.ok_or("there is no index.html")?.into_owned();
+    for (table, review) in OF_THE_REVIEW {
+        if !page.contains(table) {
+            return Err(format!("index.html has no {table}, which the review must replace"));
+        }
+        page = page.replace(table, review);
+    }
+    Ok(("review.html".to_owned(), page.into_bytes()))
 }
 
 fn workspace_root() -> Result<PathBuf, String> {
@@ -47,7 +81,10 @@ fn target_folder(root: &Path) -> Result<PathBuf, String> {
 fn compile(root: &Path, target: &Path) -> Result<(), String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
-    command.current_dir(root).args(["build", "--package", "web", "--bin", "web"]);
+    command.current_dir(root).arg("build");
+    PROGRAMS.iter().for_each(|(program, _)| {
+        command.args(["--package", program, "--bin", program]);
+    });
     command.args(["--target", TARGET, "--profile", "page", "--target-dir"]).arg(target);
     PROFILE.iter().for_each(|line| {
         command.args(["--config", line]);
@@ -69,18 +106,21 @@ fn flags(root: &Path) -> String {
     format!("target.{TARGET}.rustflags=['--cfg','erase_components'{hidden}]")
 }
 
-/// Makes `gong.js` and `gong_bg.wasm`.
-fn bind(wasm: &Path, folder: &Path) -> Result<Vec<shelf::File>, String> {
+/// Makes `NAME.js` and `NAME_bg.wasm`.
+fn bind(wasm: &Path, name: &str, folder: &Path) -> Result<Vec<shelf::File>, String> {
     // What an earlier build has left may be no part of this one.
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|why| format!("cannot empty {}: {why}", folder.display()))?;
     }
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(wasm).out_name("gong").typescript(false);
+    bindgen.input_path(wasm).out_name(name).typescript(false);
     bindgen.remove_name_section(true).remove_producers_section(true);
     // Without the default path `init()` finds no file in the browser.
     bindgen.omit_default_module_path(false);
-    let bound = bindgen.web(true).and_then(|bindgen| bindgen.generate(folder));
+    let bound = bindgen.web(true).and_then(Bindgen::generate_output).and_then(|mut output| {
+        trim::exports(output.wasm_mut());
+        output.emit(folder)
+    });
     bound.map_err(|why| format!("the bindings were not made: {why:#}"))?;
     shelf::read(folder)
 }

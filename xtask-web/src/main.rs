@@ -1,10 +1,11 @@
-//! Builds the page: compiles `crates/web` to WebAssembly, makes its bindings, puts the files of the page beside them and
+//! Builds the page: compiles `crates/web` and `crates/review` to WebAssembly, makes its bindings, puts the files of the page beside them and
 //! packs them.
 //!
 //! `cargo run -p xtask-web` writes `target/web`, which `cargo xtask build` builds into the game.
 
 mod build;
 mod shelf;
+mod trim;
 
 use std::process::ExitCode;
 

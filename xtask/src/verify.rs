@@ -35,6 +35,7 @@ const LONG: &[Stage] = &[
     Stage { name: "tests of the page", run: page_tests },
     Stage { name: "long arena", run: long_arena },
     Stage { name: "long hunter", run: long_hunter },
+    Stage { name: "long torment", run: long_torment },
     Stage { name: "broken on purpose", run: broken_on_purpose },
     Stage { name: "fuzz", run: fuzz },
 ];
@@ -57,14 +58,16 @@ fn format() -> Result<(), String> {
 }
 
 /// The page and its builder bring a framework along that takes longer than all the rest; they have stages of their own.
-const WITHOUT_PAGE: [&str; 5] = ["--workspace", "--exclude", "web", "--exclude", "xtask-web"];
+const WITHOUT_PAGE: [&str; 7] =
+    ["--workspace", "--exclude", "web", "--exclude", "review", "--exclude", "xtask-web"];
 
 fn lints() -> Result<(), String> {
     run(cargo().args(["clippy", "--quiet"]).args(WITHOUT_PAGE).args(["--all-targets", "--", "-D", "warnings"]))
 }
 
 fn page_lints() -> Result<(), String> {
-    let page = ["--package", "web", "--target", "wasm32-unknown-unknown", "--", "-D", "warnings"];
+    let page =
+        ["--package", "web", "--package", "review", "--target", "wasm32-unknown-unknown", "--", "-D", "warnings"];
     run(cargo().args(["clippy", "--quiet"]).args(page))
 }
 
@@ -82,7 +85,7 @@ fn browser() -> Result<(), String> {
 
 /// What of the page can be tested without a browser. The framework is built a third time for it.
 fn page_tests() -> Result<(), String> {
-    run(cargo().args(["test", "--package", "web"]))
+    run(cargo().args(["test", "--package", "web", "--package", "review"]))
 }
 
 fn documentation() -> Result<(), String> {
@@ -130,6 +133,11 @@ fn long_arena() -> Result<(), String> {
     let half = ["arena", "--players", "4", "--games", "500000", "--audit", "--seed"];
     run(cargo().args(RELEASE).args(half).arg("1"))?;
     run(cargo().args(RELEASE).args(half).args(["2", "--modules", "curses,characters"]))
+}
+
+/// A hundred kills in a row lose nothing; a few of them run with the tests.
+fn long_torment() -> Result<(), String> {
+    run(cargo().args(RELEASE).args(["torment", "--kills", "100", "--seed", "1"]))
 }
 
 fn long_hunter() -> Result<(), String> {

@@ -1,7 +1,7 @@
 //! The real server, as people start it.
 
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -12,6 +12,7 @@ pub struct Gong {
     child: Child,
     address: String,
     data: PathBuf,
+    pace: u8,
 }
 
 impl Gong {
@@ -30,29 +31,53 @@ impl Gong {
     /// # Errors
     /// When there is no program, or it does not say where it listens.
     pub fn start(pace: u8) -> Outcome<Gong> {
-        let program =
-            Gong::find().ok_or_else(|| Trouble::new("there is no gong; build it or name it in GONG_BIN"))?;
         let data = fresh_folder()?;
-        let mut command = Command::new(&program);
-        command.args(["serve", "--port", "0", "--pace", &pace.to_string(), "--data"]).arg(&data);
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());
-        let started = command.spawn();
-        let mut child =
-            started.map_err(|why| Trouble::new(format!("{} cannot be started: {why}", program.display())))?;
-        let lines = child.stdout.take().map(|out| BufReader::new(out).lines());
-        let mut said = lines.into_iter().flatten().map_while(Result::ok);
-        let address = said.find_map(|line| address_in(&line));
-        // The server may say more; a pipe that nobody empties would halt it.
-        std::thread::spawn(move || said.for_each(drop));
-        let mut gong = Gong { child, address: String::new(), data };
-        gong.address = address.ok_or_else(|| Trouble::new(format!("{} ended at once", program.display())))?;
-        Ok(gong)
+        let (child, address) = launch(pace, 0, &data)?;
+        Ok(Gong { child, address, data, pace })
+    }
+
+    /// Ends it at once, without any warning.
+    ///
+    /// # Errors
+    /// When it cannot be killed.
+    pub fn kill(&mut self) -> Outcome<()> {
+        self.child.kill()?;
+        self.child.wait()?;
+        Ok(())
+    }
+
+    /// Starts it again at the same port, with what it had kept.
+    ///
+    /// # Errors
+    /// As for [`Gong::start`].
+    pub fn start_again(&mut self) -> Outcome<()> {
+        let port = self.address.trim_end_matches('/').rsplit(':').next().and_then(|port| port.parse().ok());
+        (self.child, self.address) = launch(self.pace, port.unwrap_or(0), &self.data)?;
+        Ok(())
     }
 
     /// Its address, `http://HOST:PORT/`.
     pub fn address(&self) -> &str {
         &self.address
     }
+}
+
+/// Starts the program and waits until it says where it listens.
+fn launch(pace: u8, port: u16, data: &Path) -> Outcome<(Child, String)> {
+    let program = Gong::find().ok_or_else(|| Trouble::new("there is no gong; build it or name it in GONG_BIN"))?;
+    let mut command = Command::new(&program);
+    command.args(["serve", "--port", &port.to_string(), "--pace", &pace.to_string(), "--data"]).arg(data);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());
+    let started = command.spawn();
+    let mut child =
+        started.map_err(|why| Trouble::new(format!("{} cannot be started: {why}", program.display())))?;
+    let lines = child.stdout.take().map(|out| BufReader::new(out).lines());
+    let mut said = lines.into_iter().flatten().map_while(Result::ok);
+    let address = said.find_map(|line| address_in(&line));
+    // The server may say more; a pipe that nobody empties would halt it.
+    std::thread::spawn(move || said.for_each(drop));
+    let address = address.ok_or_else(|| Trouble::new(format!("{} ended at once", program.display())))?;
+    Ok((child, address))
 }
 
 /// The address in what the server says when it is ready.

@@ -32,6 +32,11 @@ impl Screen {
         Screen { width: 360, height: 740, phone: true, ..Screen::desktop() }
     }
 
+    /// It has another size.
+    pub fn size(self, width: u32, height: u32) -> Screen {
+        Screen { width, height, ..self }
+    }
+
     /// Its owner reads another language.
     pub fn language(self, tag: &str) -> Screen {
         Screen { language: tag.to_owned(), ..self }

@@ -5,6 +5,7 @@
 mod de;
 mod en;
 mod fr;
+pub mod review;
 mod rules;
 mod text;
 

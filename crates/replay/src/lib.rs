@@ -2,11 +2,12 @@
 //!
 //! A file holds the set-up, the names the players chose, the promise behind the dice, the accepted inputs and the events they
 //! brought about. Inputs and seed are enough to play the game again ([`verify()`]); events are enough to look at it, also after
-//! the rules have changed ([`Replay::table_at`]). It never holds tokens, addresses or what was said.
+//! the rules have changed ([`Replay::table_at`]), and to tell what decided it ([`story`]). It never holds tokens, addresses or what was said.
 //!
 //! Deliberately not here: where files are kept (`server`), how they are shown (`review`).
 
 mod file;
+pub mod story;
 mod verify;
 
 pub use file::{FORMAT, ReadError};

@@ -16,7 +16,10 @@ impl Room {
         if self.ended {
             self.turn_away(peer, SorryCode::RoomOver);
         } else if self.connections.len() > 2 * MAX_PEOPLE {
-            self.turn_away(peer, SorryCode::Full);
+            // Whoever has connected and says nothing must not keep out an owner of a seat: the oldest of them makes room.
+            let silent = self.connections.iter().find(|(_, connection)| connection.person.is_none());
+            let silent = silent.map_or(peer, |(silent, _)| *silent);
+            self.turn_away(silent, SorryCode::Full);
         }
     }
 

@@ -64,6 +64,7 @@ struct Reading {
     answers: BTreeMap<PersonId, Answers>,
     /// The last instant that was noted.
     reached: Tick,
+    first: Option<EntryId>,
     last: Option<EntryId>,
 }
 
@@ -78,7 +79,8 @@ impl Room {
         now_ms: u64,
     ) -> Result<Room, NotResumed> {
         let room = Room::new(config, Seed([0; 32]), now_ms);
-        let mut reading = Reading { room, lobby: None, answers: BTreeMap::new(), reached: Tick::START, last: None };
+        let (lobby, answers, reached) = (None, BTreeMap::new(), Tick::START);
+        let mut reading = Reading { room, lobby, answers, reached, first: None, last: None };
         for entry in entries {
             reading.read(entry)?;
         }
@@ -88,6 +90,7 @@ impl Room {
 
 impl Reading {
     fn read(&mut self, JournalEntry { id, record }: JournalEntry) -> Result<(), NotResumed> {
+        self.first = self.first.or(Some(id));
         if let Some(after) = self.last.replace(id)
             && id.0 != after.0 + 1
         {
@@ -125,6 +128,9 @@ impl Reading {
         if (beginning.rules_revision, beginning.data) != (RULES_REVISION, room.data_digest) {
             return Err(NotResumed::OtherRules);
         }
+        if beginning.promise.as_ref().is_some_and(|promise| promise.table != room.config.id) {
+            return Err(NotResumed::Misfit { at: id });
+        }
         let game = game::begin(&beginning.setup, &room.config.data, beginning.seed, &mut Vec::new());
         let game = game.map_err(|_| NotResumed::Misfit { at: id })?;
         let clock = GameClock::starting_at(room.now_ms, room.config.pace);
@@ -155,6 +161,10 @@ impl Reading {
     }
 
     fn finish(mut self) -> Result<Room, NotResumed> {
+        // Only the beginning of a game makes what stands before it needless.
+        if self.room.play.is_none() && self.first.is_some_and(|first| first > EntryId(1)) {
+            return Err(NotResumed::Gap { after: EntryId(0) });
+        }
         let (Some(kept), Some(last)) = (self.lobby.take(), self.last) else { return Err(NotResumed::Ended) };
         let room = &mut self.room;
         let now_ms = room.now_ms;

@@ -168,6 +168,10 @@ impl House {
                     self.metrics.rooms_failed.add(1);
                     store.give_up(key, why);
                 }
+                Stored::Missing(many) => {
+                    eprintln!("Tables that were kept are not in the journal any more: {many} of them.");
+                    self.metrics.rooms_failed.add(many);
+                }
             }
         }
     }

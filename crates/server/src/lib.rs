@@ -16,7 +16,8 @@
 //! | `GET /api/tables/{id}/qr.svg` | the link as a square for the camera of a phone |
 //! | `GET /api/codes/{code}` | the table that gathers under a spoken code: `{"id": …, "link": …}` |
 //! | `GET /{code}` | leads to that table |
-//! | `GET /r/{id}` | the page, for the review of an ended game |
+//! | `GET /r/{id}` | the page of the review, for an ended game |
+//! | `GET /review`, `GET /games` | the same page, for a file of the visitor's own and for his list of games |
 //! | `GET /api/replays/{id}` | the file of an ended game |
 //! | `POST /api/replays/{id}/tables` | a table that goes on from an instant of it: `{"at": 60000, "dice": "Same"}` |
 //! | `GET /ws/{id}` | the WebSocket of a table, `docs/protocol.md`; an unknown table closes with 4007 |

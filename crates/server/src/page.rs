@@ -40,7 +40,7 @@ pub struct PageFile {
 pub struct Page(&'static [PageFile]);
 
 impl Page {
-    /// A page of these files. `/index.html` is what visitors of `/` and of tables get.
+    /// A page of these files. `/index.html` is what visitors of `/` and of tables get, `/review.html` those of ended games.
     #[must_use]
     pub const fn of(files: &'static [PageFile]) -> Page {
         Page(files)
@@ -86,6 +86,11 @@ impl Shelf {
             true => ([(CONTENT_TYPE, "text/plain; charset=utf-8")], WITHOUT).into_response(),
             false => self.file("/index.html", asking).unwrap_or_else(no_such_file),
         }
+    }
+
+    /// What visitors of ended games get.
+    pub fn review(&self, asking: Asking<'_>) -> Response {
+        self.file("/review.html", asking).unwrap_or_else(|| self.front(asking))
     }
 
     /// A file by its path, packed as the browser accepts it. Nothing but its tag if the browser has it.
@@ -150,6 +155,23 @@ mod tests {
         assert_eq!(encoding("gzip, br;q=0.9"), Some(HeaderValue::from_static("br")));
         assert_eq!(encoding("gzip"), None);
         assert!(shelf.file("/secret", Asking::default()).is_none());
+    }
+
+    #[test]
+    fn ended_games_have_a_page_of_their_own() {
+        const BOTH: &[PageFile] = &[
+            FILES[1],
+            PageFile {
+                path: "/review.html",
+                content_type: "text/html",
+                encoding: Encoding::Plain,
+                bytes: b"review",
+            },
+        ];
+        let tag = |shelf: &Shelf| shelf.review(Asking::default()).headers()[ETAG].clone();
+        let (with, without) = (Shelf::of(Page::of(BOTH)), Shelf::of(Page::of(FILES)));
+        assert_ne!(tag(&with), with.front(Asking::default()).headers()[ETAG]);
+        assert_eq!(tag(&without), without.front(Asking::default()).headers()[ETAG], "better than nothing");
     }
 
     #[test]

@@ -2,6 +2,9 @@
 //!
 //! Whoever asks names a replay and an instant, never a state: the server plays its own record again.
 
+use std::time::Duration;
+
+use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName, StatusCode};
@@ -13,6 +16,7 @@ use room::Past;
 use serde::Deserialize;
 use temple::components::Components;
 use temple::game::RULES_REVISION;
+use tokio::time::timeout;
 
 use crate::house::House;
 use crate::invitations::created;
@@ -20,6 +24,9 @@ use crate::routes::{Caller, Shared, too_fast};
 
 /// The longest wish for a table.
 const WISH_BYTES: usize = 200;
+
+/// How long it may take to arrive.
+const WISH_LIMIT: Duration = Duration::from_secs(5);
 
 /// From where to go on.
 #[derive(Deserialize)]
@@ -49,16 +56,14 @@ pub(crate) async fn create(
     ConnectInfo(ends): Caller,
     Path(id): Path<String>,
     headers: HeaderMap,
-    body: axum::body::Bytes,
+    body: Body,
 ) -> Response {
     if house.is_too_often(&house.creators, ends.theirs.ip()) {
         return too_fast();
     }
-    let wish = Some(&body).filter(|body| body.len() <= WISH_BYTES);
-    let Some(wish) = wish.and_then(|body| serde_json::from_slice::<Wish>(body).ok()) else {
-        let sentence =
-            "Say from when: {\"at\": 60000, \"dice\": \"Same\"} (ms of game time; the dice may be \"Fresh\").\n";
-        return (StatusCode::BAD_REQUEST, sentence).into_response();
+    let wish = match read(body).await {
+        Ok(wish) => wish,
+        Err(refusal) => return refusal.into_response(),
     };
     let file = find(&house, &id).await;
     let Some((id, replay)) = Hex::read(&id).zip(file.and_then(|file| Replay::from_bytes(&file).ok())) else {
@@ -71,6 +76,16 @@ pub(crate) async fn create(
         }
         Err(sentence) => (StatusCode::CONFLICT, sentence).into_response(),
     }
+}
+
+/// The wish in a body. Nobody waits long for it, and nobody reads more of it than a wish can have.
+async fn read(body: Body) -> Result<Wish, (StatusCode, &'static str)> {
+    let body = timeout(WISH_LIMIT, to_bytes(body, WISH_BYTES)).await;
+    let body: Option<Bytes> =
+        body.map_err(|_| (StatusCode::REQUEST_TIMEOUT, "The wish took too long to arrive.\n"))?.ok();
+    let sentence =
+        "Say from when: {\"at\": 60000, \"dice\": \"Same\"} (ms of game time; the dice may be \"Fresh\").\n";
+    body.and_then(|body| serde_json::from_slice(&body).ok()).ok_or((StatusCode::BAD_REQUEST, sentence))
 }
 
 async fn find(house: &House, id: &str) -> Option<Vec<u8>> {

@@ -35,7 +35,9 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     Router::new()
         .route("/", get(front))
         .route("/t/{id}", get(front))
-        .route("/r/{id}", get(front))
+        .route("/r/{id}", get(review))
+        .route("/review", get(review))
+        .route("/games", get(review))
         .route("/ws/{id}", get(socket))
         .route("/api/tables", post(invitations::create))
         .route("/api/tables/{id}", get(invitations::show))
@@ -53,6 +55,11 @@ pub(crate) fn router(house: Arc<House>) -> Router {
 
 async fn front(State(house): Shared, headers: HeaderMap) -> Response {
     house.page.front(asking(&headers))
+}
+
+/// The review has a page of its own, so that the table's page need not carry it.
+async fn review(State(house): Shared, headers: HeaderMap) -> Response {
+    house.page.review(asking(&headers))
 }
 
 async fn file(State(house): Shared, ConnectInfo(ends): Caller, uri: Uri, headers: HeaderMap) -> Response {

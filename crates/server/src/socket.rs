@@ -24,8 +24,12 @@ const QUEUE: usize = 256;
 /// How long the network may take to accept a frame.
 const SEND_LIMIT: Duration = Duration::from_secs(5);
 
-/// How often the other side is asked whether it is still there. Whoever is silent for two such times is gone.
-const HEARTBEAT: Duration = Duration::from_secs(10);
+/// How often the other side is asked whether it is still there. Whoever has answered none of two such questions is gone, so
+/// that a connection of which nothing comes any more is noticed within 15 s.
+const HEARTBEAT: Duration = Duration::from_secs(5);
+
+/// How long somebody may be connected without a word.
+const FIRST_WORD_LIMIT: Duration = Duration::from_secs(10);
 
 /// How long the other side may take to close as well, before the connection is dropped.
 const LINGER: Duration = Duration::from_secs(1);
@@ -63,6 +67,7 @@ struct Connection {
     house: Arc<House>,
     bucket: Bucket,
     codec: Option<Codec>,
+    since: Instant,
     silent_beats: u8,
 }
 
@@ -76,8 +81,9 @@ pub(crate) async fn attend(socket: WebSocket, table: Option<mpsc::Sender<Letter>
     // A closed mailbox and no mailbox at all are the same to whoever knocks.
     let table = table.unwrap_or_else(|| mpsc::channel(1).0);
     let bucket = Bucket::full(FRAMES, house.clock.now_ms());
+    let since = Instant::now();
     let mut connection =
-        Connection { peer, socket, table, queue, cut, house, bucket, codec: None, silent_beats: 0 };
+        Connection { peer, socket, table, queue, cut, house, bucket, codec: None, since, silent_beats: 0 };
     let farewell = match connection.table.send(Letter::Open(peer, line)).await {
         Ok(()) => connection.talk().await,
         Err(_) => Farewell::Told(SorryCode::RoomOver),
@@ -158,7 +164,7 @@ impl Connection {
 
     /// Asks whether anybody is there. Whoever has not said a word by then only takes up room.
     async fn beat(&mut self) -> Result<(), Farewell> {
-        if self.codec.is_none() {
+        if self.codec.is_none() && self.since.elapsed() >= FIRST_WORD_LIMIT {
             return Err(Farewell::Sorry(SorryCode::HelloFirst));
         }
         self.silent_beats += 1;

@@ -7,9 +7,6 @@ use std::net::{IpAddr, Ipv4Addr};
 use common::{header_of, json_of, start, start_at, start_with};
 use protocol::{ClientFrame, Codec, ServerFrame, Stage};
 use server::{Encoding, Page, PageFile};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
-use tokio::time::timeout;
 
 const FILES: &[PageFile] = &[
     PageFile { path: "/index.html", content_type: "text/html", encoding: Encoding::Gzip, bytes: b"packed" },
@@ -135,15 +132,4 @@ async fn whoever_tries_codes_is_held_up() {
     assert!(answers[25..].iter().all(|status| status == "429"), "{answers:?}");
     let free = server.http_at(network, "GET", "/api/tables/x", "").await;
     assert!(free.starts_with("HTTP/1.1 404"), "only codes are counted: {free}");
-}
-
-#[tokio::test]
-async fn a_head_that_never_ends_is_cut() {
-    let server = start().await;
-    let mut stream = TcpStream::connect(server.address).await.expect("the server listens");
-    stream.write_all(b"GET / HTTP/1.1\r\nHost: local").await.expect("it reads");
-    let mut answer = Vec::new();
-    let ended = timeout(common::PATIENCE, stream.read_to_end(&mut answer)).await;
-    ended.expect("the server does not wait for ever").expect("it closes");
-    assert!(!String::from_utf8_lossy(&answer).contains("200"), "{answer:?}");
 }

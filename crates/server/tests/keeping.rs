@@ -2,111 +2,35 @@
 
 mod common;
 
-use std::path::PathBuf;
-
-use common::{Client, Running, json_of, start, start_in};
+use common::{Folder, Running, json_of, start, start_in};
 use kit::{Hex, Tick};
-use protocol::{
-    ClientFrame, Codec, GameNews, Hello, Lobby, PROTOCOL, Preference, ReplayId, ServerFrame, SorryCode, Stage,
-    Token, Welcome,
-};
+use protocol::{ClientFrame, Codec, GameNews, Hello, PROTOCOL, ReplayId, ServerFrame, SorryCode, Stage};
 use replay::{Replay, Verdict, verify};
 use server::{Page, Server, Settings};
 use temple::command::Command;
 use temple::components::Components;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
-
-/// A folder that is gone when the test is.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("gong-keeping-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-async fn stop(server: Running) {
-    server.stop.send(()).expect("it runs");
-    server.done.await.expect("it ends");
-}
-
-async fn lobby_with(client: &mut Client, wanted: impl Fn(&Lobby) -> bool) -> Lobby {
-    client
-        .until(|frame| match frame {
-            ServerFrame::Lobby(lobby) if wanted(&lobby) => Some(*lobby),
-            ServerFrame::Welcome(welcome) if wanted(&welcome.lobby) => Some(welcome.lobby),
-            _ => None,
-        })
-        .await
-}
-
-async fn come_back(server: &Running, table: &str, token: Token, last_seq: Option<u32>) -> (Client, Welcome) {
-    let mut client = server.connect(table, Codec::Postcard).await;
-    client.say(&ClientFrame::Hello(Hello { protocol: PROTOCOL, token: Some(token), last_seq, name: None })).await;
-    let welcome = client
-        .until(|frame| match frame {
-            ServerFrame::Welcome(welcome) => Some(*welcome),
-            _ => None,
-        })
-        .await;
-    (client, welcome)
-}
-
-/// A wish and the number of its last event.
-async fn done(client: &mut Client, id: u32, command: Command) -> Option<u32> {
-    client.say(&ClientFrame::Wish { id, command }).await;
-    client
-        .until(|frame| match frame {
-            ServerFrame::Done { id: other, seq } if other == id => Some(Some(seq)),
-            ServerFrame::Refused { id: other, .. } if other == id => Some(None),
-            _ => None,
-        })
-        .await
-}
-
-/// One person alone in a running game.
-async fn solo(server: &Running) -> (String, Client, Welcome) {
-    let table = server.table().await;
-    let (mut client, welcome) = server.come_in(&table, Codec::Postcard).await;
-    client.say(&ClientFrame::Join { name: "Ani".into(), colour: None }).await;
-    client.say(&ClientFrame::Change(protocol::Change::Seats(1))).await;
-    client.say(&ClientFrame::Prefer(Preference::Word(Hex([3; 16])))).await;
-    client.say(&ClientFrame::Start).await;
-    lobby_with(&mut client, |lobby| lobby.stage == Stage::Running).await;
-    (table, client, welcome)
-}
 
 #[tokio::test]
 async fn a_game_goes_on_in_the_next_process() {
     let folder = Folder::new("goes-on");
     let server = start_in(&folder.0).await;
-    let (table, mut client, welcome) = solo(&server).await;
-    let seq = done(&mut client, 1, Command::ROLL).await.expect("a roll");
-    stop(server).await;
+    let (table, mut client, welcome) = server.solo().await;
+    let seq = client.wish(1, Command::ROLL).await.expect("a roll");
+    server.stop().await;
     assert_eq!(client.close_code().await, 1012, "come back in a moment");
 
     let server = start_in(&folder.0).await;
-    let (mut client, back) = come_back(&server, &table, welcome.you.token, Some(seq)).await;
+    let (mut client, back) = server.come_back(&table, welcome.you.token, Some(seq)).await;
     assert_eq!((back.you.person, back.you.seat.is_some()), (welcome.you.person, true));
     assert_eq!((back.lobby.stage, back.you.last_id), (Stage::Interrupted, 1));
     assert!(matches!(back.game, GameNews::GoOn(_)), "the gap is repaired by events");
     // What was answered before is answered the same, and nothing happens twice.
-    assert_eq!(done(&mut client, 1, Command::ROLL).await, Some(seq));
-    lobby_with(&mut client, |lobby| lobby.stage == Stage::Running).await;
-    assert!(done(&mut client, 2, Command::ROLL).await.is_some());
+    assert_eq!(client.wish(1, Command::ROLL).await, Some(seq));
+    client.lobby_with(|lobby| lobby.stage == Stage::Running).await;
+    assert!(client.wish(2, Command::ROLL).await.is_some());
     let metrics = server.http("GET", "/metrics", "").await;
     assert!(metrics.contains("gong_rooms_resumed_total 1"), "{metrics}");
-    stop(server).await;
+    server.stop().await;
 }
 
 #[tokio::test]
@@ -116,18 +40,18 @@ async fn lobbies_and_codes_outlive_the_process_too() {
     let (empty, used) = (server.invitation().await, server.invitation().await);
     let (mut client, welcome) = server.come_in(&used.id, Codec::Json).await;
     client.say(&ClientFrame::Join { name: "Ani".into(), colour: None }).await;
-    let promised = lobby_with(&mut client, |lobby| lobby.watchers.is_empty()).await.promise;
+    let promised = client.lobby_with(|lobby| lobby.watchers.is_empty()).await.promise;
     assert!(promised.is_some());
-    stop(server).await;
+    server.stop().await;
     let server = start_in(&folder.0).await;
     for invitation in [&empty, &used] {
         let found = json_of(&server.http("GET", &format!("/api/codes/{}", invitation.code), "").await);
         assert_eq!(found["id"], invitation.id.as_str());
     }
-    let (_, back) = come_back(&server, &used.id, welcome.you.token, None).await;
+    let (_, back) = server.come_back(&used.id, welcome.you.token, None).await;
     assert_eq!(back.lobby.promise, promised, "what was promised is kept");
     assert!(back.you.seat.is_some());
-    stop(server).await;
+    server.stop().await;
 }
 
 #[tokio::test]
@@ -137,7 +61,7 @@ async fn a_folder_has_one_server() {
     let settings = Settings { port: 0, data: Some(folder.0.clone()), ..Settings::default() };
     let error = Server::bind(settings, Page::none()).await.err().expect("it is taken").to_string();
     assert!(error.contains("another gong") && error.contains("--data"), "{error}");
-    stop(server).await;
+    server.stop().await;
 }
 
 #[tokio::test]
@@ -149,41 +73,23 @@ async fn a_file_that_is_no_journal_gets_a_sentence() {
     assert!(error.contains("damaged") && error.contains("move it away"), "{error}");
 }
 
-/// A request whose answer is bytes.
-async fn fetch(server: &Running, path: &str) -> (String, Vec<u8>) {
-    let mut stream = TcpStream::connect(server.address).await.expect("it listens");
-    let request = format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", server.address);
-    stream.write_all(request.as_bytes()).await.unwrap();
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).await.unwrap();
-    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a head") + 4;
-    (String::from_utf8(answer[..end].to_vec()).unwrap(), answer[end..].to_vec())
-}
-
 async fn try_again(server: &Running, replay: ReplayId, body: &str) -> String {
-    let more = format!("Content-Length: {}\r\n\r\n{body}", body.len());
-    let host = format!("Host: {}\r\nConnection: close\r\n", server.address);
-    let mut stream = TcpStream::connect(server.address).await.expect("it listens");
-    let request = format!("POST /api/replays/{replay}/tables HTTP/1.1\r\n{host}{more}");
-    stream.write_all(request.as_bytes()).await.unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.unwrap();
-    answer
+    server.post(&format!("/api/replays/{replay}/tables"), body).await
 }
 
 #[tokio::test]
 async fn an_ended_game_can_be_fetched_checked_and_tried_again() {
     let folder = Folder::new("ended");
     let server = start_in(&folder.0).await;
-    let (_, mut client, welcome) = solo(&server).await;
+    let (_, mut client, welcome) = server.solo().await;
     let promised = welcome.lobby.promise;
-    done(&mut client, 1, Command::ROLL).await;
-    assert!(done(&mut client, 2, Command::Concede).await.is_some());
-    let over = lobby_with(&mut client, |lobby| lobby.last.is_some()).await;
+    client.wish(1, Command::ROLL).await;
+    assert!(client.wish(2, Command::Concede).await.is_some());
+    let over = client.lobby_with(|lobby| lobby.last.is_some()).await;
     let last = over.last.unwrap();
     assert_eq!(last.secret.map(|secret| secret.commitment()), promised);
 
-    let (head, file) = fetch(&server, &format!("/api/replays/{}", last.replay)).await;
+    let (head, file) = server.fetch(&format!("/api/replays/{}", last.replay)).await;
     assert!(head.starts_with("HTTP/1.1 200"), "{head}");
     let replay = Replay::from_bytes(&file).expect("a replay");
     let Verdict::Same { commitment, .. } = verify(&replay, &Components::standard()) else { panic!("it differs") };
@@ -202,36 +108,36 @@ async fn an_ended_game_can_be_fetched_checked_and_tried_again() {
     let table = json_of(&answer)["id"].as_str().unwrap().to_owned();
     let (mut again, _) = server.come_in(&table, Codec::Json).await;
     again.say(&ClientFrame::Join { name: "Ben".into(), colour: None }).await;
-    let lobby = lobby_with(&mut again, |lobby| lobby.watchers.is_empty()).await;
+    let lobby = again.lobby_with(|lobby| lobby.watchers.is_empty()).await;
     assert_eq!(lobby.what_if.map(|what_if| (what_if.replay, what_if.at)), Some((last.replay, Tick(1))));
     again.say(&ClientFrame::Start).await;
-    lobby_with(&mut again, |lobby| lobby.stage == Stage::Running).await;
-    stop(server).await;
+    again.lobby_with(|lobby| lobby.stage == Stage::Running).await;
+    server.stop().await;
 
     // The file outlives the process.
     let server = start_in(&folder.0).await;
-    assert_eq!(fetch(&server, &format!("/api/replays/{}", last.replay)).await.1, file);
-    stop(server).await;
+    assert_eq!(server.fetch(&format!("/api/replays/{}", last.replay)).await.1, file);
+    server.stop().await;
 }
 
 #[tokio::test]
 async fn a_game_that_runs_has_no_replay() {
     let folder = Folder::new("runs");
     let server = start_in(&folder.0).await;
-    let (table, _client, _) = solo(&server).await;
+    let (table, _client, _) = server.solo().await;
     for id in [table.as_str(), "00000000000000000000000000000000", "../../gong.sqlite", "x"] {
         let answer = server.http("GET", &format!("/api/replays/{id}"), "").await;
         assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
     }
-    stop(server).await;
+    server.stop().await;
 }
 
 #[tokio::test]
 async fn without_a_folder_nothing_outlives_anything() {
     let server = start().await;
-    let (_, mut client, _) = solo(&server).await;
-    assert!(done(&mut client, 1, Command::ROLL).await.is_some());
-    stop(server).await;
+    let (_, mut client, _) = server.solo().await;
+    assert!(client.wish(1, Command::ROLL).await.is_some());
+    server.stop().await;
 }
 
 /// A damaged row ends its own table, and says so; the others go on.
@@ -239,24 +145,24 @@ async fn without_a_folder_nothing_outlives_anything() {
 async fn a_damaged_row_hurts_nobody_else() {
     let folder = Folder::new("damaged");
     let server = start_in(&folder.0).await;
-    let (hurt, mut one, first) = solo(&server).await;
-    let (whole, mut two, second) = solo(&server).await;
-    done(&mut one, 1, Command::ROLL).await;
-    done(&mut two, 1, Command::ROLL).await;
-    stop(server).await;
+    let (hurt, mut one, first) = server.solo().await;
+    let (whole, mut two, second) = server.solo().await;
+    one.wish(1, Command::ROLL).await;
+    two.wish(1, Command::ROLL).await;
+    server.stop().await;
     let file = rusqlite::Connection::open(folder.0.join("gong.sqlite")).unwrap();
     let changed = "UPDATE entry SET records = zeroblob(length(records)) WHERE room = 1
         AND first = (SELECT max(first) FROM entry WHERE room = 1)";
     assert_eq!(file.execute(changed, []).unwrap(), 1);
     drop(file);
     let server = start_in(&folder.0).await;
-    let (_, back) = come_back(&server, &whole, second.you.token, None).await;
+    let (_, back) = server.come_back(&whole, second.you.token, None).await;
     assert_eq!(back.lobby.stage, Stage::Interrupted);
     let mut client = server.connect(&hurt, Codec::Postcard).await;
     let token = Some(first.you.token);
     client.say(&ClientFrame::Hello(Hello { protocol: PROTOCOL, token, last_seq: None, name: None })).await;
     assert_eq!(client.close_code().await, SorryCode::RoomOver.number());
-    stop(server).await;
+    server.stop().await;
 }
 
 /// A file system of a few hundred kilobytes, if this machine lets us have one.
@@ -291,9 +197,9 @@ async fn a_full_disk_stops_the_clock_and_nothing_else() {
     };
     let folder = &disk.0.0;
     let server = start_in(folder).await;
-    let (table, mut client, welcome) = solo(&server).await;
+    let (table, mut client, welcome) = server.solo().await;
     let mut last_id = 1;
-    let acknowledged = done(&mut client, last_id, Command::ROLL).await.expect("a roll");
+    let acknowledged = client.wish(last_id, Command::ROLL).await.expect("a roll");
     std::fs::write(folder.join("ballast"), vec![7; 600_000]).expect_err("the disk is full now");
 
     // Sooner or later a commit fails, and everybody hears of it.
@@ -312,13 +218,13 @@ async fn a_full_disk_stops_the_clock_and_nothing_else() {
     assert_eq!(answer.await, SorryCode::NotKept);
 
     std::fs::remove_file(folder.join("ballast")).unwrap();
-    lobby_with(&mut client, |lobby| lobby.stage == Stage::Interrupted).await;
-    lobby_with(&mut client, |lobby| lobby.stage == Stage::Running).await;
-    let seq = done(&mut client, last_id + 1, Command::ROLL).await.expect("play goes on");
+    client.lobby_with(|lobby| lobby.stage == Stage::Interrupted).await;
+    client.lobby_with(|lobby| lobby.stage == Stage::Running).await;
+    let seq = client.wish(last_id + 1, Command::ROLL).await.expect("play goes on");
     assert!(seq > acknowledged);
-    stop(server).await;
+    server.stop().await;
     let server = start_in(folder).await;
-    let (_, back) = come_back(&server, &table, welcome.you.token, None).await;
+    let (_, back) = server.come_back(&table, welcome.you.token, None).await;
     assert_eq!(back.you.last_id, last_id + 1, "what was acknowledged is kept");
-    stop(server).await;
+    server.stop().await;
 }

@@ -5,19 +5,10 @@ mod common;
 use std::time::Duration;
 
 use common::{Client, start};
-use protocol::{ClientFrame, Codec, Lobby, ServerFrame, SorryCode, Stage};
+use protocol::{ClientFrame, Codec, ServerFrame, SorryCode, Stage};
 use temple::command::Command;
 use tokio::process::Command as Process;
 use tokio::time::{sleep, timeout};
-
-async fn lobby_with(client: &mut Client, wanted: impl Fn(&Lobby) -> bool) -> Lobby {
-    client
-        .until(|frame| match frame {
-            ServerFrame::Lobby(lobby) if wanted(&lobby) => Some(*lobby),
-            _ => None,
-        })
-        .await
-}
 
 async fn offers(client: &mut Client) -> Vec<Command> {
     client.say(&ClientFrame::Ask { nonce: 5 }).await;
@@ -52,7 +43,7 @@ async fn two_people_of_different_codecs_play_with_bots() {
 
     host.say(&ClientFrame::Join { name: "Ani".into(), colour: None }).await;
     guest.say(&ClientFrame::Join { name: "Ben".into(), colour: None }).await;
-    lobby_with(&mut host, |lobby| lobby.watchers.is_empty()).await;
+    host.lobby_with(|lobby| lobby.watchers.is_empty()).await;
     guest.say(&ClientFrame::Start).await;
     let sorry = |frame| match frame {
         ServerFrame::Sorry { code, .. } => Some(code),
@@ -60,7 +51,7 @@ async fn two_people_of_different_codecs_play_with_bots() {
     };
     assert_eq!(guest.until(sorry).await, SorryCode::NotHost);
     host.say(&ClientFrame::Start).await;
-    lobby_with(&mut guest, |lobby| lobby.stage == Stage::Running).await;
+    guest.lobby_with(|lobby| lobby.stage == Stage::Running).await;
 
     let mut done = 0;
     for id in 1..=4 {
@@ -91,7 +82,7 @@ async fn whoever_reconnects_with_his_token_has_his_seat() {
     let table = server.table().await;
     let (mut first, welcome) = server.come_in(&table, Codec::Json).await;
     first.say(&ClientFrame::Join { name: "Ani".into(), colour: None }).await;
-    lobby_with(&mut first, |lobby| lobby.watchers.is_empty()).await;
+    first.lobby_with(|lobby| lobby.watchers.is_empty()).await;
 
     let mut second = server.connect(&table, Codec::Postcard).await;
     let token = Some(welcome.you.token);

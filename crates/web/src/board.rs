@@ -16,8 +16,8 @@ use crate::camera::{self, Camera};
 use crate::desk::{Desk, Look, Part};
 use crate::gestures::{EdgeChips, Gestures};
 use crate::keys;
-use crate::listen::plain;
 use crate::number::Num;
+use crate::pawns::{Pawn, pawn_svg, pawns};
 use crate::scene::{self, ChamberLook, SIZE};
 use crate::table::Panels;
 use crate::{App, app, seats, way, whether};
@@ -129,9 +129,9 @@ struct Lights {
 
 impl Lights {
     fn new(desk: Desk, panels: Panels) -> Lights {
-        let place = |look: &Look, who: PlayerId| look.table.of(who).place.chamber;
-        let occupied = desk.follow(&[Part::Places], move |look| {
-            look.table.inside().map(|who| place(look, who)).collect::<Vec<_>>()
+        let occupied = desk.follow(&[Part::Places], |look| {
+            let chambers = look.table.temple.iter().map(|(id, _)| id);
+            chambers.filter(|id| scene::is_occupied(look, *id)).collect::<Vec<_>>()
         });
         let goal = |card: &Card| match card.command {
             temple::command::Command::Enter { to, .. } if card.refusal.is_none() => Some(to),
@@ -296,36 +296,6 @@ fn way_home(look: &Look) -> Vec<Cell> {
     path.into_iter().filter_map(|id| look.table.temple.get(id).map(|placed| placed.cell())).collect()
 }
 
-/// An adventurer on the board.
-#[derive(Clone, PartialEq)]
-struct Pawn {
-    who: PlayerId,
-    x: f64,
-    y: f64,
-    stuck: bool,
-    me: bool,
-}
-
-fn pawns(look: &Look) -> Vec<Pawn> {
-    let inside: Vec<PlayerId> = look.table.inside().collect();
-    let place = |who: PlayerId| look.table.of(who).place;
-    let stand = |who: PlayerId| {
-        // The reader stands in the middle of a group.
-        let mut group: Vec<PlayerId> = inside.iter().copied().filter(|other| place(*other) == place(who)).collect();
-        if let Some(mine) = group.iter().position(|other| *other == look.me) {
-            let me = group.remove(mine);
-            group.insert(group.len() / 2, me);
-        }
-        let at = group.iter().position(|other| *other == who).unwrap_or_default() as f64;
-        let gap = (150.0 / group.len() as f64).min(44.0).min(if group.len() > 2 { 39.0 } else { 44.0 });
-        let cell = look.table.temple.get(place(who).chamber).map_or(Cell { x: 0, y: 0 }, |placed| placed.cell());
-        let (x, y) = scene::corner(cell);
-        let x = x + 80.0 + (at - (group.len() as f64 - 1.0) / 2.0) * gap;
-        Pawn { who, x, y: y + 66.0, stuck: look.table.of(who).is_stuck(), me: look.is_me(who) }
-    };
-    inside.iter().copied().map(stand).collect()
-}
-
 #[component]
 fn Pawns(all: Memo<Vec<Pawn>>) -> impl IntoView {
     let present = Memo::new(move |_| all.with(|all| all.iter().map(|pawn| pawn.who).collect::<Vec<_>>()));
@@ -340,31 +310,4 @@ fn PawnOf(who: PlayerId, all: Memo<Vec<Pawn>>) -> impl IntoView {
     };
     let drawn = Memo::new(move |_| pawn.get().map(|pawn| pawn_svg(&pawn)).unwrap_or_default());
     view! { <g class="pawn" role="img" aria-label=move || seats::name(who) style:transform=transform inner_html=move || drawn.get()></g> }
-}
-
-fn pawn_svg(pawn: &Pawn) -> String {
-    let seat = seats::painted(pawn.who);
-    let mut svg = String::new();
-    if pawn.me {
-        svg += "<ellipse class=\"ringbed\" cy=\"22\" rx=\"25\" ry=\"9\"/><ellipse class=\"ring pulse\" cy=\"22\" rx=\"25\" ry=\"9\"/>\
-                <path class=\"here\" d=\"M-9-41H9L0-30z\"/>";
-    }
-    svg += &format!(
-        "<g class=\"rim-{}\" color=\"{}\">{}</g><g color=\"{}\">{}</g>",
-        seat.slug,
-        seat.colour,
-        scene::mark("pawn", -20.0, -26.0, 40.0, 50.0),
-        seat.mark,
-        scene::mark(&format!("seat-{}", seat.slug), -6.0, -1.0, 12.0, 12.0)
-    );
-    svg += &format!(
-        "<text class=\"initial\" y=\"21\" fill=\"{}\">{}</text>",
-        seat.mark,
-        plain(&seats::initial(pawn.who))
-    );
-    if pawn.stuck {
-        svg += "<circle cx=\"14\" cy=\"-19\" r=\"11\" fill=\"#17120f\" stroke=\"#ff6a4d\" stroke-width=\"2.5\"/>";
-        svg += &format!("<g class=\"stuckmark\">{}</g>", scene::mark("black-mask", 6.5, -26.5, 15.0, 15.0));
-    }
-    svg
 }

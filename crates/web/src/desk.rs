@@ -10,16 +10,15 @@ use temple::command::Command;
 use temple::components::Components;
 use temple::dice::{DiceSet, Face, MAX_DICE};
 use temple::event::{Event, Fact};
-use temple::modules::curses::{self, Curse};
 use temple::permit::permit;
 use temple::players::PlayerId;
 use temple::rulebook::Rulebook;
 use temple::seen::Seen;
 use temple::table::{Phase, Table};
-use temple::view::View;
 use temple::why_not::WhyNot;
 
 use crate::browser;
+pub use crate::look::Look;
 use crate::news::{self, Piece, Weight};
 use crate::sound;
 use crate::tally::Tally;
@@ -27,40 +26,6 @@ use crate::wire::Wire;
 
 /// How long the door slam is shown.
 const SLAM_MS: u64 = 430;
-
-/// The table, and who looks at it.
-#[derive(Clone)]
-pub struct Look {
-    /// What is fixed for the game.
-    pub book: Arc<Rulebook>,
-    /// Everything that lies open.
-    pub table: Table,
-    /// The reader; for somebody who watches, the player over whose shoulder he looks.
-    pub me: PlayerId,
-    /// Whether the reader only watches.
-    pub watching: bool,
-}
-
-impl Look {
-    fn sit(&mut self, seat: Option<PlayerId>) {
-        (self.me, self.watching) = (seat.unwrap_or(PlayerId(0)), seat.is_none());
-    }
-
-    /// Whether this is the reader himself.
-    pub fn is_me(&self, who: PlayerId) -> bool {
-        who == self.me && !self.watching
-    }
-
-    /// Whether the reader must hold a throw (CUR-15).
-    pub fn must_hold(&self) -> bool {
-        curses::has(&self.view(Tick::START), self.me, Curse::LostDice)
-    }
-
-    /// The table as the judge sees it.
-    pub fn view(&self, now: Tick) -> View<'_> {
-        View { book: &self.book, table: &self.table, me: self.me, now }
-    }
-}
 
 /// A number per die that grows with each of its rolls.
 pub type RollCounts = [u8; MAX_DICE];
@@ -206,6 +171,7 @@ impl Desk {
         self.look.with_untracked(read)
     }
 
+    // Not written out at every place that sees something.
     #[inline(never)]
     fn listen_to(self, parts: &[Part]) {
         let me = self.look.with_untracked(|look| look.me);

@@ -265,7 +265,7 @@ pub fn EdgeChips(
         }
     };
     view! {
-        <svg class="chips" on:click=move |event| look_there(&event)
+        <svg class="chips" role="presentation" on:click=move |event| look_there(&event)
             on:keydown=move |event| if event.key() == "Enter" { look_there(&event) } inner_html=drawn></svg>
         <BackToMe moved=moved/>
     }

@@ -7,7 +7,7 @@ use temple::modules::{ModuleFact, characters, curses};
 use temple::players::PlayerId;
 use temple::table::Table;
 
-use crate::desk::Look;
+use crate::look::Look;
 use crate::seats;
 
 /// How much an announcement matters.

@@ -5,7 +5,7 @@ use protocol::Colour;
 use temple::dice::{Cost, DiceSet, DieId, DieState, Face, Hand};
 use temple::players::PlayerId;
 
-use crate::{scene, seats, words};
+use crate::{scene, seats};
 
 /// A mark of the sprite.
 pub fn icon(id: &str) -> impl IntoView + use<> {
@@ -40,7 +40,7 @@ pub fn hand(hand: Signal<Hand>) -> impl IntoView {
             .map(|die| format!("<i class=\"die mini {}\"></i>", die_class(&hand, die).0))
             .collect::<String>()
     };
-    view! { <span class="hand" aria-hidden="true" inner_html=words(dice)></span> }
+    view! { <span class="hand" aria-hidden="true" inner_html=Signal::derive(dice)></span> }
 }
 
 /// How a die looks: its class and its mark.

@@ -14,7 +14,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::CssStyleSheet;
 
 use crate::browser;
-use crate::desk::Look;
+use crate::look::Look;
 use crate::number::Num;
 
 /// The width of a chamber.
@@ -306,6 +306,11 @@ fn stairs() -> String {
         );
     }
     svg
+}
+
+/// Whether somebody stands in a chamber; where nobody does, the element around its drawing has the class `dimmed`.
+pub fn is_occupied(look: &Look, id: ChamberId) -> bool {
+    look.table.inside().any(|who| look.table.of(who).place.chamber == id)
 }
 
 /// The stone of a chamber and everything printed on it.

@@ -83,7 +83,11 @@ thread_local! {
 
 /// Takes over who sits where.
 pub fn set(lobby: &Lobby) {
-    let new: Vec<Sitting> = lobby.seats.iter().map(Sitting::of).collect();
+    seat(lobby.seats.iter().map(Sitting::of).collect());
+}
+
+/// Seats these people.
+pub fn seat(new: Vec<Sitting>) {
     SITTINGS.with(|sittings| {
         if sittings.with_untracked(|old| *old != new) {
             sittings.set(new);

@@ -9,6 +9,8 @@ mod driver;
 mod friends;
 mod hand;
 mod languages;
+mod lasting;
 mod measures;
+mod review;
 mod senses;
 mod visit;

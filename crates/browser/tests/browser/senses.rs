@@ -13,7 +13,8 @@ const NAMED: [&str; 13] = [
     "menuitem", "region",
 ];
 
-fn everything_is_named(page: &Page, screen: &str) -> Outcome<()> {
+/// Nothing on a page is without a name.
+pub fn everything_is_named(page: &Page, screen: &str) -> Outcome<()> {
     let all = page.accessible()?;
     let nameless = all.iter().filter(|one| NAMED.contains(&one.role.as_str()) && one.name.is_empty());
     let nameless: Vec<_> = nameless.collect();

@@ -55,6 +55,16 @@ impl Visit {
         self.gong.address()
     }
 
+    /// Kills the server without any warning.
+    pub fn kill_server(&mut self) -> Outcome<()> {
+        self.gong.kill()
+    }
+
+    /// Starts it again, with what it had kept.
+    pub fn start_server_again(&mut self) -> Outcome<()> {
+        self.gong.start_again()
+    }
+
     /// Stops the server. What is loaded must do.
     pub fn stop_server(self) -> Arc<Browser> {
         self.browser

@@ -9,7 +9,7 @@ const ROWS: [&[&str]; 8] = [
     &["kit"],
     &["temple", "scroll", "catalogue"],
     &["components", "scenario", "bots", "replay", "room", "protocol", "sound", "phrasebook"],
-    &["arena", "server", "web"],
+    &["arena", "server", "web", "review"],
     &["measure", "browser"],
     &["torment"],
     &["gong", "bench", "wasm-proof"],

@@ -9,6 +9,7 @@ mod presence;
 mod reconnecting;
 mod replays;
 mod resuming;
+mod secrecy;
 mod shell;
 mod speaking;
 mod trouble;

@@ -152,6 +152,9 @@ fn a_journal_that_is_not_whole_is_not_continued() {
     let after = whole[9].id;
     assert_eq!(broken(&|entries| drop(entries.remove(10))), Some(NotResumed::Gap { after }));
     assert_eq!(broken(&|entries| entries.clear()), Some(NotResumed::Ended));
+    // Without its beginning a game in play is no lobby.
+    assert!(matches!(whole[0].record, Record::Began(_)) && whole[0].id > EntryId(1));
+    assert_eq!(broken(&|entries| drop(entries.remove(0))), Some(NotResumed::Gap { after: EntryId(0) }));
     let end = JournalEntry { id: EntryId(whole.last().unwrap().id.0 + 1), record: Record::Ended };
     assert_eq!(broken(&|entries| entries.push(end.clone())), Some(NotResumed::Ended));
     let beat = whole.iter().rposition(|entry| matches!(entry.record, Record::Beat { .. })).unwrap();

@@ -136,7 +136,7 @@ impl Shell {
         };
         self.clients.insert(peer, client);
         let fresh = Token([self.next_secret; 32]);
-        self.next_secret += 1;
+        self.next_secret = self.next_secret.wrapping_add(1);
         let mut out = Vec::new();
         self.room.on_open(peer, fresh, self.now, &mut out);
         self.deliver(out);

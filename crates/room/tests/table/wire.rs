@@ -67,6 +67,22 @@ fn a_table_is_full_some_day() {
     assert_eq!(shell.client(late).closed, Some(SorryCode::Full));
 }
 
+/// However many connect and say nothing, whoever has a seat comes back to it.
+#[test]
+fn silent_connections_keep_nobody_out() {
+    let mut shell = Shell::new(1, 2, 1);
+    let ani = shell.sit("Ani");
+    let token = shell.token(ani);
+    shell.lose(ani);
+    let silent: Vec<_> = (0..3 * room::MAX_PEOPLE).map(|_| shell.open()).collect();
+    shell.send(silent[100], ClientFrame::Ping { nonce: 1 });
+    let back = shell.come_back(token, None);
+    assert_eq!(shell.seat(back), Some(temple::players::PlayerId(0)));
+    assert_eq!(shell.client(silent[0]).closed, Some(SorryCode::Full), "the oldest went");
+    let there = silent.iter().filter(|peer| shell.client(**peer).closed.is_none()).count();
+    assert!(there < 2 * room::MAX_PEOPLE, "{there}");
+}
+
 /// A frame to somebody who is gone harms nobody.
 #[test]
 fn frames_of_the_lost_are_ignored() {

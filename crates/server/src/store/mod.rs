@@ -2,8 +2,10 @@
 //!
 //! A table hands in its entries and goes on; the thread gathers what all tables have handed in, commits it with one flush and
 //! tells each table how far it is safe. A commit that fails is tried again with the same rows until it works; meanwhile the tables
-//! are told and wait. The file belongs to one process at a time.
+//! are told and wait. The file belongs to one process at a time. A second, small file says how far each table was kept
+//! (`marks.rs`), so that nothing that was acknowledged can go missing without a word.
 
+mod marks;
 mod rows;
 mod writer;
 
@@ -21,6 +23,9 @@ use writer::{Job, Writer};
 
 /// The name of the file in the data folder.
 const FILE: &str = "gong.sqlite";
+
+/// The name of the file that says how far each table was kept.
+const MARKS: &str = "gong.marks";
 
 /// The number of a table in the file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -58,7 +63,8 @@ impl Store {
     /// A sentence that says what to do.
     pub fn open(folder: &Path) -> io::Result<(Store, Vec<Stored>)> {
         let path = folder.join(FILE);
-        let (writer, stored) = Writer::open(&path).map_err(|error| what_to_do(&error, &path))?;
+        let (writer, stored) =
+            Writer::open(&path, &folder.join(MARKS)).map_err(|error| what_to_do(&error, &path))?;
         let (jobs, received) = mpsc::channel();
         thread::Builder::new().name("journal".into()).spawn(move || writer.run(&received))?;
         Ok((Store { jobs }, stored))
@@ -155,6 +161,7 @@ pub fn journal_of(folder: &Path) -> io::Result<Vec<(String, Vec<JournalEntry>)>>
     let read = |table| match table {
         Stored::Whole(kept) => Ok((kept.id, kept.entries)),
         Stored::Damaged { id, why, .. } => Err(io::Error::other(format!("table {id}: {why}"))),
+        Stored::Missing(many) => Err(io::Error::other(format!("{many} tables are missing"))),
     };
     tables.into_iter().map(read).collect()
 }

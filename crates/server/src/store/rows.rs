@@ -44,6 +44,8 @@ pub(crate) enum Stored {
     Whole(KeptTable),
     /// It cannot be read; the rows stay.
     Damaged { key: TableKey, id: String, why: String },
+    /// So many that were kept are not there at all.
+    Missing(usize),
 }
 
 /// The file.

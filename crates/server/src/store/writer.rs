@@ -7,11 +7,12 @@ use std::thread::sleep;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use protocol::ReplayId;
-use room::{JournalEntry, replay_of};
+use room::{EntryId, JournalEntry, replay_of};
 use rusqlite::Result;
 use temple::components::Components;
 use tokio::sync::{oneshot, watch};
 
+use super::marks::Marks;
 use super::rows::{Rows, Stored};
 use super::{Kept, TableKey};
 use crate::entropy;
@@ -44,7 +45,7 @@ type Gathered<'a> = BTreeMap<TableKey, Vec<&'a JournalEntry>>;
 /// What is told once a commit has worked.
 enum News {
     Created(TableKey),
-    Kept(TableKey, room::EntryId),
+    Kept(TableKey, EntryId),
     Replay(TableKey, u32, ReplayId),
     Read(Option<Vec<JournalEntry>>),
     Fetched(Option<Vec<u8>>),
@@ -54,15 +55,22 @@ enum News {
 /// The file and everybody who wants to know.
 pub(super) struct Writer {
     rows: Rows,
+    marks: Marks,
+    /// The ids of the tables.
+    ids: BTreeMap<TableKey, String>,
     followers: BTreeMap<TableKey, watch::Sender<Kept>>,
 }
 
 impl Writer {
-    pub fn open(path: &Path) -> Result<(Writer, Vec<Stored>)> {
+    pub fn open(path: &Path, marks: &Path) -> Result<(Writer, Vec<Stored>)> {
         let rows = Rows::open(path)?;
         rows.clear_replays(unix_now())?;
-        let stored = rows.all()?;
-        Ok((Writer { rows, followers: BTreeMap::new() }, stored))
+        let mut marks = Marks::open(marks);
+        let mut stored: Vec<Stored> = rows.all()?.into_iter().map(|table| compared(table, &marks)).collect();
+        let ids = stored.iter().filter_map(key_and_id).map(|(key, id)| (key, id.to_owned())).collect();
+        let missing = marks.missing(&stored.iter().filter_map(key_and_id).map(|(_, id)| id).collect());
+        stored.extend((missing > 0).then_some(Stored::Missing(missing)));
+        Ok((Writer { rows, marks, ids, followers: BTreeMap::new() }, stored))
     }
 
     /// Works until it is told to finish, or nobody is left who could ask for anything.
@@ -80,6 +88,7 @@ impl Writer {
             let mut batch = vec![first];
             batch.extend(jobs.try_iter().take(GATHERED - 1));
             let news = self.write_until_kept(&batch);
+            self.mark(&batch, &news);
             for (job, news) in batch.into_iter().zip(news) {
                 if let Some(finished) = self.tell(job, news) {
                     drop(self);
@@ -88,6 +97,28 @@ impl Writer {
                 }
             }
         }
+    }
+
+    /// Marks how far everything is kept now, before anybody hears of it.
+    fn mark(&mut self, batch: &[Job], news: &[News]) {
+        let mut last = BTreeMap::new();
+        for (job, news) in batch.iter().zip(news) {
+            match (job, news) {
+                (Job::Create { id, .. }, News::Created(key)) => {
+                    self.ids.insert(*key, id.clone());
+                    last.insert(*key, Some(EntryId(0)));
+                }
+                (Job::Forget { key } | Job::GiveUp { key, .. }, _) => {
+                    self.ids.remove(key);
+                    last.insert(*key, None);
+                }
+                (_, News::Kept(key, up_to)) => drop(last.insert(*key, Some(*up_to))),
+                _ => {}
+            }
+        }
+        let mark =
+            |(key, up_to): (TableKey, Option<EntryId>)| (key, self.ids.get(&key).map(String::as_str).zip(up_to));
+        self.marks.note(&last.into_iter().map(mark).collect());
     }
 
     /// Writes the same jobs again and again until they are safe; whoever waits for them is told.
@@ -188,6 +219,31 @@ impl Writer {
         if let Some(tell) = self.followers.get(&key) {
             tell.send_modify(change);
         }
+    }
+}
+
+/// A table as it was read, unless there was once more of it.
+fn compared(table: Stored, marks: &Marks) -> Stored {
+    match table {
+        Stored::Whole(kept) => {
+            let last = kept.entries.last().map_or(EntryId(0), |entry| entry.id);
+            match marks.say_more(&kept.id, last) {
+                true => {
+                    let why = format!("what was kept after entry {} is missing", last.0);
+                    Stored::Damaged { key: kept.key, id: kept.id, why }
+                }
+                false => Stored::Whole(kept),
+            }
+        }
+        other => other,
+    }
+}
+
+fn key_and_id(table: &Stored) -> Option<(TableKey, &str)> {
+    match table {
+        Stored::Whole(kept) => Some((kept.key, &kept.id)),
+        Stored::Damaged { key, id, .. } => Some((*key, id)),
+        Stored::Missing(_) => None,
     }
 }
 

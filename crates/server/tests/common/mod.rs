@@ -1,13 +1,21 @@
 //! A server on a port of its own, and clients that speak to it over real sockets.
 #![allow(dead_code, reason = "every test file uses its own part")]
 
+pub mod proxy;
+pub mod raw;
+
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::{ClientFrame, Codec, Hello, PROTOCOL, ServerFrame, Welcome, decode_server, encode_client};
-use server::{Page, Server, Settings, Whereabouts};
+use kit::Hex;
+use protocol::{
+    Change, ClientFrame, Codec, Hello, Lobby, PROTOCOL, Preference, ServerFrame, Stage, Token, Welcome,
+    decode_server, encode_client,
+};
+use server::{FrameRate, Page, Server, Settings, Whereabouts};
+use temple::command::Command;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -49,7 +57,13 @@ pub async fn start_in(folder: &Path) -> Running {
     start_as(&Settings { pace: 20, data: Some(folder.to_owned()), ..Settings::default() }, Page::none()).await
 }
 
-async fn start_as(settings: &Settings, page: Page) -> Running {
+/// Starts a server that reads frames as fast as they come.
+pub async fn start_unlimited() -> Running {
+    start_as(&Settings { pace: 20, frames: FrameRate::Unlimited, ..Settings::default() }, Page::none()).await
+}
+
+/// Starts a server as it is told, but for the port.
+pub async fn start_as(settings: &Settings, page: Page) -> Running {
     let first = 20_000 + (std::process::id() % 10_000) as u16;
     for port in first..first + 1_000 {
         let settings = Settings { port, ..settings.clone() };
@@ -66,6 +80,12 @@ async fn start_as(settings: &Settings, page: Page) -> Running {
 }
 
 impl Running {
+    /// Asks it to stop and waits until it has.
+    pub async fn stop(self) {
+        self.stop.send(()).expect("it runs");
+        self.done.await.expect("it ends");
+    }
+
     /// A request by hand; the whole answer with its head.
     pub async fn http(&self, method: &str, path: &str, more: &str) -> String {
         self.http_at(self.address, method, path, more).await
@@ -73,16 +93,27 @@ impl Running {
 
     /// The same by way of another address.
     pub async fn http_at(&self, address: SocketAddr, method: &str, path: &str, more: &str) -> String {
-        let host = match more.to_ascii_lowercase().contains("host:") {
+        let host = match more.lines().any(|line| line.starts_with("Host:")) {
             true => String::new(),
             false => format!("Host: {address}\r\n"),
         };
         let request = format!("{method} {path} HTTP/1.1\r\n{host}{more}Connection: close\r\n\r\n");
-        let mut stream = TcpStream::connect(address).await.expect("the server listens");
-        stream.write_all(request.as_bytes()).await.expect("it reads");
-        let mut answer = String::new();
-        timeout(PATIENCE, stream.read_to_string(&mut answer)).await.expect("in time").expect("it answers");
-        answer
+        ask(address, request.as_bytes()).await
+    }
+
+    /// A request with a body.
+    pub async fn post(&self, path: &str, body: &str) -> String {
+        let (host, length) = (self.address, body.len());
+        let head = format!("POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\nConnection: close");
+        ask(host, format!("{head}\r\n\r\n{body}").as_bytes()).await
+    }
+
+    /// A request whose answer is bytes: its head and its body.
+    pub async fn fetch(&self, path: &str) -> (String, Vec<u8>) {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address);
+        let answer = ask_for_bytes(self.address, request.as_bytes()).await;
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a head") + 4;
+        (String::from_utf8(answer[..end].to_vec()).expect("a head is text"), answer[end..].to_vec())
     }
 
     /// A new table; its id.
@@ -105,19 +136,44 @@ impl Running {
         Client { socket, codec }
     }
 
+    /// Somebody back with his token.
+    pub async fn come_back(&self, table: &str, token: Token, last_seq: Option<u32>) -> (Client, Welcome) {
+        let mut client = self.connect(table, Codec::Postcard).await;
+        let welcome = client.greet(Some(token), last_seq).await;
+        (client, welcome)
+    }
+
+    /// One person alone in a running game.
+    pub async fn solo(&self) -> (String, Client, Welcome) {
+        let table = self.table().await;
+        let (mut client, welcome) = self.come_in(&table, Codec::Postcard).await;
+        client.sit("Ani").await;
+        client.say(&ClientFrame::Change(Change::Seats(1))).await;
+        client.say(&ClientFrame::Prefer(Preference::Word(Hex([3; 16])))).await;
+        client.say(&ClientFrame::Start).await;
+        client.lobby_with(|lobby| lobby.stage == Stage::Running).await;
+        (table, client, welcome)
+    }
+
     /// A connection that has said hello.
     pub async fn come_in(&self, table: &str, codec: Codec) -> (Client, Welcome) {
         let mut client = self.connect(table, codec).await;
-        let hello = Hello { protocol: PROTOCOL, token: None, last_seq: None, name: None };
-        client.say(&ClientFrame::Hello(hello)).await;
-        let welcome = client
-            .until(|frame| match frame {
-                ServerFrame::Welcome(welcome) => Some(*welcome),
-                _ => None,
-            })
-            .await;
+        let welcome = client.greet(None, None).await;
         (client, welcome)
     }
+}
+
+/// Sends bytes and reads all that comes back until the end, as text.
+pub async fn ask(address: SocketAddr, request: &[u8]) -> String {
+    String::from_utf8(ask_for_bytes(address, request).await).expect("text")
+}
+
+async fn ask_for_bytes(address: SocketAddr, request: &[u8]) -> Vec<u8> {
+    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    stream.write_all(request).await.expect("it reads");
+    let mut answer = Vec::new();
+    timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("in time").expect("it answers");
+    answer
 }
 
 /// What leads to a table.
@@ -140,6 +196,33 @@ pub fn header_of<'a>(answer: &'a str, name: &str) -> Option<&'a str> {
     fields.filter(|(field, _)| field.eq_ignore_ascii_case(name)).map(|(_, value)| value).next()
 }
 
+/// The id that a frame answers.
+pub fn answered_id(frame: &ServerFrame) -> Option<u32> {
+    match frame {
+        ServerFrame::Done { id, .. } | ServerFrame::Refused { id, .. } => Some(*id),
+        ServerFrame::Sorry { id, .. } => *id,
+        _ => None,
+    }
+}
+
+/// A folder that is gone when the test is.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    pub fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("gong-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
 /// Somebody at a table.
 pub struct Client {
     pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
@@ -156,12 +239,53 @@ impl Client {
         self.throw(message).await;
     }
 
+    /// Says hello.
+    pub async fn greet(&mut self, token: Option<Token>, last_seq: Option<u32>) -> Welcome {
+        self.say(&ClientFrame::Hello(Hello { protocol: PROTOCOL, token, last_seq, name: None })).await;
+        self.until(|frame| match frame {
+            ServerFrame::Welcome(welcome) => Some(*welcome),
+            _ => None,
+        })
+        .await
+    }
+
+    /// Takes a seat, and has it.
+    pub async fn sit(&mut self, name: &str) {
+        self.say(&ClientFrame::Join { name: name.into(), colour: None }).await;
+    }
+
+    /// The first lobby that is as wanted.
+    pub async fn lobby_with(&mut self, wanted: impl Fn(&Lobby) -> bool) -> Lobby {
+        self.until(|frame| match frame {
+            ServerFrame::Lobby(lobby) if wanted(&lobby) => Some(*lobby),
+            ServerFrame::Welcome(welcome) if wanted(&welcome.lobby) => Some(welcome.lobby),
+            _ => None,
+        })
+        .await
+    }
+
+    /// A wish and the number of its last event; none if a rule refuses it.
+    pub async fn wish(&mut self, id: u32, command: Command) -> Option<u32> {
+        match self.answer(&ClientFrame::Wish { id, command }).await {
+            ServerFrame::Done { seq, .. } => Some(seq),
+            ServerFrame::Refused { .. } => None,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Sends a numbered frame; its answer.
+    pub async fn answer(&mut self, frame: &ClientFrame) -> ServerFrame {
+        let wanted = frame.id().expect("a numbered frame");
+        self.say(frame).await;
+        self.until(|frame| (answered_id(&frame) == Some(wanted)).then_some(frame)).await
+    }
+
     pub async fn throw(&mut self, message: Message) {
         self.socket.send(message).await.expect("the server reads");
     }
 
     /// Reads frames until one is wanted.
-    pub async fn until<T>(&mut self, wanted: impl Fn(ServerFrame) -> Option<T>) -> T {
+    pub async fn until<T>(&mut self, mut wanted: impl FnMut(ServerFrame) -> Option<T>) -> T {
         loop {
             let message =
                 timeout(PATIENCE, self.socket.next()).await.expect("in time").expect("open").expect("whole");

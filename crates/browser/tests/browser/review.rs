@@ -1,0 +1,217 @@
+//! After the game: its review by link, the instant moved by mouse, finger and keyboard, the dice checked, another try from the
+//! middle, files and the list of past games.
+
+use std::io::Write as _;
+
+use browser::{Means, Outcome, Screen, Trouble};
+use serde_json::{Value, json};
+
+use crate::friends::a_host;
+use crate::hand::{Hand, Way};
+use crate::senses::well_made;
+use crate::visit::{BRISK, Guest, Visit};
+
+/// One person and bots play a game to its end. Gives where it can be looked at.
+fn an_ended_game(visit: &Visit) -> Outcome<String> {
+    let (host, _) = a_host(visit, &Screen::desktop())?;
+    host.page.click(".preset[data-preset=classic]")?;
+    host.sees(".preset[data-preset=classic][aria-pressed=true]")?;
+    host.page.click("#start")?;
+    host.sees("main.table[data-phase=running]")?;
+    Hand::new(&host.page, Way::Mouse, 5).play_to_the_end()?;
+    let address = host.reads("#review", "href")?;
+    Ok(format!("{}{}", visit.address(), address.trim_start_matches('/')))
+}
+
+/// The review on a screen, once its board is drawn.
+fn opened(visit: &Visit, link: &str, screen: &Screen) -> Outcome<Guest> {
+    let guest = visit.guest_at(link, screen)?;
+    guest.sees(".cam[data-drawn-ms] .chamber")?;
+    let ms = guest.reads(".cam", "data-drawn-ms")?;
+    // A figure for whoever looks for it; no test depends on the speed of a machine.
+    let _ = writeln!(std::io::stderr(), "the review was drawn {ms} ms after its address was opened");
+    Ok(guest)
+}
+
+/// The second the reader looks at.
+fn second(guest: &Guest) -> Outcome<u64> {
+    guest.reads("#scrub", "aria-valuenow")?.parse().map_err(|_| Trouble::new("the slider has no number"))
+}
+
+fn second_is(guest: &Guest, wanted: u64) -> Outcome<()> {
+    let condition = format!("document.querySelector('#scrub').getAttribute('aria-valuenow') === '{wanted}'");
+    guest.page.wait_for(&condition, &format!("second {wanted}"))
+}
+
+fn number(guest: &Guest, css: &str, attribute: &str) -> Outcome<u64> {
+    let text = guest.reads(css, attribute)?;
+    text.parse().map_err(|_| Trouble::new(format!("{attribute} of {css} is {text:?}")))
+}
+
+#[test]
+fn a_game_is_looked_at_again_on_a_desktop() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let link = an_ended_game(&visit)?;
+    let guest = opened(&visit, &link, &Screen::desktop().size(1440, 900))?;
+    guest.page.screenshot("review-1-decided")?;
+    let end = number(&guest, "#scrub", "aria-valuemax")?;
+
+    // By keyboard alone: seconds, tens, both ends.
+    guest.page.tab_to("#scrub")?;
+    guest.page.key("Home")?;
+    second_is(&guest, 0)?;
+    assert!(number(&guest, ".cam", "data-chambers")? <= 3, "the start and two tiles lie at the beginning");
+    guest.page.key("ArrowRight")?;
+    second_is(&guest, 1)?;
+    guest.page.key("PageUp")?;
+    second_is(&guest, 11)?;
+    guest.page.key("End")?;
+    second_is(&guest, end)?;
+    assert!(number(&guest, ".cam", "data-chambers")? > 3, "bots look around");
+    guest.page.wait_for("document.querySelector('#go-on').disabled", "nothing to go on from at the end")?;
+
+    // By mouse, in the middle of the timeline; the second stands in the address.
+    guest.page.click("#scrub")?;
+    guest.page.wait_for("/^#t=\\d+$/.test(location.hash)", "the second in the address")?;
+    let middle = second(&guest)?;
+    assert!(0 < middle && middle < end, "{middle} lies between 0 and {end}");
+    guest.page.screenshot("review-2-middle")?;
+
+    // Every sentence leads to its instant.
+    for sentence in 0..3 {
+        let css = format!("#why-{sentence}");
+        guest.page.click(&css)?;
+        second_is(&guest, number(&guest, &css, "data-at")?)?;
+    }
+    guest.page.screenshot("review-3-sentence")?;
+
+    // Event by event, and on its own.
+    let events = guest.page.text("#event-number")?;
+    guest.page.click("#step-back")?;
+    guest.page.wait_for(
+        &format!("document.querySelector('#event-number').innerText !== {}", json!(events)),
+        "another event",
+    )?;
+    guest.page.click("#back")?;
+    let before = second(&guest)?;
+    (0..3).try_for_each(|_| guest.page.click("#speed"))?;
+    guest.page.click("#play-here")?;
+    let later = format!("Number(document.querySelector('#scrub').getAttribute('aria-valuenow')) > {before}");
+    guest.page.wait_for(&later, "time to pass")?;
+    guest.page.click("#play-here")?;
+
+    guest.page.click("#check")?;
+    guest.sees(".verdict[data-verdict=same]")?;
+    assert_eq!(guest.page.text("#commitment")?.trim().len(), 64, "the commitment is shown");
+    guest.page.screenshot("review-4-checked")?;
+    guest.page.eval("document.querySelector('.more').scrollIntoView()")?;
+    guest.page.screenshot("review-5-figures")?;
+    well_made(&guest.page, "the review")?;
+    assert_eq!(guest.page.foreign_requests(visit.address()), [""; 0]);
+    guest.page.is_content()
+}
+
+#[test]
+fn a_lost_game_is_tried_again_from_its_middle() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let link = an_ended_game(&visit)?;
+    let guest = opened(&visit, &format!("{link}#t=60"), &Screen::phone().size(390, 844))?;
+    second_is(&guest, 60)?;
+    guest.page.screenshot("review-phone-1")?;
+    guest.page.tap("#scrub")?;
+    guest.page.screenshot("review-phone-2-timeline")?;
+    well_made(&guest.page, "the review on a phone")?;
+    guest.page.tap("#fresh-dice")?;
+    guest.page.screenshot("review-phone-3-go-on")?;
+    guest.page.tap("#go-on")?;
+    guest.page.wait_for("location.pathname.startsWith('/t/')", "a table of its own")?;
+    guest.sees(".seatrow[data-you], main.table")?;
+    guest.page.screenshot("review-phone-4-table")?;
+    guest.page.is_content()
+}
+
+#[test]
+fn the_review_speaks_three_languages_and_says_what_is_wrong() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let link = an_ended_game(&visit)?;
+    let guest = opened(&visit, &link, &Screen::desktop().language("de"))?;
+    let german = guest.page.text("main")?;
+    guest.page.screenshot("review-german")?;
+    guest.page.click(".lang [lang=fr]")?;
+    guest.page.wait_for("document.documentElement.lang === 'fr'", "French")?;
+    let french = guest.page.text("main")?;
+    guest.page.screenshot("review-french")?;
+    guest.page.click(".lang [lang=en]")?;
+    guest.page.wait_for("document.documentElement.lang === 'en'", "English")?;
+    let english = guest.page.text("main")?;
+    assert!(german != french && french != english && german != english);
+    guest.page.is_content()?;
+
+    let lost = visit.guest_at(&format!("{}r/{}", visit.address(), "0".repeat(32)), &Screen::desktop())?;
+    lost.page.wait_for("document.querySelector('.sorry')?.innerText", "a sentence on what is missing")?;
+    lost.page.screenshot("review-unknown")?;
+    Ok(())
+}
+
+/// A file opened from the device shows the same game; what is no game is called so.
+#[test]
+fn a_file_is_opened_and_past_games_are_listed() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let link = an_ended_game(&visit)?;
+    let id = link.rsplit('/').next().unwrap_or_default().to_owned();
+    let guest = visit.guest_at(&format!("{}review", visit.address()), &Screen::desktop())?;
+    guest.sees("#file")?;
+    let choose = |bytes: &str| {
+        format!(
+            "(async () => {{ const bytes = {bytes}; const chosen = new DataTransfer();
+                chosen.items.add(new File([bytes], 'game.gong'));
+                const input = document.querySelector('#file'); input.files = chosen.files;
+                input.dispatchEvent(new Event('change', {{ bubbles: true }})); }})()"
+        )
+    };
+    guest.page.eval(&choose("new Uint8Array([1, 2, 3])"))?;
+    guest.page.wait_for("document.querySelector('.sorry')?.innerText", "that this is no game")?;
+    let file = format!("await (await fetch('/api/replays/{id}')).arrayBuffer()");
+    guest.page.eval(&choose(&file))?;
+    guest.sees(".cam .chamber")?;
+    assert_eq!(guest.page.count("#go-on")?, 0, "a file knows no server to go on at");
+    guest.page.screenshot("review-file")?;
+
+    // The list: two games and some rubbish that somebody else has left there.
+    let list = format!(
+        "(async () => {{ const bytes = new Uint8Array({file});
+            const local = btoa(String.fromCharCode(...bytes));
+            localStorage.setItem('gong.games', JSON.stringify([
+                {{ at: 1700000000, won: true, preset: 'Classic', players: ['Ani', '<b>Frank'], minutes: 9, replay: null, local }},
+                'rubbish', null, {{ at: 'never' }},
+                {{ at: 1700090000, won: false, preset: 'Classic', players: ['Noor'], minutes: 10, replay: {}, local: null }},
+            ])) }})()",
+        json!(id)
+    );
+    guest.page.eval(&list)?;
+    guest.page.go(&format!("{}games", visit.address()))?;
+    guest.sees_many(".past", 2)?;
+    well_made(&guest.page, "the list of games")?;
+    guest.page.screenshot("review-games")?;
+    let links = guest.page.eval("[...document.querySelectorAll('.past a')].map(a => a.getAttribute('href'))")?;
+    assert_eq!(links, json!([format!("/r/{id}"), "/review#g=0"]), "the newest first");
+    let counts = guest.page.text("#counts")?;
+    assert!(counts.contains('1') && counts.contains('2'), "one of two was won: {counts}");
+
+    guest.page.press(Means::Mouse, ".past:last-child a")?;
+    guest.sees(".cam .chamber")?;
+    guest.page.go(&format!("{}games", visit.address()))?;
+    guest.page.click(".past .btn.plain")?;
+    guest.sees_many(".past", 1)?;
+    guest.page.click("#delete-all")?;
+    guest.page.click("#keep")?;
+    guest.sees_many(".past", 1)?;
+    guest.page.click("#delete-all")?;
+    guest.page.click("#delete-sure")?;
+    guest.sees_many(".past", 0)?;
+    assert_eq!(guest.page.eval("JSON.parse(localStorage.getItem('gong.games')).length")?, Value::from(0));
+    guest.page.eval("localStorage.setItem('gong.games', '{broken')")?;
+    guest.page.reload()?;
+    guest.sees(".none")?;
+    guest.page.is_content()
+}

@@ -1,0 +1,253 @@
+//! What is told of a game is what its events say: bots play, and every sentence is looked up in the events it names.
+
+use std::sync::{Arc, LazyLock};
+
+use arena::record::record;
+use bots::Pace;
+use kit::Tick;
+use replay::story::{Ending, Finding, FreedBy, Reason, Story};
+use replay::{Kind, Player, Replay};
+use temple::components::{ChamberKind, Components};
+use temple::dice::Face;
+use temple::event::{Event, Fact};
+use temple::modules::ModuleId;
+use temple::players::PlayerId;
+use temple::setup::{Difficulty, Setup};
+use temple::table::{Phase, Table};
+
+/// A game of bots as a file.
+fn file(setup: &Setup, data: &Arc<Components>, pace: Pace, number: u64) -> Replay {
+    let log = record(setup, data, pace, number).expect("the set-up is fine");
+    let mut events = Vec::new();
+    let game = temple::replay::replay(&log, data, &mut events).expect("what was recorded can be played");
+    let player = |seat: u8| Player { name: format!("Bot {seat}"), colour: seat, kind: Kind::Bot };
+    let players = (0..setup.players() as u8).map(player).collect();
+    Replay { log, players, promise: None, ended_at: 0, events, ended_in: game.digest() }
+}
+
+/// Games of all sizes, with and without modules and clock, won and lost.
+static GAMES: LazyLock<Vec<Replay>> = LazyLock::new(|| {
+    let data = Components::standard();
+    let mut games = Vec::new();
+    for players in 1..=6 {
+        for number in 0..4 {
+            let mut setup = Setup::new(&data, players);
+            if number % 2 == 1 {
+                setup.modules = [ModuleId::Curses, ModuleId::Characters].into_iter().collect();
+            }
+            if number == 3 {
+                setup.difficulty = Difficulty::Professional;
+            }
+            let pace = if number == 2 { Pace(1200, 2000) } else { Pace::QUICK };
+            games.push(file(&setup, &data, pace, number * 100 + u64::from(players)));
+        }
+    }
+    let mut practice = Setup::new(&data, 2);
+    practice.clock = None;
+    games.push(file(&practice, &data, Pace::QUICK, 7));
+    games
+});
+
+fn stories() -> impl Iterator<Item = (&'static Replay, Story)> {
+    GAMES.iter().map(|game| (game, Story::of(game, &Components::standard())))
+}
+
+/// The table after an event, by the file's own way.
+fn after(game: &Replay, event: usize) -> Table {
+    temple::replay::rebuild(&game.book(&Components::standard()), &game.events[..=event])
+}
+
+fn before(game: &Replay, event: usize) -> Table {
+    temple::replay::rebuild(&game.book(&Components::standard()), &game.events[..event])
+}
+
+#[test]
+fn three_sentences_on_every_game_and_each_names_events_at_its_instant() {
+    for (game, story) in stories() {
+        assert_eq!(story.findings.len(), 3, "{:?}", story.findings);
+        for finding in &story.findings {
+            assert!(!finding.events.is_empty() && finding.events.is_sorted(), "{finding:?}");
+            assert!(finding.events.iter().any(|event| game.events[*event].at == finding.at), "{finding:?}");
+        }
+        let kinds = story.findings.iter().map(|finding| std::mem::discriminant(&finding.reason));
+        assert_eq!(kinds.collect::<std::collections::HashSet<_>>().len(), 3, "three different ones");
+    }
+}
+
+#[test]
+fn every_sentence_says_what_its_events_say() {
+    let mut seen = std::collections::HashSet::new();
+    for (game, story) in stories() {
+        for finding in &story.findings {
+            seen.insert(std::mem::discriminant(&finding.reason));
+            check(game, &story, finding);
+        }
+    }
+    assert!(seen.len() >= 6, "the games are too much alike to prove anything: {}", seen.len());
+}
+
+/// Looks a sentence up in the events it names.
+fn check(game: &Replay, story: &Story, finding: &Finding) {
+    let events: Vec<&Event> = finding.events.iter().map(|number| &game.events[*number]).collect();
+    let (first, last) = (events[0], events[events.len() - 1]);
+    let is_exit = |chamber| Components::standard().chamber(chamber).kind == ChamberKind::ExitChamber;
+    match finding.reason {
+        Reason::Stuck { who, from, to, freed, .. } => {
+            assert!(!before(game, finding.events[0]).of(who).is_stuck() && first.at == from);
+            assert!(after(game, finding.events[0]).of(who).is_stuck());
+            match freed {
+                FreedBy::Nobody => assert!(after(game, game.events.len() - 1).of(who).is_stuck()),
+                _ => {
+                    assert!(before(game, finding.events[1]).of(who).is_stuck() && last.at == to);
+                    assert!(!after(game, finding.events[1]).of(who).is_stuck());
+                }
+            }
+            if let FreedBy::Friend(friend) = freed {
+                assert_eq!(last.by, Some(friend));
+                assert!(matches!(last.fact, Fact::Freed { who: freed, .. } if freed == who && friend != who));
+            }
+        }
+        Reason::Behind { gems, left } => {
+            let table = before(game, finding.events[0]);
+            assert_eq!(table.depot, left);
+            let pace = story.pace.expect("there is a clock");
+            let line = f64::from(pace.hundredths_at(first.at)) / 100.0;
+            assert!((f64::from(left) - line).floor() as u8 == gems, "{left} left, {line} on the line, {gems}");
+        }
+        Reason::Slammed { n, outside, .. } => {
+            let Fact::Slammed { n: told, safe } = first.fact else { panic!("{first:?}") };
+            assert_eq!(told, n);
+            let table = after(game, finding.events[0]);
+            table.inside().for_each(|who| assert_ne!(safe.has(who), outside.has(who)));
+        }
+        Reason::ExitLate { found, .. } | Reason::ExitEarly { found } => {
+            assert_eq!(first.at, found);
+            assert!(matches!(first.fact, Fact::TileLaid { chamber, .. } if is_exit(chamber)));
+        }
+        Reason::ExitNever { .. } => {
+            let laid = |event: &Event| matches!(event.fact, Fact::TileLaid { chamber, .. } if is_exit(chamber));
+            assert!(!game.events.iter().any(laid));
+        }
+        Reason::Locked { who, .. } => {
+            let begins = |event: &usize| {
+                before(game, *event).of(who).hand.cursed() != after(game, *event).of(who).hand.cursed()
+            };
+            assert!(finding.events.iter().all(begins));
+        }
+        Reason::Inside { inside, since, .. } => {
+            assert_eq!(last.fact, Fact::Collapsed);
+            let table = after(game, game.events.len() - 1);
+            table.players().for_each(|who| assert_eq!(inside.has(who), !table.of(who).escaped));
+            assert_eq!(since, matches!(first.fact, Fact::Escaped { .. }).then_some(first.at));
+        }
+        Reason::ManyMasks { fell, expected } | Reason::FewMasks { fell, expected } => {
+            assert_eq!(events.iter().map(|event| masks(event)).sum::<u32>(), fell);
+            assert_eq!(fell > expected, matches!(finding.reason, Reason::ManyMasks { .. }));
+        }
+        Reason::GaveUp { left } => {
+            assert_eq!((first.fact, after(game, finding.events[0]).depot), (Fact::GivenUp, left));
+        }
+        Reason::GemsLeft { left, .. } => assert_eq!(after(game, game.events.len() - 1).depot, left),
+        Reason::Rescued { by, whom, .. } => {
+            assert!(matches!(first.fact, Fact::Freed { who, .. } if who == whom) && first.by == Some(by));
+            assert!(before(game, finding.events[0]).of(whom).is_stuck());
+        }
+        Reason::Spurt { gems, from, to } => {
+            let fired = events.iter().map(|event| match event.fact {
+                Fact::PotFired { gems, .. } => gems,
+                _ => 0,
+            });
+            assert_eq!((fired.sum::<u8>(), first.at, last.at), (gems, from, to));
+        }
+        Reason::Gift { from, to, out } => {
+            assert!(
+                matches!(first.fact, Fact::DieGiven { from: giver, to: taker, .. } if (giver, taker) == (from, to))
+            );
+            assert!(matches!(last.fact, Fact::Escaped { who } if who == to) && last.at == out);
+        }
+        Reason::Narrow { who, seconds } => {
+            assert!(matches!(first.fact, Fact::Escaped { who: out } if out == who));
+            assert_eq!(first.at.0.div_ceil(1000) + seconds, 600);
+        }
+        Reason::AllSafe { slams } => {
+            let safe = |event: &&Event| matches!(event.fact, Fact::Slammed { .. });
+            assert_eq!(events.iter().filter(|event| safe(event)).count(), usize::from(slams));
+            let taken = |event: &Event| matches!(event.fact, Fact::Slammed { .. });
+            for (number, event) in game.events.iter().enumerate().filter(|(_, event)| taken(event)) {
+                let Fact::Slammed { safe, .. } = event.fact else { continue };
+                assert!(before(game, number).inside().all(|who| safe.has(who)));
+            }
+        }
+        Reason::Door { who, keys } => {
+            assert!(matches!(first.fact, Fact::Escaped { who: out } if out == who));
+            assert_eq!(before(game, finding.events[0]).depot + 1, keys);
+        }
+        Reason::WayOut { found, last: who, out } => {
+            assert!(matches!(first.fact, Fact::TileLaid { chamber, .. } if is_exit(chamber)) && first.at == found);
+            assert!(matches!(last.fact, Fact::Escaped { who: gone } if gone == who) && last.at == out);
+        }
+    }
+}
+
+fn masks(event: &Event) -> u32 {
+    let Fact::Rolled { dice, faces, .. } = event.fact else { return 0 };
+    dice.iter().filter(|die| faces.get(*die) == Face::BlackMask).count() as u32
+}
+
+#[test]
+fn lanes_agree_with_the_table_at_every_second() {
+    for (game, story) in stories().step_by(5) {
+        let book = game.book(&Components::standard());
+        let last = story.ended.at.0 / 1000;
+        for second in (0..last).step_by(7) {
+            let at = Tick::from_seconds(second);
+            let table = game.table_at(&book, at);
+            for (who, lane) in table.players().zip(&story.lanes) {
+                let now = |span: &replay::story::Span| span.from.at <= at && at < span.to;
+                let locked = lane.locked.iter().find(|locked| now(&locked.span)).map_or(0, |locked| locked.dice);
+                let one = table.of(who);
+                assert_eq!(locked, if one.escaped { 0 } else { one.hand.cursed().len() });
+                assert_eq!(lane.stuck.iter().any(now), one.is_stuck());
+                assert_eq!(lane.escaped.is_some_and(|out| out.at <= at), one.escaped);
+            }
+            assert_eq!(story.gems_left_at(at), table.depot);
+        }
+    }
+}
+
+#[test]
+fn everything_is_counted_once() {
+    for (game, story) in stories() {
+        let rolled = |who: PlayerId| {
+            let mine = |event: &&Event| matches!(event.fact, Fact::Rolled { who: roller, .. } if roller == who);
+            game.events.iter().filter(mine).count()
+        };
+        for (seat, lane) in story.lanes.iter().enumerate() {
+            assert_eq!(lane.rolls.len(), rolled(PlayerId(seat as u8)));
+        }
+        let dice = game.events.iter().map(|event| match event.fact {
+            Fact::Rolled { dice, .. } => u32::from(dice.len()),
+            _ => 0,
+        });
+        assert_eq!(story.faces.iter().sum::<u32>(), dice.sum::<u32>());
+        for rescue in &story.rescues {
+            let event = &game.events[rescue.mark.event];
+            assert!(matches!(event.fact, Fact::Freed { who, .. } if who == rescue.whom));
+            assert!(event.by == Some(rescue.by) && rescue.by != rescue.whom);
+        }
+        let end = after(game, game.events.len() - 1);
+        let won = matches!(story.ending, Ending::Won { .. });
+        assert_eq!(end.phase == Phase::Won, won);
+    }
+}
+
+#[test]
+fn a_game_that_never_began_can_be_told() {
+    let data = Components::standard();
+    let mut game = file(&Setup::new(&data, 2), &data, Pace::QUICK, 1);
+    game.events.truncate(2);
+    let story = Story::of(&game, &data);
+    assert_eq!(story.ending, Ending::Abandoned);
+    game.events.clear();
+    assert_eq!(Story::of(&game, &data).ending, Ending::Abandoned);
+}

@@ -1,0 +1,85 @@
+//! What the page asks the server: the file of a game, and a table that goes on from it.
+
+use js_sys::{JSON, Reflect, Uint8Array};
+use phrasebook::Language;
+use phrasebook::review::Text;
+use protocol::Dice;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{RequestInit, Response};
+
+/// Why something could not be had.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Trouble {
+    /// Nobody answers.
+    NoAnswer,
+    /// There is no such game.
+    NoSuchGame,
+    /// The rules have changed, or the game was over by then.
+    CannotGoOn,
+    /// It was asked for too often.
+    TooOften,
+    /// The server says why.
+    Says(String),
+    /// The bytes are no game, for this reason.
+    Unreadable(replay::ReadError),
+}
+
+impl Trouble {
+    /// It as a sentence.
+    pub fn sentence(&self, language: Language) -> String {
+        match self {
+            Trouble::NoAnswer => language.tell(Text::NoAnswer),
+            Trouble::NoSuchGame => language.tell(Text::NoSuchGame),
+            Trouble::CannotGoOn => language.tell(Text::OtherRules),
+            Trouble::TooOften => language.tell(Text::TooOften),
+            Trouble::Says(words) => language.tell(Text::ServerSays(words)),
+            Trouble::Unreadable(replay::ReadError::NotAReplay) => language.tell(Text::NotAReplay),
+            Trouble::Unreadable(replay::ReadError::Damaged) => language.tell(Text::Damaged),
+            Trouble::Unreadable(replay::ReadError::NewerFormat { found }) => {
+                language.tell(Text::NewerFormat { found: (*found).into() })
+            }
+        }
+    }
+}
+
+/// The bytes of a game.
+pub async fn file(id: &str) -> Result<Vec<u8>, Trouble> {
+    let answer = ask(&format!("/api/replays/{id}"), &RequestInit::new()).await?;
+    let body = answer.array_buffer().map_err(|_| Trouble::NoAnswer)?;
+    let body = JsFuture::from(body).await.map_err(|_| Trouble::NoAnswer)?;
+    Ok(Uint8Array::new(&body).to_vec())
+}
+
+/// Lays a table that goes on from an instant. Gives its id.
+pub async fn go_on(id: &str, at_ms: u32, dice: Dice) -> Result<String, Trouble> {
+    let options = RequestInit::new();
+    options.set_method("POST");
+    let dice = match dice {
+        Dice::Same => "Same",
+        Dice::Fresh => "Fresh",
+    };
+    options.set_body(&JsValue::from_str(&format!("{{\"at\":{at_ms},\"dice\":\"{dice}\"}}")));
+    let answer = ask(&format!("/api/replays/{id}/tables"), &options).await?;
+    let table = JSON::parse(&text(&answer).await).ok();
+    let id = table.and_then(|table| Reflect::get(&table, &"id".into()).ok()?.as_string());
+    id.ok_or(Trouble::NoAnswer)
+}
+
+async fn ask(address: &str, options: &RequestInit) -> Result<Response, Trouble> {
+    let window = web_sys::window().ok_or(Trouble::NoAnswer)?;
+    let asked = JsFuture::from(window.fetch_with_str_and_init(address, options)).await;
+    let answer: Response = asked.ok().and_then(|answer| answer.dyn_into().ok()).ok_or(Trouble::NoAnswer)?;
+    match answer.status() {
+        200..=299 => Ok(answer),
+        404 => Err(Trouble::NoSuchGame),
+        409 => Err(Trouble::CannotGoOn),
+        429 => Err(Trouble::TooOften),
+        _ => Err(Trouble::Says(text(&answer).await.trim().to_owned())),
+    }
+}
+
+async fn text(answer: &Response) -> String {
+    let Ok(text) = answer.text() else { return String::new() };
+    JsFuture::from(text).await.ok().and_then(|text| text.as_string()).unwrap_or_default()
+}

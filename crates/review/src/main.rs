@@ -1,0 +1,93 @@
+//! The page of an ended game, of a file from this device, and of the games played on it. A program of its own: whoever only
+//! plays does not load it.
+
+mod ask;
+mod board;
+mod check;
+mod decided;
+mod figures;
+mod game;
+mod hands;
+mod history;
+mod open;
+mod retry;
+mod screen;
+mod sharing;
+mod timeline;
+mod viewer;
+
+use leptos::prelude::*;
+use phrasebook::Language;
+use phrasebook::review::Text;
+use wasm_bindgen::JsCast as _;
+use web::browser;
+
+/// Whoever reads the page.
+#[derive(Clone, Copy)]
+pub struct Reader {
+    /// His language.
+    pub language: RwSignal<Language>,
+}
+
+impl Reader {
+    /// A text in his language; whoever shows it follows when the language changes.
+    pub fn say(self, text: Text<'_>) -> String {
+        self.language.get().tell(text)
+    }
+
+    /// A text that follows his language by itself.
+    pub fn word(self, text: Text<'static>) -> Signal<String> {
+        Signal::derive(move || self.say(text))
+    }
+}
+
+/// Whoever reads the page.
+pub fn reader() -> Reader {
+    expect_context()
+}
+
+#[component]
+fn Page() -> impl IntoView {
+    let reader = Reader { language: RwSignal::new(browser::language()) };
+    provide_context(reader);
+    Effect::new(move |_| browser::remember_language(reader.language.get()));
+    match browser::path().trim_end_matches('/') {
+        "/games" => view! { <history::Games/> }.into_any(),
+        _ => view! { <open::Opening/> }.into_any(),
+    }
+}
+
+/// The choice of language.
+#[component]
+pub fn Languages() -> impl IntoView {
+    let reader = reader();
+    let button = move |language: Language| {
+        let chosen = move || reader.language.get() == language;
+        view! {
+            <button class:on=chosen aria-pressed=move || chosen().to_string() lang=language.tag() title=language.name()
+                on:click=move |_| reader.language.set(language)>{language.tag().to_uppercase()}</button>
+        }
+    };
+    view! { <div class="lang" role="group" aria-label=reader.word(Text::LanguageChoice)>{Language::ALL.map(button).collect_view()}</div> }
+}
+
+/// Where the page goes.
+fn place() -> Option<web_sys::HtmlElement> {
+    browser::document()?.get_element_by_id("page")?.dyn_into().ok()
+}
+
+/// What nobody foresaw, such as a file made by hand that contradicts itself, ends in a sentence.
+fn give_up(info: &std::panic::PanicHookInfo<'_>) {
+    web_sys::console::error_1(&info.to_string().into());
+    if let Some(place) = place() {
+        place.set_text_content(Some(&browser::language().tell(Text::CannotShow)));
+    }
+}
+
+fn main() {
+    std::panic::set_hook(Box::new(give_up));
+    if let Some(place) = place() {
+        place.set_inner_html("");
+        mount_to(place, Page).forget();
+    }
+}

@@ -1,0 +1,78 @@
+//! Too many of something from one address. The loopback is not held up, so these need an address in a network.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use protocol::Codec;
+use server::Page;
+
+use crate::common::raw::Raw;
+use crate::common::{Running, start_at};
+
+/// A server in the network; none on a machine without one.
+async fn in_the_network() -> Option<(Running, SocketAddr)> {
+    let server = start_at(IpAddr::V4(Ipv4Addr::UNSPECIFIED), Page::none()).await;
+    let Some(network) = server.network else {
+        eprintln!("skipped: this machine has no network, and its loopback is not held up");
+        return None;
+    };
+    Some((server, network))
+}
+
+fn status(answer: &str) -> &str {
+    answer.split(' ').nth(1).expect("a status")
+}
+
+/// After a burst no more than the steady rate passes, however it is tried.
+fn assert_held_up(statuses: &[String], burst: usize, passes: &str) {
+    assert!(statuses[..burst].iter().all(|status| status == passes), "{statuses:?}");
+    let held_up = statuses.iter().filter(|status| *status == "429").count();
+    assert!(held_up > 0 && statuses.iter().all(|status| status == passes || status == "429"), "{statuses:?}");
+}
+
+#[tokio::test]
+async fn a18_a_flood_of_connections_gets_429() {
+    let Some((server, network)) = in_the_network().await else { return };
+    let table = server.table().await;
+    let (mut statuses, mut open) = (Vec::new(), Vec::new());
+    while statuses.len() < 2_000 && statuses.last().is_none_or(|last| last != "429") {
+        let (raw, head) = Raw::open(network, &table, "").await;
+        statuses.push(status(&head).to_owned());
+        open.push(raw);
+    }
+    assert_held_up(&statuses, 200, "101");
+    // Others are not held up by it: here somebody on the machine itself. Silent connections make room for him.
+    let (_, welcome) = server.come_in(&table, Codec::Json).await;
+    assert_eq!(welcome.you.seat, None);
+}
+
+/// Creates tables until it is held up.
+async fn create_many(server: &Running, network: SocketAddr, more: impl Fn(usize) -> String) -> Vec<String> {
+    let mut statuses = Vec::new();
+    for n in 0..40 {
+        let answer =
+            server.http_at(network, "POST", "/api/tables", &format!("{}Content-Length: 0\r\n", more(n))).await;
+        statuses.push(status(&answer).to_owned());
+    }
+    statuses
+}
+
+#[tokio::test]
+async fn a19_a_flood_of_tables_gets_429() {
+    let Some((server, network)) = in_the_network().await else { return };
+    assert_held_up(&create_many(&server, network, |_| String::new()).await, 20, "201");
+    // What is refused to a page that makes tables is refused to one that makes them out of replays.
+    let path = "/api/replays/00112233445566778899aabbccddeeff/tables";
+    let answer = server.http_at(network, "POST", path, "Content-Length: 0\r\n").await;
+    assert_eq!(status(&answer), "429", "{answer}");
+}
+
+#[tokio::test]
+async fn a25_whom_a_request_claims_to_come_from_does_not_matter() {
+    let Some((server, network)) = in_the_network().await else { return };
+    let claims = |n: usize| match n % 3 {
+        0 => format!("X-Forwarded-For: 203.0.113.{n}\r\nX-Real-IP: 203.0.113.{n}\r\n"),
+        1 => "X-Forwarded-For: 127.0.0.1\r\nX-Real-IP: ::1\r\n".to_owned(),
+        _ => format!("Forwarded: for=203.0.113.{n};host=localhost\r\nX-Forwarded-Host: localhost\r\n"),
+    };
+    assert_held_up(&create_many(&server, network, claims).await, 20, "201");
+}

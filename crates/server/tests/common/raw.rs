@@ -1,0 +1,79 @@
+//! A WebSocket made by hand, for what a well-behaved client cannot send.
+
+use std::net::SocketAddr;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use super::PATIENCE;
+
+/// The bits of a first byte: this is the last frame of its message.
+pub const FIN: u8 = 0x80;
+/// Opcodes.
+pub const CONTINUATION: u8 = 0;
+pub const TEXT: u8 = 1;
+pub const PING: u8 = 9;
+
+/// A connection whose every byte the test decides.
+pub struct Raw {
+    stream: TcpStream,
+}
+
+/// A frame as a client must send it: masked, here by zeros.
+pub fn frame(first_byte: u8, data: &[u8]) -> Vec<u8> {
+    let length = match u16::try_from(data.len()).expect("a frame of a test is short") {
+        short @ 0..126 => vec![0x80 | short as u8],
+        long => [&[0x80 | 126][..], &long.to_be_bytes()].concat(),
+    };
+    [&[first_byte][..], &length, &[0; 4], data].concat()
+}
+
+impl Raw {
+    /// Asks for a WebSocket with these further headers; the head of the answer.
+    pub async fn open(address: SocketAddr, table: &str, more: &str) -> (Raw, String) {
+        let mut stream = TcpStream::connect(address).await.expect("the server listens");
+        let request = format!(
+            "GET /ws/{table} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{more}\r\n"
+        );
+        stream.write_all(request.as_bytes()).await.expect("it reads");
+        let mut head = Vec::new();
+        while !head.ends_with(b"\r\n\r\n") {
+            head.push(timeout(PATIENCE, stream.read_u8()).await.expect("in time").expect("an answer"));
+        }
+        (Raw { stream }, String::from_utf8(head).expect("a head is text"))
+    }
+
+    /// Sends bytes. The other side may have closed before it has read all of them.
+    pub async fn send(&mut self, bytes: &[u8]) {
+        let _ = self.stream.write_all(bytes).await;
+    }
+
+    /// The next frame: its first byte and its data.
+    pub async fn next(&mut self) -> (u8, Vec<u8>) {
+        timeout(PATIENCE, self.read()).await.expect("in time").expect("a whole frame")
+    }
+
+    async fn read(&mut self) -> std::io::Result<(u8, Vec<u8>)> {
+        let first = self.stream.read_u8().await?;
+        let length = match self.stream.read_u8().await? {
+            126 => u64::from(self.stream.read_u16().await?),
+            127 => self.stream.read_u64().await?,
+            short => u64::from(short),
+        };
+        let mut data = vec![0; usize::try_from(length).expect("it fits")];
+        self.stream.read_exact(&mut data).await?;
+        Ok((first, data))
+    }
+
+    /// Reads on to the close frame; its code.
+    pub async fn close_code(&mut self) -> u16 {
+        loop {
+            let (first, data) = self.next().await;
+            if first == FIN | 8 {
+                return u16::from_be_bytes(data[..2].try_into().expect("a close code has two bytes"));
+            }
+        }
+    }
+}

@@ -1,0 +1,394 @@
+//! A bad network between players and server: nobody loses his seat, a command or the truth about the table.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use common::proxy::{Network, Proxy};
+use common::{Client, Folder, PATIENCE, Running, answered_id, start_as, start_unlimited};
+use futures_util::{SinkExt, StreamExt};
+use kit::Tick;
+use protocol::{
+    Change, ClientFrame, Codec, GameNews, Hello, Mirror, PROTOCOL, PersonId, ServerFrame, SorryCode, Stage, Token,
+    Welcome, decode_server, encode_client,
+};
+use room::Record;
+use server::{FrameRate, Page, Settings, journal_of};
+use temple::command::Command;
+use temple::components::Components;
+use temple::options::options;
+use temple::players::PlayerId;
+use temple::table::Presence;
+use tokio::sync::watch;
+use tokio::time::{Instant, interval, sleep, timeout};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// Numbers that look like chance and are the same every time.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+type Socket = WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>;
+
+/// A player with a page that knows what every page knows, and comes back by itself.
+struct Player {
+    way: SocketAddr,
+    table: String,
+    token: Token,
+    person: PersonId,
+    seat: Option<PlayerId>,
+    mirror: Mirror,
+    chance: Chance,
+    last_id: u32,
+    /// What was sent and has not been answered.
+    unanswered: BTreeMap<u32, ClientFrame>,
+    /// What was answered.
+    answers: BTreeMap<u32, ServerFrame>,
+    returns: Returns,
+}
+
+/// How a player came back, counted.
+#[derive(Clone, Copy, Default, Debug)]
+struct Returns {
+    by_events: u32,
+    by_a_fresh_view: u32,
+    sent_again: u32,
+    checks: u32,
+}
+
+/// Why a player stops listening.
+#[derive(PartialEq, Eq)]
+enum End {
+    Lost,
+    Enough,
+}
+
+impl Player {
+    /// Somebody who has just seen the game begin.
+    async fn new(mut client: Client, welcome: &Welcome, table: &str, way: SocketAddr, seed: u64) -> Player {
+        client.lobby_with(|lobby| lobby.stage == Stage::Running).await;
+        let again = client.greet(None, None).await;
+        let GameNews::Fresh(snapshot) = &again.game else { panic!("a game is on") };
+        Player {
+            way,
+            table: table.to_owned(),
+            token: welcome.you.token,
+            person: welcome.you.person,
+            seat: again.you.seat,
+            mirror: Mirror::new(snapshot, &Components::standard()).expect("the same data"),
+            chance: Chance(seed),
+            last_id: 0,
+            unanswered: BTreeMap::new(),
+            answers: BTreeMap::new(),
+            returns: Returns::default(),
+        }
+    }
+
+    /// Plays until it is enough and nothing is unanswered, through whatever the network does.
+    async fn play(mut self, mut enough: watch::Receiver<bool>) -> Player {
+        loop {
+            let Some(mut socket) = self.come_back().await else {
+                sleep(Duration::from_millis(10)).await;
+                continue;
+            };
+            if self.talk(&mut socket, &mut enough).await == End::Enough {
+                return self;
+            }
+        }
+    }
+
+    /// Connects and says hello with the token and the last event known; sends again what was not answered.
+    async fn come_back(&mut self) -> Option<Socket> {
+        let (mut socket, _) = connect_async(format!("ws://{}/ws/{}", self.way, self.table)).await.ok()?;
+        let (token, last_seq) = (Some(self.token), Some(self.mirror.seq()));
+        let hello = ClientFrame::Hello(Hello { protocol: PROTOCOL, token, last_seq, name: None });
+        send(&mut socket, &hello).await?;
+        let ServerFrame::Welcome(welcome) = next(&mut socket).await? else { panic!("a welcome comes first") };
+        assert_eq!((welcome.you.person, welcome.you.seat), (self.person, self.seat), "the same seat");
+        assert!(welcome.you.last_id <= self.last_id, "no number was used that was not sent");
+        match &welcome.game {
+            GameNews::None => panic!("the game is gone"),
+            GameNews::GoOn(_) => self.returns.by_events += 1,
+            GameNews::Fresh(snapshot) => {
+                self.mirror = Mirror::new(snapshot, &Components::standard()).expect("the same data");
+                self.returns.by_a_fresh_view += 1;
+            }
+        }
+        for frame in self.unanswered.values() {
+            send(&mut socket, frame).await?;
+            self.returns.sent_again += 1;
+        }
+        Some(socket)
+    }
+
+    async fn talk(&mut self, socket: &mut Socket, enough: &mut watch::Receiver<bool>) -> End {
+        let mut turns = interval(Duration::from_millis(40));
+        loop {
+            let is_enough = *enough.borrow_and_update();
+            let there = tokio::select! {
+                frame = next(socket) => frame.map(|frame| self.hear(&frame)),
+                _ = turns.tick() => match is_enough {
+                    true if self.unanswered.is_empty() => return End::Enough,
+                    true => Some(()),
+                    false => self.act(socket).await,
+                },
+            };
+            if there.is_none() {
+                return End::Lost;
+            }
+        }
+    }
+
+    /// Sends some legal command, and now and then asks whether the tables are the same.
+    async fn act(&mut self, socket: &mut Socket) -> Option<()> {
+        if self.chance.below(4) == 0 {
+            send(socket, &ClientFrame::Ping { nonce: 1 }).await?;
+        }
+        if self.unanswered.len() >= 3 {
+            return Some(());
+        }
+        let mut offers = Vec::new();
+        let me = self.seat.expect("a seat");
+        options(&self.mirror.view(me, Tick(u32::MAX / 2)), &mut offers);
+        let legal: Vec<Command> =
+            offers.iter().filter(|offer| offer.verdict.is_ok()).map(|offer| offer.command).collect();
+        let command = legal.get(self.chance.below(legal.len().max(1))).copied().unwrap_or(Command::ROLL);
+        let command = if command == Command::Concede { Command::ROLL } else { command };
+        self.last_id += 1;
+        let frame = ClientFrame::Wish { id: self.last_id, command };
+        self.unanswered.insert(self.last_id, frame.clone());
+        send(socket, &frame).await
+    }
+
+    fn hear(&mut self, frame: &ServerFrame) {
+        if let Some(id) = answered_id(frame) {
+            self.unanswered.remove(&id);
+            let before = self.answers.insert(id, frame.clone());
+            assert!(before.is_none_or(|before| before == *frame), "{id} was answered in two ways");
+        }
+        match frame {
+            ServerFrame::Told(told) => self.mirror.take(told).expect("nothing is missing"),
+            ServerFrame::Pong { check: Some(check), .. } => {
+                assert_eq!(check.seq, self.mirror.seq());
+                assert!(self.mirror.agrees(check), "another table after event {}", check.seq);
+                self.returns.checks += 1;
+            }
+            ServerFrame::Sorry { code, id: None } => assert_eq!(*code, SorryCode::TakenOver),
+            _ => {}
+        }
+    }
+}
+
+async fn send(socket: &mut Socket, frame: &ClientFrame) -> Option<()> {
+    socket.send(Message::binary(encode_client(frame, Codec::Postcard))).await.ok()
+}
+
+/// The next frame; none when the connection is no more.
+async fn next(socket: &mut Socket) -> Option<ServerFrame> {
+    loop {
+        match timeout(PATIENCE, socket.next()).await.ok()??.ok()? {
+            Message::Binary(bytes) => return Some(decode_server(&bytes, Codec::Postcard).expect("a frame")),
+            Message::Close(_) => return None,
+            _ => {}
+        }
+    }
+}
+
+/// Six people at a running game, each behind a network of his own.
+async fn six_players(server: &Running, seed: u64) -> (String, Vec<Player>, Vec<Proxy>) {
+    let table = server.table().await;
+    let (mut clients, mut proxies) = (Vec::new(), Vec::new());
+    for _ in 0..6 {
+        let proxy = Proxy::before(server.address).await;
+        let (mut client, welcome) = server.come_in(&table, Codec::Postcard).await;
+        if clients.is_empty() {
+            client.say(&ClientFrame::Change(Change::Seats(6))).await;
+        }
+        client.sit("Six").await;
+        client.lobby_with(|lobby| lobby.watchers.is_empty()).await;
+        clients.push((client, welcome));
+        proxies.push(proxy);
+    }
+    clients[0].0.say(&ClientFrame::Start).await;
+    let mut players = Vec::new();
+    for ((client, welcome), proxy) in clients.into_iter().zip(&proxies) {
+        let seed = seed * 100 + players.len() as u64;
+        players.push(Player::new(client, &welcome, &table, proxy.address, seed).await);
+    }
+    (table, players, proxies)
+}
+
+/// Losses of the network of one player: how long and in which way, by chance.
+async fn trouble(proxy: Proxy, seed: u64, losses: usize) -> Proxy {
+    let mut chance = Chance(seed);
+    for loss in 0..losses {
+        sleep(Duration::from_millis(100 + chance.below(400) as u64)).await;
+        proxy.turn([Network::Cut, Network::HalfOpen][chance.below(2)]);
+        // 1, 5 and 30 s of game time at pace 20.
+        sleep(Duration::from_millis([50, 250, 1_500][loss % 3])).await;
+        proxy.turn(Network::Fine);
+    }
+    proxy
+}
+
+/// Sixty losses of 1, 5 and 30 s of game time in a game of six, at points found by chance.
+#[tokio::test]
+async fn whoever_loses_the_network_is_back_in_his_seat_with_the_same_table() {
+    let folder = Folder::new("faults");
+    let (data, frames) = (Some(folder.0.clone()), FrameRate::Unlimited);
+    let server = start_as(&Settings { pace: 20, frames, data, ..Settings::default() }, Page::none()).await;
+    let (table, players, proxies) = six_players(&server, 7).await;
+    let (stop, enough) = watch::channel(false);
+    let playing: Vec<_> = players.into_iter().map(|player| tokio::spawn(player.play(enough.clone()))).collect();
+    let troubles: Vec<_> =
+        (70..).zip(proxies).map(|(seed, proxy)| tokio::spawn(trouble(proxy, seed, 10))).collect();
+    let mut kept = Vec::new();
+    for trouble in troubles {
+        kept.push(trouble.await.expect("a network"));
+    }
+    stop.send_replace(true);
+    let mut done = BTreeSet::new();
+    let mut all = Returns::default();
+    for player in playing {
+        let player = player.await.expect("no assertion of his fails");
+        assert_eq!(player.answers.len() as u32, player.last_id, "every number is answered");
+        let carried_out = |(id, answer): (&u32, &ServerFrame)| {
+            matches!(answer, ServerFrame::Done { .. }).then_some((player.person, *id))
+        };
+        done.extend(player.answers.iter().filter_map(carried_out));
+        let Returns { by_events, by_a_fresh_view, sent_again, checks } = player.returns;
+        assert!(by_events >= 10, "gaps this short are repaired by events: {:?}", player.returns);
+        all.by_events += by_events;
+        all.by_a_fresh_view += by_a_fresh_view;
+        all.sent_again += sent_again;
+        all.checks += checks;
+    }
+    println!("{all:?}, {} commands carried out", done.len());
+    assert!(all.sent_again > 0 && all.checks > 60, "{all:?}");
+    server.stop().await;
+
+    // What the journal has is what was acknowledged: nothing lost, nothing twice.
+    let tables = journal_of(&folder.0).expect("a journal");
+    let (_, entries) = tables.into_iter().find(|(id, _)| *id == table).expect("the table");
+    let wishes = entries.iter().filter_map(|entry| match entry.record {
+        Record::Input { wish, .. } => wish,
+        _ => None,
+    });
+    let wishes: Vec<(PersonId, u32)> = wishes.collect();
+    let different: BTreeSet<_> = wishes.iter().copied().collect();
+    assert_eq!(different.len(), wishes.len(), "a command was carried out twice");
+    assert_eq!(different, done, "carried out is what was acknowledged");
+}
+
+/// A gap longer than what is remembered: the whole table, not the events.
+#[tokio::test]
+async fn whoever_was_gone_for_long_gets_a_fresh_view() {
+    let server = start_unlimited().await;
+    let (_, mut players, proxies) = six_players(&server, 11).await;
+    let mut other = players.remove(1);
+    let mut lost = players.remove(0);
+    let mut socket = lost.come_back().await.expect("a connection");
+    proxies[0].turn(Network::HalfOpen);
+    let mut busy = other.come_back().await.expect("a connection");
+    for n in 0..600 {
+        other.last_id += 1;
+        let command = [Command::HoldMasks, Command::OfferMasks][n % 2];
+        send(&mut busy, &ClientFrame::Wish { id: other.last_id, command }).await.expect("it reads");
+    }
+    while !other.answers.contains_key(&other.last_id) {
+        other.hear(&next(&mut busy).await.expect("it answers"));
+    }
+    proxies[0].turn(Network::Fine);
+    // What was under way before the network broke may still be read, and then comes the end.
+    while let Some(frame) = next(&mut socket).await {
+        lost.hear(&frame);
+    }
+    let mut socket = lost.come_back().await.expect("a connection");
+    assert_eq!(lost.returns.by_a_fresh_view, 1, "{:?}", lost.returns);
+    send(&mut socket, &ClientFrame::Ping { nonce: 1 }).await.expect("it reads");
+    while lost.returns.checks == 0 {
+        lost.hear(&next(&mut socket).await.expect("it answers"));
+    }
+}
+
+/// A slow and a narrow network hurt whoever has it and nobody else.
+#[tokio::test]
+async fn a_slow_network_is_nobody_elses_trouble() {
+    let server = start_unlimited().await;
+    let (_, players, proxies) = six_players(&server, 13).await;
+    proxies[0].turn(Network::Slow(Duration::from_millis(60)));
+    proxies[1].turn(Network::Narrow(3_000));
+    let (stop, enough) = watch::channel(false);
+    let playing: Vec<_> = players.into_iter().map(|player| tokio::spawn(player.play(enough.clone()))).collect();
+    sleep(Duration::from_secs(5)).await;
+    for proxy in &proxies[..2] {
+        proxy.turn(Network::Fine);
+    }
+    stop.send_replace(true);
+    for player in playing {
+        let player = player.await.expect("no assertion of his fails");
+        assert_eq!(player.answers.len() as u32, player.last_id, "every number is answered");
+        assert!(player.answers.len() > 3, "{} answers", player.answers.len());
+    }
+}
+
+/// Nothing passes and nothing is closed: the server finds out by itself, and the others see it.
+#[tokio::test]
+async fn a_half_open_connection_is_noticed_and_the_pawn_shows_away() {
+    let server = start_as(&Settings { pace: 1, ..Settings::default() }, Page::none()).await;
+    let table = server.table().await;
+    let proxy = Proxy::before(server.address).await;
+    let (mut watcher, _) = server.come_in(&table, Codec::Postcard).await;
+    let lost = Running {
+        address: proxy.address,
+        network: None,
+        stop: tokio::sync::oneshot::channel().0,
+        done: tokio::spawn(async {}),
+    };
+    let (mut client, welcome) = lost.come_in(&table, Codec::Postcard).await;
+    client.sit("Ani").await;
+    let me = welcome.you.person;
+    let presence_of = |lobby: &protocol::Lobby| {
+        lobby.seats.iter().find_map(|seat| match &seat.sitter {
+            protocol::Sitter::Person { person, .. } if person.id == me => Some(person.presence),
+            _ => None,
+        })
+    };
+    watcher.lobby_with(|lobby| presence_of(lobby) == Some(Presence::Here)).await;
+    let broken = Instant::now();
+    proxy.turn(Network::HalfOpen);
+    watcher.lobby_with(|lobby| presence_of(lobby) == Some(Presence::Away)).await;
+    println!("noticed after {:?}", broken.elapsed());
+    // The network is back: so is he, in his seat.
+    proxy.turn(Network::Fine);
+    let (_client, back) = lost.come_back(&table, welcome.you.token, None).await;
+    assert_eq!((back.you.person, back.you.seat), (me, Some(PlayerId(0))));
+    watcher.lobby_with(|lobby| presence_of(lobby) == Some(Presence::Here)).await;
+}
+
+/// A second tab has the seat, and the first is told so, also through a network that is slow.
+#[tokio::test]
+async fn a_second_tab_takes_the_seat_over() {
+    let server = start_unlimited().await;
+    let (table, players, proxies) = six_players(&server, 17).await;
+    let first = &players[0];
+    let (mut one, _) = server.come_back(&table, first.token, None).await;
+    proxies[0].turn(Network::Slow(Duration::from_millis(100)));
+    let (mut two, welcome) = {
+        let (socket, _) = connect_async(format!("ws://{}/ws/{table}", first.way)).await.expect("an upgrade");
+        let mut client = Client { socket, codec: Codec::Postcard };
+        let welcome = client.greet(Some(first.token), None).await;
+        (client, welcome)
+    };
+    assert_eq!((welcome.you.person, welcome.you.seat), (first.person, first.seat));
+    assert_eq!(one.close_code().await, SorryCode::TakenOver.number());
+    assert!(two.wish(1, Command::ROLL).await.is_some());
+}

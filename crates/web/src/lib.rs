@@ -1,0 +1,14 @@
+//! What draws a table, for the review: it shows the same temple with the same parts.
+//!
+//! The page itself is the program in `main.rs` and has these files as its own, not through this library: through a library
+//! it would be two kilobytes larger.
+
+pub mod browser;
+pub mod listen;
+pub mod look;
+pub mod news;
+pub mod number;
+pub mod pawns;
+pub mod pieces;
+pub mod scene;
+pub mod seats;

@@ -1,0 +1,45 @@
+//! A table, and who looks at it.
+
+use std::sync::Arc;
+
+use kit::Tick;
+use temple::modules::curses::{self, Curse};
+use temple::players::PlayerId;
+use temple::rulebook::Rulebook;
+use temple::table::Table;
+use temple::view::View;
+
+/// The table, and who looks at it.
+#[derive(Clone)]
+pub struct Look {
+    /// What is fixed for the game.
+    pub book: Arc<Rulebook>,
+    /// Everything that lies open.
+    pub table: Table,
+    /// The reader; for somebody who watches, the player over whose shoulder he looks.
+    pub me: PlayerId,
+    /// Whether the reader only watches.
+    pub watching: bool,
+}
+
+impl Look {
+    /// The reader has this seat now, or none.
+    pub fn sit(&mut self, seat: Option<PlayerId>) {
+        (self.me, self.watching) = (seat.unwrap_or(PlayerId(0)), seat.is_none());
+    }
+
+    /// Whether this is the reader himself.
+    pub fn is_me(&self, who: PlayerId) -> bool {
+        who == self.me && !self.watching
+    }
+
+    /// Whether the reader must hold a throw (CUR-15).
+    pub fn must_hold(&self) -> bool {
+        curses::has(&self.view(Tick::START), self.me, Curse::LostDice)
+    }
+
+    /// The table as the judge sees it.
+    pub fn view(&self, now: Tick) -> View<'_> {
+        View { book: &self.book, table: &self.table, me: self.me, now }
+    }
+}
