@@ -115,9 +115,8 @@ impl Area {
     const MIST: Area = Area::square(-64.0, -64.0, SIZE + 128.0);
 }
 
-/// The letters in pictures; the style sheet has the same.
-const LETTERS: &str = "font-family=\"system-ui,-apple-system,Segoe UI,Roboto,Noto Sans,Ubuntu,DejaVu Sans Condensed,DejaVu Sans,sans-serif\" \
-     font-stretch=\"condensed\" font-weight=\"700\"";
+/// The letters in pictures; the style sheet begins with the same.
+const LETTERS: &str = "font-family=\"system-ui,sans-serif\" font-stretch=\"condensed\" font-weight=\"700\"";
 
 /// The address of a picture.
 fn picture(area: Area, drawn: &str) -> String {
