@@ -41,7 +41,7 @@ const LONG_MS: f64 = 50.0;
 const MARK: &str = "gong-told";
 
 /// What Chromium notes once in every frame of a page, and the name of a task.
-const FRAME: &str = "PrePaint";
+const FRAME: &str = "Layerize";
 const TASK: &str = "RunTask";
 
 /// Measures W3.

@@ -82,11 +82,12 @@ fn Mist(id: ChamberId, viewer: Viewer) -> impl IntoView {
 fn Chamber(id: ChamberId, viewer: Viewer) -> impl IntoView {
     let reader = reader();
     let look = Memo::new(move |_| viewer.look.with(|look| ChamberLook::of(look, id)));
+    let dimmed = Memo::new(move |_| viewer.look.with(|look| !scene::is_occupied(look, id)));
     move || {
         look.get().map(|look| {
             let name = reader.language.get().chamber(look.kind);
             view! {
-                <g class="chamber" role="img" aria-label=name transform=scene::at(look.cell)
+                <g class="chamber" class:dimmed=dimmed role="img" aria-label=name transform=scene::at(look.cell)
                     inner_html=scene::chamber(&look)></g>
             }
         })

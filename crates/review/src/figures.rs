@@ -5,8 +5,7 @@ use phrasebook::review::Text;
 use temple::dice::Face;
 use temple::players::PlayerId;
 use web::number::Num;
-use web::pieces::{emblem, icon};
-use web::scene;
+use web::pieces::emblem;
 
 use crate::game::{Game, seconds};
 use crate::viewer::Viewer;
@@ -100,7 +99,7 @@ fn bar(viewer: Viewer, face: Face, counted: [u32; 5], dice: u32, reader: Reader)
     let class = format!("die mini {}", face.letter());
     let name = move || reader.language.get().face(face);
     view! {
-        <tr><th scope="row"><span><i class=class>{icon(scene::face_mark(face))}</i>{name}</span></th>
+        <tr><th scope="row"><span><i class=class></i>{name}</span></th>
             <td class="bar"><svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
                 <rect class="fell" height="12" width=width(f64::from(fell))/>
                 <path class="expected" d=format!("M{} -2V14", width(expected))/></svg></td>

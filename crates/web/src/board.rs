@@ -6,18 +6,21 @@ use phrasebook::Text;
 use temple::components::ChamberKind;
 use temple::players::PlayerId;
 use temple::temple::{Cell, ChamberId};
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::closure::Closure;
+use web_sys::ResizeObserver;
 
 use crate::actions::{self, Card, Spot};
 use crate::calls::Bubbles;
 use crate::camera::{self, Camera};
-use crate::desk::{Desk, Look};
+use crate::desk::{Desk, Look, Part};
 use crate::gestures::{EdgeChips, Gestures};
 use crate::keys;
 use crate::number::Num;
 use crate::pawns::{Pawn, pawn_svg, pawns};
 use crate::scene::{self, ChamberLook, SIZE};
 use crate::table::Panels;
-use crate::{App, app, seats, way};
+use crate::{App, app, seats, way, whether};
 
 /// The board.
 #[component]
@@ -25,15 +28,17 @@ pub fn Board() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let place = NodeRef::<html::Div>::new();
     let size = measured(place);
-    let camera = Memo::new(move |_| desk.look.with(|look| camera::frame(look, panels.frame.get(), size.get())));
-    let transform = move || transform_of(camera.get(), panels.moved.get(), size.get());
-    let chambers = Memo::new(move |_| {
-        desk.look.with(|look| look.table.temple.iter().map(|(id, _)| id).collect::<Vec<ChamberId>>())
+    let camera = Memo::new(move |_| {
+        desk.see(&[Part::Temple, Part::Places], |look| camera::frame(look, panels.frame.get(), size.get()))
     });
+    let transform = move || transform_of(camera.get(), panels.moved.get(), size.get());
+    let chambers =
+        desk.follow(&[Part::Temple], |look| look.table.temple.iter().map(|(id, _)| id).collect::<Vec<ChamberId>>());
+    let lights = Lights::new(desk, panels);
     let label = move || app.say(Text::Temple { chambers: chambers.with(|all| all.len() as u32) });
     let hands = Gestures::new(panels.moved);
     Effect::new(move |_| place.get().iter().for_each(|board| hands.attach(board)));
-    let all = Memo::new(move |_| desk.look.with(pawns));
+    let all = desk.follow(&[Part::Places], pawns);
     let places = Signal::derive(move || {
         all.with(|all| all.iter().map(|pawn| (pawn.who, pawn.x, pawn.y)).collect::<Vec<_>>())
     });
@@ -45,24 +50,26 @@ pub fn Board() -> impl IntoView {
     let scale = Signal::derive(move || camera.get().scale * panels.moved.get().2);
     view! {
         <div class="board" node_ref=place class:held=hands.moving>
-            <svg class="temple" role="group" aria-label=label>
-                <g class="camera" style:transform=transform>
+            <div class="camera" role="group" aria-label=label style:transform=transform>
+                <svg class="temple">
                     <Glow/>
-                    <For each=move || chambers.get() key=|id| *id let:id><Mist id=id/></For>
-                    <For each=move || chambers.get() key=|id| *id let:id><Chamber id=id/></For>
+                    <Mist/>
+                    <For each=move || chambers.get() key=|id| *id let:id><Chamber id=id lights=lights/></For>
+                </svg>
+                <svg class="temple">
                     <WayHome/>
                     <Pots/>
                     <Targets/>
                     <Pawns all=all/>
                     <Bubbles places=places scale=scale/>
-                </g>
-            </svg>
+                </svg>
+            </div>
             <EdgeChips friends=friends camera=camera moved=panels.moved size=size/>
         </div>
     }
 }
 
-/// The size of the board's place, measured anew whenever the window changes.
+/// The size of the board's place, whenever it changes. Asking for it at other times would make the browser lay out the page.
 fn measured(place: NodeRef<html::Div>) -> RwSignal<(f64, f64)> {
     let size = RwSignal::new((700.0, 520.0));
     let measure = move || {
@@ -73,18 +80,13 @@ fn measured(place: NodeRef<html::Div>) -> RwSignal<(f64, f64)> {
             }
         }
     };
-    Effect::new(move |_| {
-        place.track();
-        measure();
-        // Once more when fonts and panels have settled.
-        set_timeout(measure, std::time::Duration::from_millis(120));
-    });
-    let resized = window_event_listener(leptos::ev::resize, move |_| measure());
-    let again = set_interval_with_handle(measure, std::time::Duration::from_millis(500));
-    on_cleanup(move || {
-        resized.remove();
-        again.into_iter().for_each(|handle| handle.clear());
-    });
+    let changed = Closure::<dyn Fn()>::new(measure);
+    if let Ok(observer) = ResizeObserver::new(changed.as_ref().unchecked_ref()) {
+        let watch = observer.clone();
+        Effect::new(move |_| place.get().iter().for_each(|board| watch.observe(board)));
+        let watching = StoredValue::new_local((observer, changed));
+        on_cleanup(move || watching.with_value(|(observer, _)| observer.disconnect()));
+    }
     size
 }
 
@@ -114,30 +116,56 @@ fn my_cell(look: &Look) -> Cell {
 #[component]
 fn Glow() -> impl IntoView {
     let desk = expect_context::<Desk>();
-    let cell = Memo::new(move |_| desk.look.with(my_cell));
+    let cell = desk.follow(&[Part::Places], my_cell);
     view! { <circle r="330" fill="url(#glow)" cx=move || Num(middle(cell.get()).0).to_string() cy=move || Num(middle(cell.get()).1).to_string()/> }
 }
 
+/// Where there is light: chambers in which somebody stands, and chambers that can be entered now.
+#[derive(Clone, Copy)]
+struct Lights {
+    occupied: Memo<Vec<ChamberId>>,
+    lit: Memo<Vec<ChamberId>>,
+}
+
+impl Lights {
+    fn new(desk: Desk, panels: Panels) -> Lights {
+        let occupied = desk.follow(&[Part::Places], |look| {
+            let chambers = look.table.temple.iter().map(|(id, _)| id);
+            chambers.filter(|id| scene::is_occupied(look, *id)).collect::<Vec<_>>()
+        });
+        let goal = |card: &Card| match card.command {
+            temple::command::Command::Enter { to, .. } if card.refusal.is_none() => Some(to),
+            _ => None,
+        };
+        let lit = Memo::new(move |_| panels.cards.with(|cards| cards.iter().filter_map(goal).collect::<Vec<_>>()));
+        Lights { occupied, lit }
+    }
+}
+
+/// The mist lies under all chambers, so it is drawn before them.
 #[component]
-fn Mist(id: ChamberId) -> impl IntoView {
+fn Mist() -> impl IntoView {
     let desk = expect_context::<Desk>();
-    let look = Memo::new(move |_| desk.look.with(|look| ChamberLook::of(look, id)));
-    move || look.get().map(|look| view! { <g transform=scene::at(look.cell) inner_html=scene::mist(&look)></g> })
+    let mist = desk.follow(&[Part::Temple], |look| {
+        let chambers = look.table.temple.iter().filter_map(|(id, _)| ChamberLook::of(look, id));
+        chambers
+            .map(|one| format!("<g transform=\"{}\">{}</g>", scene::at(one.cell), scene::mist(&one)))
+            .collect::<String>()
+    });
+    view! { <g inner_html=move || mist.get()></g> }
 }
 
 #[component]
-fn Chamber(id: ChamberId) -> impl IntoView {
-    let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
-    let look = Memo::new(move |_| desk.look.with(|look| ChamberLook::of(look, id)));
-    let lit = Memo::new(move |_| {
-        let entered = |card: &Card| matches!(card.command, temple::command::Command::Enter { to, .. } if to == id);
-        panels.cards.with(|cards| cards.iter().any(|card| entered(card) && card.refusal.is_none()))
-    });
+fn Chamber(id: ChamberId, lights: Lights) -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let look = desk.follow(&[Part::Temple], move |look| ChamberLook::of(look, id));
+    let lit = whether(move || lights.lit.with(|all| all.contains(&id)));
+    let dimmed = whether(move || !lights.occupied.with(|all| all.contains(&id)));
     move || {
         look.get().map(|look| {
             let name = app.language.get().chamber(look.kind);
             view! {
-                <g class="chamber" class:lit=lit role="img" aria-label=name transform=scene::at(look.cell)
+                <g class="chamber" class:lit=lit class:dimmed=dimmed role="img" aria-label=name transform=scene::at(look.cell)
                     inner_html=scene::chamber(&look)></g>
             }
         })
@@ -160,10 +188,8 @@ fn Target(id: String, spot: Spot) -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let name = id.clone();
     let card = Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned()));
-    let cell = Memo::new(move |_| {
-        let (Spot::Enter(side) | Spot::Discover(side) | Spot::Lay(side)) = spot;
-        desk.look.with(|look| my_cell(look).beside(side))
-    });
+    let (Spot::Enter(side) | Spot::Discover(side) | Spot::Lay(side)) = spot;
+    let cell = desk.follow(&[Part::Places], move |look| my_cell(look).beside(side));
     let choose = move || {
         if let Some(card) = card.get_untracked() {
             keys::choose(desk, &card);
@@ -210,14 +236,12 @@ fn ghost(sign: &str, words: &str, price: &str, hit: &str) -> String {
 #[component]
 fn Pots() -> impl IntoView {
     let desk = expect_context::<Desk>();
-    let filled = Memo::new(move |_| {
-        desk.look.with(|look| {
-            let view = look.view(kit::Tick::START);
-            let levels = view.my_chamber().levels.iter().enumerate();
-            let filled = levels.map(|(pot, level)| (actions::pledged(&view, pot, level.face), level.count));
-            let fullest = filled.filter(|(have, _)| *have > 0).max_by_key(|(have, _)| *have);
-            fullest.map(|filled| (my_cell(look), filled))
-        })
+    let filled = desk.follow(&[Part::Anyone, Part::Temple, Part::Rest], |look| {
+        let view = look.view(kit::Tick::START);
+        let levels = view.my_chamber().levels.iter().enumerate();
+        let filled = levels.map(|(pot, level)| (actions::pledged(&view, pot, level.face), level.count));
+        let fullest = filled.filter(|(have, _)| *have > 0).max_by_key(|(have, _)| *have);
+        fullest.map(|filled| (my_cell(look), filled))
     });
     move || {
         filled.get().map(|(cell, (have, need))| {
@@ -235,7 +259,7 @@ fn Pots() -> impl IntoView {
 #[component]
 fn WayHome() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let cells = Memo::new(move |_| desk.look.with(way_home));
+    let cells = desk.follow(&[Part::Temple, Part::Places], way_home);
     move || {
         let cells = cells.get();
         let last = cells.len().checked_sub(1).filter(|rooms| *rooms > 0)?;
@@ -275,7 +299,7 @@ fn way_home(look: &Look) -> Vec<Cell> {
 #[component]
 fn Pawns(all: Memo<Vec<Pawn>>) -> impl IntoView {
     let present = Memo::new(move |_| all.with(|all| all.iter().map(|pawn| pawn.who).collect::<Vec<_>>()));
-    view! { <For each=move || present.get() key=|who| *who let:who><PawnOf who=who all=all/></For> }
+    move || present.get().into_iter().map(|who| view! { <PawnOf who=who all=all/> }.into_any()).collect_view()
 }
 
 #[component]

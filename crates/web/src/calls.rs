@@ -9,7 +9,7 @@ use temple::players::PlayerId;
 use temple::why_not::WhyNot;
 use web_sys::KeyboardEvent;
 
-use crate::desk::{Desk, Look};
+use crate::desk::{Desk, Look, Part};
 use crate::listen;
 use crate::number::{Num, within};
 use crate::pieces::icon;
@@ -60,8 +60,9 @@ pub fn focus() -> bool {
 #[component]
 pub fn CallWheel() -> impl IntoView {
     let (app, desk, session) = (app(), expect_context::<Desk>(), expect_context::<Session>());
-    let several = Memo::new(move |_| desk.look.with(|look| !look.watching && look.table.adventurers.len() > 1));
-    let silenced = Memo::new(move |_| desk.look.with(silenced));
+    let several = desk.follow(&[Part::Rest], |look| !look.watching && look.table.adventurers.len() > 1);
+    let silenced = desk.follow(&[Part::Rest, Part::Anyone], silenced);
+    let me = desk.follow(&[Part::Rest], |look| look.me);
     let open = expect_context::<Panels>().calling;
     let mute = whether(move || silenced.get().is_some());
     let call = move |call: Call| {
@@ -87,7 +88,7 @@ pub fn CallWheel() -> impl IntoView {
         number.and_then(|number| CALLS.get(number.checked_sub(1)?)).into_iter().for_each(|chosen| call(*chosen));
     };
     let drawn = move || {
-        let paint = seats::painted(desk.look.with(|look| look.me));
+        let paint = seats::painted(me.get());
         wheel(app.language.get(), silenced.get(), (paint.slug, paint.colour))
     };
     view! {

@@ -10,12 +10,11 @@ use temple::command::Command;
 use temple::components::Components;
 use temple::dice::{DiceSet, Face, MAX_DICE};
 use temple::event::{Event, Fact};
-use temple::modules::curses::{self, Curse};
 use temple::permit::permit;
 use temple::players::PlayerId;
 use temple::rulebook::Rulebook;
 use temple::seen::Seen;
-use temple::table::Phase;
+use temple::table::{Phase, Table};
 use temple::why_not::WhyNot;
 
 use crate::browser;
@@ -54,8 +53,60 @@ pub struct Desk {
     pub wire: Wire,
     language: RwSignal<Language>,
     watch: StoredValue<Watch>,
+    bells: [RwSignal<()>; BELLS],
     /// The number of the last event taken in.
     seq: StoredValue<u32>,
+}
+
+/// A part of the table that changes by itself. Whoever shows something is woken only by the parts it is read from: a wake-up
+/// of everything on the screen by each event would cost more than all the reading.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The chambers.
+    Temple,
+    /// Where everybody is, who is stuck or out, and whether a countdown runs.
+    Places,
+    /// One adventurer.
+    One(PlayerId),
+    /// The reader's adventurer.
+    Mine,
+    /// Any adventurer.
+    Anyone,
+    /// Everything else.
+    Rest,
+}
+
+/// One bell per part: four, and then the adventurers'.
+const BELLS: usize = 4 + temple::players::MAX_PLAYERS;
+
+impl Part {
+    fn bell(self, me: PlayerId) -> usize {
+        match self {
+            Part::Temple => 0,
+            Part::Places => 1,
+            Part::Anyone => 2,
+            Part::Rest => 3,
+            Part::One(who) => 4 + who.index(),
+            Part::Mine => 4 + me.index(),
+        }
+    }
+}
+
+/// Which parts of a table differ from those of another, by their bells.
+fn differing(one: &Table, other: &Table) -> [bool; BELLS] {
+    let mut differs = [false; BELLS];
+    differs[0] = one.temple != other.temple;
+    differs[1] = (one.countdown, one.phase) != (other.countdown, other.phase);
+    for who in one.players() {
+        let (one, other) = (one.of(who), other.of(who));
+        let place = |of: &temple::table::Adventurer| (of.place, of.escaped, of.is_stuck());
+        differs[1] |= place(one) != place(other);
+        differs[4 + who.index()] = one != other;
+        differs[2] |= one != other;
+    }
+    let rest = Table { temple: other.temple, adventurers: other.adventurers, ..*one };
+    differs[3] = kit::digest_of(&rest) != kit::digest_of(other);
+    differs
 }
 
 /// Something between what is known and what was told is missing.
@@ -107,10 +158,32 @@ impl Desk {
             wire,
             language,
             watch: StoredValue::new(Watch { clock: snapshot.clock, heard_ms: browser::steady_ms() }),
+            bells: std::array::from_fn(|_| RwSignal::new(())),
             seq: StoredValue::new(snapshot.seq),
         };
         desk.tick();
         desk
+    }
+
+    /// Reads something off the table, again whenever one of these parts has changed.
+    pub fn see<T>(self, parts: &[Part], read: impl FnOnce(&Look) -> T) -> T {
+        self.listen_to(parts);
+        self.look.with_untracked(read)
+    }
+
+    // Not written out at every place that sees something.
+    #[inline(never)]
+    fn listen_to(self, parts: &[Part]) {
+        let me = self.look.with_untracked(|look| look.me);
+        parts.iter().for_each(|part| self.bells[part.bell(me)].track());
+    }
+
+    /// The same for whoever is to hear only when what is read has changed.
+    pub fn follow<T>(self, parts: &'static [Part], read: impl Fn(&Look) -> T + Send + Sync + 'static) -> Memo<T>
+    where
+        T: PartialEq + Send + Sync + 'static,
+    {
+        Memo::new(move |_| self.see(parts, &read))
     }
 
     /// The reader has another seat now, or none.
@@ -118,6 +191,7 @@ impl Desk {
         let same = self.look.with_untracked(|look| seat == (!look.watching).then_some(look.me));
         if !same {
             self.look.update(|look| look.sit(seat));
+            self.bells.iter().for_each(|bell| bell.notify());
         }
     }
 
@@ -197,7 +271,7 @@ impl Desk {
 
     /// Whether a throw must be held (CUR-15).
     pub fn must_hold(self) -> bool {
-        self.look.with_untracked(|look| curses::has(&look.view(Tick::START), look.me, Curse::LostDice))
+        self.look.with_untracked(Look::must_hold)
     }
 
     fn hold_ms(self) -> u32 {
@@ -222,7 +296,7 @@ impl Desk {
 
     /// Whether the game goes on.
     pub fn phase(self) -> Phase {
-        self.look.with(|look| look.table.phase)
+        self.look.with_untracked(|look| look.table.phase)
     }
 
     /// Takes in what was told.
@@ -236,6 +310,7 @@ impl Desk {
         self.seq.set_value(told.seq);
         let language = self.language.get_untracked();
         let mut pieces: Vec<Piece> = Vec::new();
+        let before = self.look.with_untracked(|look| look.table);
         self.look.update(|look| {
             for seen in &told.events {
                 let Seen::Event(event) = seen else { continue };
@@ -249,7 +324,11 @@ impl Desk {
         if let Some(piece) = heaviest(pieces) {
             self.news.set(piece);
         }
-        self.now.update(|now| *now = told.tick.max(*now));
+        if told.tick > self.now.get_untracked() {
+            self.now.set(told.tick);
+        }
+        let differs = self.look.with_untracked(|look| differing(&before, &look.table));
+        self.bells.iter().zip(differs).filter(|(_, differs)| *differs).for_each(|(bell, _)| bell.notify());
         Ok(())
     }
 

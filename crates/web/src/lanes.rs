@@ -7,7 +7,7 @@ use temple::dice::Hand;
 use temple::modules::curses::CurseSet;
 use temple::players::PlayerId;
 
-use crate::desk::{Desk, Look};
+use crate::desk::{Desk, Look, Part};
 use crate::pieces::{emblem, hand, icon};
 use crate::seats::State;
 use crate::session::{Cry, Session};
@@ -21,11 +21,12 @@ pub fn Lanes() -> impl IntoView {
     let players: Vec<PlayerId> = desk.look.with_untracked(|look| look.table.players().collect());
     let alone = (players.len() == 1).then(|| view! { <p class="mute alone">{app.word(Text::NoFriends)}</p> });
     // Whoever watches sees a lane for everybody.
-    let seat = Memo::new(move |_| desk.look.with(|look| (!look.watching).then_some(look.me)));
+    let seat = desk.follow(&[Part::Rest], |look| (!look.watching).then_some(look.me));
     let friends = move || {
         let me = seat.get();
         let friends = players.iter().copied().filter(|who| Some(*who) != me);
-        friends.map(|who| view! { <Lane who=who/> }.into_any()).collect_view()
+        let place = move |who| desk.follow(&[Part::Temple, Part::Places], move |look| place_of(look, who));
+        friends.map(|who| view! { <Lane who=who place=place(who)/> }.into_any()).collect_view()
     };
     view! {
         <section class="left" aria-label=app.word(Text::Friends)>
@@ -49,7 +50,6 @@ struct LaneLook {
     stuck: bool,
     escaped: bool,
     pledged: u8,
-    place: Text<'static>,
 }
 
 fn lane_look(look: &Look, who: PlayerId) -> LaneLook {
@@ -60,7 +60,6 @@ fn lane_look(look: &Look, who: PlayerId) -> LaneLook {
         stuck: one.is_stuck(),
         escaped: one.escaped,
         pledged: one.hand.committed().len(),
-        place: place_of(look, who),
     }
 }
 
@@ -85,9 +84,9 @@ fn place_of(look: &Look, who: PlayerId) -> Text<'static> {
 }
 
 #[component]
-fn Lane(who: PlayerId) -> impl IntoView {
+fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let look = Memo::new(move |_| desk.look.with(|look| lane_look(look, who)));
+    let look = Memo::new(move |_| desk.see(&[Part::One(who), Part::Rest], |look| lane_look(look, who)));
     let sitting = Memo::new(move |_| seats::sitting(who));
     let badge = move || look.with(|look| badge(look, sitting.get().state, app.language.get()));
     let state = move || match sitting.get().state {
@@ -111,15 +110,15 @@ fn Lane(who: PlayerId) -> impl IntoView {
         })
     };
     let handicap = move || seats::handicap_words(app.language.get(), sitting.get().handicap);
-    let spoken = move || look.with(|look| spoken(look, who, app.language.get()));
+    let spoken = move || look.with(|look| spoken(look, place.get(), who, app.language.get()));
     view! {
         <article class=words(move || "lane s-".to_owned() + seats::painted(who).slug) data-seat=who.0 data-state=state class:is-stuck=whether(move || look.with(|look| look.stuck))
             class:is-out=whether(move || look.with(|look| look.escaped)) aria-label=words(spoken)>
             {emblem(who)}
             <h3>{words(move || sitting.get().name)}{bot}{curses}</h3>
             {badge}
-            <small class="where">{words(move || app.say(look.with(|look| look.place)))}<span class="handicap">{handicap}</span></small>
-            {move || look.with(|look| hand(&look.hand))}
+            <small class="where">{words(move || app.say(place.get()))}<span class="handicap">{handicap}</span></small>
+            {hand(Signal::derive(move || look.with(|look| look.hand)))}
             <q class="said">{said}</q>
         </article>
     }
@@ -140,11 +139,11 @@ fn badge(look: &LaneLook, state: State, language: Language) -> Option<AnyView> {
 }
 
 /// The lane for those who cannot see it.
-fn spoken(look: &LaneLook, who: PlayerId, language: Language) -> String {
+fn spoken(look: &LaneLook, place: Text<'_>, who: PlayerId, language: Language) -> String {
     let faces = temple::dice::Face::ALL.into_iter().map(|face| (look.hand.showing(face).len(), face));
     let dice =
         faces.filter(|(count, _)| *count > 0).map(|(count, face)| format!("{count} {}", language.face(face)));
     let dice: Vec<String> = dice.collect();
     let stuck = if look.stuck { language.say(Text::Stuck) + ", " } else { String::new() };
-    format!("{}: {stuck}{}, {}", seats::name(who), language.say(look.place), dice.join(", "))
+    format!("{}: {stuck}{}, {}", seats::name(who), language.say(place), dice.join(", "))
 }

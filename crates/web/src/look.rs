@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use kit::Tick;
+use temple::modules::curses::{self, Curse};
 use temple::players::PlayerId;
 use temple::rulebook::Rulebook;
 use temple::table::Table;
@@ -30,6 +31,11 @@ impl Look {
     /// Whether this is the reader himself.
     pub fn is_me(&self, who: PlayerId) -> bool {
         who == self.me && !self.watching
+    }
+
+    /// Whether the reader must hold a throw (CUR-15).
+    pub fn must_hold(&self) -> bool {
+        curses::has(&self.view(Tick::START), self.me, Curse::LostDice)
     }
 
     /// The table as the judge sees it.

@@ -5,18 +5,12 @@ use protocol::Colour;
 use temple::dice::{Cost, DiceSet, DieId, DieState, Face, Hand};
 use temple::players::PlayerId;
 
-use crate::scene;
-use crate::seats;
+use crate::{scene, seats};
 
 /// A mark of the sprite.
 pub fn icon(id: &str) -> impl IntoView + use<> {
     let href = format!("#{id}");
     view! { <svg class="i" aria-hidden="true"><use href=href/></svg> }
-}
-
-/// A face as a small die.
-fn small_die(class: String, mark: &'static str) -> impl IntoView {
-    view! { <i class=class>{icon(mark)}</i> }
 }
 
 /// A price in its red frame: up to four faces one by one, more of one face as a number.
@@ -29,19 +23,24 @@ pub fn price(cost: Cost) -> Option<AnyView> {
         Some(face) => vec![face],
         None => scene::faces(&cost),
     };
-    let count = many.map(|face| view! { <b class="times">{format!("{}×", cost.count(face))}</b> });
-    let dice = shown.into_iter().map(|face| small_die(format!("die {}", face.letter()), scene::face_mark(face)));
-    let dice = dice.collect_view();
-    Some(view! { <span class="price">{count}{dice}</span> }.into_any())
+    scene::paint_dice();
+    let count = many.map(|face| format!("<b class=\"times\">{}×</b>", cost.count(face))).unwrap_or_default();
+    let dice = shown.into_iter().map(|face| format!("<i class=\"die {}\"></i>", face.letter()));
+    Some(view! { <span class="price" inner_html=dice.fold(count, |all, die| all + &die)></span> }.into_any())
 }
 
 /// The dice of a friend, at a glance.
-pub fn hand(hand: &Hand) -> AnyView {
-    let dice = DiceSet::first(hand.ever()).iter().filter(|die| !hand.lost().has(*die)).map(|die| {
-        let (class, mark) = die_class(hand, die);
-        small_die(format!("die mini {class}"), mark)
-    });
-    view! { <span class="hand" aria-hidden="true">{dice.collect_view()}</span> }.into_any()
+pub fn hand(hand: Signal<Hand>) -> impl IntoView {
+    scene::paint_dice();
+    let dice = move || {
+        let hand = hand.get();
+        let shown = DiceSet::first(hand.ever()).without(hand.lost());
+        shown
+            .iter()
+            .map(|die| format!("<i class=\"die mini {}\"></i>", die_class(&hand, die).0))
+            .collect::<String>()
+    };
+    view! { <span class="hand" aria-hidden="true" inner_html=Signal::derive(dice)></span> }
 }
 
 /// How a die looks: its class and its mark.

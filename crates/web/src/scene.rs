@@ -1,11 +1,19 @@
 //! How a chamber is drawn: pure functions from what lies on the table to SVG. Signs are upright whatever the rotation.
+//!
+//! What never changes about a chamber is drawn as pictures of their own: the browser paints a picture once, where a thousand
+//! small parts would be looked through in every frame. A picture reaches nothing of the page, neither its style nor its
+//! sprite, so colours stand in it as attributes and marks are written out.
 
+use std::cell::Cell as Flag;
 use std::fmt::Write as _;
 
 use temple::components::{ChamberKind, GemLevel};
 use temple::dice::{Cost, Face};
 use temple::temple::{Cell, ChamberId, Side, Sides};
+use wasm_bindgen::JsCast as _;
+use web_sys::CssStyleSheet;
 
+use crate::browser;
 use crate::look::Look;
 use crate::number::Num;
 
@@ -31,7 +39,6 @@ pub struct ChamberLook {
     exhausted: bool,
     chest: bool,
     purple: bool,
-    occupied: bool,
 }
 
 impl ChamberLook {
@@ -56,7 +63,6 @@ impl ChamberLook {
             // Treasures are a module to come; their icon means nothing yet.
             chest: false,
             purple: spec.purple_mask && curses,
-            occupied: look.table.inside().any(|who| look.table.of(who).place.chamber == id),
         })
     }
 }
@@ -80,13 +86,7 @@ pub fn mark(id: &str, x: f64, y: f64, width: f64, height: f64) -> String {
 
 /// The sprite's name of a face.
 pub const fn face_mark(face: Face) -> &'static str {
-    match face {
-        Face::Adventurer => "adventurer",
-        Face::Key => "key",
-        Face::Torch => "torch",
-        Face::BlackMask => "black-mask",
-        Face::GoldenMask => "golden-mask",
-    }
+    SHOWN[face as usize].1
 }
 
 /// The faces of a price one by one.
@@ -94,24 +94,146 @@ pub fn faces(price: &Cost) -> Vec<Face> {
     Face::ALL.into_iter().flat_map(|face| std::iter::repeat_n(face, price.count(face).into())).collect()
 }
 
-/// The price of a door: die faces in the red frame.
+/// A square or oblong part of a drawing.
+#[derive(Clone, Copy)]
+struct Area {
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
+}
+
+impl Area {
+    const fn square(x: f64, y: f64, side: f64) -> Area {
+        Area { x, y, width: side, height: side }
+    }
+
+    /// A chamber, and as much around it as leaves and shadow need.
+    const CHAMBER: Area = Area::square(-8.0, -8.0, SIZE + 16.0);
+
+    /// A chamber with the mist before its doors.
+    const MIST: Area = Area::square(-64.0, -64.0, SIZE + 128.0);
+}
+
+/// The letters in pictures; the style sheet begins with the same.
+const LETTERS: &str = "font-family=\"system-ui,sans-serif\" font-stretch=\"condensed\" font-weight=\"700\"";
+
+/// The address of a picture.
+fn picture(area: Area, drawn: &str) -> String {
+    let Area { x, y, width, height } = area;
+    let [x, y, width, height] = [x, y, width, height].map(Num);
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {width} {height}\" {LETTERS}>{drawn}</svg>"
+    );
+    "data:image/svg+xml,".to_owned() + &svg.replace('"', "'").replace('#', "%23")
+}
+
+/// A drawing as a picture in the place where it would have been drawn.
+fn pictured(area: Area, drawn: &str) -> String {
+    let Area { x, y, width, height } = area;
+    let [x, y, width, height] = [x, y, width, height].map(Num);
+    format!("<image x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" href=\"{}\"/>", picture(area, drawn))
+}
+
+/// What the page has in its sprite under a name. Outside a browser there is no sprite.
+fn sprite(name: &str) -> String {
+    let page = if cfg!(target_arch = "wasm32") { browser::document() } else { None };
+    let found = page.and_then(|page| page.query_selector(name).ok().flatten());
+    found.map(|found| found.inner_html()).unwrap_or_default()
+}
+
+/// Gradients and patterns for a picture.
+fn paints() -> String {
+    format!("<defs>{}</defs>", sprite(".sprite defs"))
+}
+
+/// A mark of the sprite written out, in two colours.
+fn inked(id: &str, (ink, second): (&str, &str), area: Area) -> String {
+    let Area { x, y, width, height } = area;
+    let [x, y, width, height] = [x, y, width, height].map(Num);
+    let mut svg = format!(
+        "<svg x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 48 48\" color=\"{ink}\">"
+    );
+    for part in sprite(&format!("#{id}")).split('"') {
+        svg += if part.starts_with("var(") { second } else { part };
+        svg.push('"');
+    }
+    svg.pop();
+    svg + "</svg>"
+}
+
+/// What dice show: its class, its mark, its two inks, its bed. The style sheet has the same colours. First the five faces.
+const SHOWN: [(&str, &str, (&str, &str), &str); 7] = [
+    ("A", "adventurer", ("#175c33", ""), "#e9f3d8"),
+    ("K", "key", ("#164a8c", ""), "#dfeaf8"),
+    ("T", "torch", ("#a8380a", "#ffb648"), "#ffe6cc"),
+    ("B", "black-mask", ("#e9e2d4", "#17120f"), "#17120f"),
+    ("G", "golden-mask", ("#4a2d00", "#f4c542"), "#f4c542"),
+    ("U", "unrolled", ("#8fa5a3", ""), ""),
+    ("held", "curse", ("", ""), ""),
+];
+
+/// Dice of one sort have one size. A picture that is shown in several sizes would be laid out anew again and again, so each
+/// sort has pictures of its own.
+const SORTS: [&str; 3] = [".tray .die", ".mini", ".price .die"];
+
+/// Adds the faces of dice to the style of the page, so that a die that falls differently changes nothing but its class.
+pub fn paint_dice() {
+    thread_local! {
+        static PAINTED: Flag<bool> = const { Flag::new(false) };
+    }
+    let sheets = if PAINTED.replace(true) { None } else { browser::document().map(|page| page.style_sheets()) };
+    let sheet = sheets.and_then(|sheets| sheets.get(0)).and_then(|sheet| sheet.dyn_into::<CssStyleSheet>().ok());
+    let Some(sheet) = sheet else { return };
+    // Each goes before those already there: a die that is held elsewhere is also one without a face, and must win.
+    for (class, mark, inks, _) in SHOWN.into_iter().rev() {
+        for sort in SORTS {
+            let address = picture(Area::square(0.0, 0.0, 48.0), &die_face(mark, inks, sort));
+            let _ = sheet.insert_rule(&format!("{sort}.{class}{{background-image:url(\"{address}\")}}"));
+        }
+    }
+}
+
+/// What is drawn on a die; masks lie a little lower, and what is no face is fainter.
+fn die_face(mark: &str, inks: (&str, &str), sort: &str) -> String {
+    let how = match mark {
+        "black-mask" => "transform=\"translate(1.44 3.245) scale(.94)\"",
+        "unrolled" | "curse" => "opacity=\".8\"",
+        _ => "",
+    };
+    format!("<g id=\"{}\" {how}>{}</g>", &sort[1..5], inked(mark, inks, Area::square(0.0, 0.0, 48.0)))
+}
+
+/// The price of a door as a picture: die faces in the red frame.
 pub fn price(cost: &Cost, x: f64, y: f64, size: f64) -> String {
+    let across = f64::from(cost.total()) * (size + 2.0) + 4.0;
+    pictured(Area { x: x - 3.0, y: y - 3.0, width: across + 6.0, height: size + 12.0 }, &priced(cost, x, y, size))
+}
+
+fn priced(cost: &Cost, x: f64, y: f64, size: f64) -> String {
     let shown = faces(cost);
     let (width, height) = (shown.len() as f64 * (size + 2.0) + 4.0, size + 6.0);
-    let bed =
-        format!("x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"6\"", Num(x), Num(y), Num(width), Num(height));
-    let mut svg = format!("<rect class=\"pricebed\" {bed}/><rect class=\"priceframe\" {bed}/>");
+    let bed = format!(
+        "fill=\"#fff4da\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"6\"",
+        Num(x),
+        Num(y),
+        Num(width),
+        Num(height)
+    );
+    let mut svg = format!(
+        "<rect stroke=\"#24170c\" stroke-width=\"5\" {bed}/><rect stroke=\"#c2371f\" stroke-width=\"3\" {bed}/>"
+    );
     let side = Num(size);
     for (n, face) in shown.into_iter().enumerate() {
         let (left, top) = (x + 3.0 + n as f64 * (size + 2.0), y + 3.0);
+        let (_, mark, inks, bed) = SHOWN[face as usize];
         let _ = write!(
             svg,
-            "<g class=\"{} face\"><rect x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" rx=\"{}\"/>{}</g>",
-            face.letter(),
+            "<rect fill=\"{bed}\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" rx=\"{}\"/>{}",
             Num(left),
             Num(top),
             Num(size * 0.2),
-            mark(face_mark(face), left + size * 0.08, top + size * 0.08, size * 0.84, size * 0.84),
+            inked(mark, inks, Area::square(left + size * 0.08, top + size * 0.08, size * 0.84)),
         );
     }
     svg
@@ -119,7 +241,10 @@ pub fn price(cost: &Cost, x: f64, y: f64, size: f64) -> String {
 
 /// The mist before every entrance that leads nowhere yet.
 pub fn mist(look: &ChamberLook) -> String {
-    look.open.iter().fold(String::new(), |mut svg, side| {
+    if look.open.is_empty() {
+        return String::new();
+    }
+    let drawn = look.open.iter().fold(paints(), |mut svg, side| {
         let turn = side as u16 * 90;
         let _ = write!(
             svg,
@@ -128,24 +253,33 @@ pub fn mist(look: &ChamberLook) -> String {
              <path d=\"M60-8h40M57-18h46M54-28h52\" stroke=\"#06151a\" stroke-width=\"2\" opacity=\".5\"/></g>"
         );
         svg
-    })
+    });
+    pictured(Area::MIST, &drawn)
 }
 
-const STONE: &str = concat!(
+/// The walls, the same for every chamber.
+const WALLS: &str = concat!(
     "<rect x=\"5\" y=\"9\" width=\"156\" height=\"156\" rx=\"8\" fill=\"#000\" opacity=\".45\"/>",
     "<rect x=\"1\" y=\"1\" width=\"158\" height=\"158\" rx=\"7\" fill=\"url(#wall)\" stroke=\"#1d1208\" stroke-width=\"2.5\"/>",
     "<rect x=\"2\" y=\"2\" width=\"156\" height=\"156\" rx=\"6\" fill=\"url(#brick)\" opacity=\".5\"/>",
     "<path d=\"M5 157V5H155\" fill=\"none\" stroke=\"#dcbc87\" stroke-width=\"2\" opacity=\".7\"/>",
-    "<rect class=\"floor\" x=\"20\" y=\"20\" width=\"120\" height=\"120\" rx=\"3\"/>",
+);
+
+/// The floor, which torchlight may fall on.
+const FLOOR: &str = "<rect class=\"floor\" x=\"20\" y=\"20\" width=\"120\" height=\"120\" rx=\"3\"/>";
+
+/// What lies on the floor, but not on the sills.
+const SLABS: &str = concat!(
     "<rect x=\"20\" y=\"20\" width=\"120\" height=\"120\" fill=\"url(#slabs)\" opacity=\".4\"/>",
     "<path d=\"M20 140V20H140\" fill=\"none\" stroke=\"#2b1c0e\" stroke-width=\"6\" opacity=\".45\"/>",
     "<rect x=\"20\" y=\"20\" width=\"120\" height=\"120\" rx=\"3\" fill=\"none\" stroke=\"#2b1c0e\" stroke-width=\"2\"/>",
 );
 
-const DOORWAY: &str = concat!(
-    "<path class=\"sill\" d=\"M57 -1h46v24H57z\"/>",
-    "<path d=\"M52 -1h6v24h-6zM102 -1h6v24h-6z\" fill=\"#e6cd9d\" stroke=\"#2b1c0e\" stroke-width=\"1.5\"/>",
-);
+/// The sills, clockwise from the north.
+const SILLS: [&str; 4] = ["M57-1h46v24H57z", "M137 57h24v46h-24z", "M57 137h46v24H57z", "M-1 57h24v46H-1z"];
+
+const POSTS: &str =
+    "<path d=\"M52 -1h6v24h-6zM102 -1h6v24h-6z\" fill=\"#e6cd9d\" stroke=\"#2b1c0e\" stroke-width=\"1.5\"/>";
 
 const RUBBLE: &str = concat!(
     "<g stroke=\"#2b1c0e\" stroke-width=\"1.6\" fill=\"#8a6f50\">",
@@ -154,7 +288,7 @@ const RUBBLE: &str = concat!(
 );
 
 const LEAVES: &str = concat!(
-    "<g class=\"leaves\"><path d=\"M-2 6c4-16 2-30 6-46\" fill=\"none\" stroke-width=\"2.4\"/>",
+    "<g fill=\"#3f7a45\" stroke=\"#123319\" stroke-width=\"1.2\"><path d=\"M-2 6c4-16 2-30 6-46\" fill=\"none\" stroke-width=\"2.4\"/>",
     "<path d=\"M1-10q14-4 18 8-14 4-18-8zM3-24q-12-6-14-18 13 3 14 18zM3-32q12-6 17 3-11 7-17-3z\"/></g>",
 );
 
@@ -173,14 +307,35 @@ fn stairs() -> String {
     svg
 }
 
+/// Whether somebody stands in a chamber; where nobody does, the element around its drawing has the class `dimmed`.
+pub fn is_occupied(look: &Look, id: ChamberId) -> bool {
+    look.table.inside().any(|who| look.table.of(who).place.chamber == id)
+}
+
 /// The stone of a chamber and everything printed on it.
 pub fn chamber(look: &ChamberLook) -> String {
-    let mut svg = STONE.to_owned();
+    let sills: String = look.doors.iter().map(|side| SILLS[side as usize]).collect();
+    let fittings = fittings(look);
+    let fittings = if fittings.is_empty() { fittings } else { pictured(Area::CHAMBER, &fittings) };
+    format!(
+        "{}{FLOOR}<path class=\"sill\" d=\"{sills}\"/>{}\
+         <rect class=\"dim\" x=\"1\" y=\"1\" width=\"158\" height=\"158\" rx=\"7\"/>{fittings}",
+        pictured(Area::CHAMBER, &(paints() + WALLS)),
+        pictured(Area::CHAMBER, &stones(look, &sills)),
+    )
+}
+
+/// Everything on floor and walls.
+fn stones(look: &ChamberLook, sills: &str) -> String {
+    let mut svg = format!(
+        "{}<clipPath id=\"off\"><path clip-rule=\"evenodd\" d=\"M0 0h160v160H0z{sills}\"/></clipPath><g clip-path=\"url(#off)\">{SLABS}</g>",
+        paints()
+    );
     if !look.levels.is_empty() {
         svg += "<circle cx=\"80\" cy=\"72\" r=\"38\" fill=\"none\" stroke=\"#1f7f8f\" stroke-width=\"4\" opacity=\".3\"/>";
     }
     for side in look.doors.iter() {
-        let _ = write!(svg, "<g transform=\"rotate({} 80 80)\">{DOORWAY}", side as u16 * 90);
+        let _ = write!(svg, "<g transform=\"rotate({} 80 80)\">{POSTS}", side as u16 * 90);
         if look.stairway == Some(side) {
             svg += &stairs();
         }
@@ -192,14 +347,10 @@ pub fn chamber(look: &ChamberLook) -> String {
     for (x, y) in [(10, 10), (150, 10), (10, 150), (150, 150)] {
         let _ = write!(
             svg,
-            "<path class=\"boss\" transform=\"translate({x} {y})\" d=\"M-7-7h14v14h-14zM-3.5 3.5v-7h7v7H0V0\"/>"
+            "<path fill=\"#8f6d43\" stroke=\"#2b1c0e\" stroke-width=\"1.6\" transform=\"translate({x} {y})\" d=\"M-7-7h14v14h-14zM-3.5 3.5v-7h7v7H0V0\"/>"
         );
     }
-    svg += &special(look);
-    if !look.occupied {
-        svg += "<rect class=\"dim\" x=\"1\" y=\"1\" width=\"158\" height=\"158\" rx=\"7\"/>";
-    }
-    svg + &fittings(look)
+    svg + &special(look)
 }
 
 /// What only some rooms show on their floor.
@@ -208,10 +359,10 @@ fn special(look: &ChamberLook) -> String {
     if look.kind == ChamberKind::StartChamber {
         svg += "<g fill=\"none\" stroke=\"#7a5934\" stroke-width=\"3\" opacity=\".75\">\
                 <circle cx=\"80\" cy=\"80\" r=\"40\" stroke-dasharray=\"11 4.7\"/><circle cx=\"80\" cy=\"80\" r=\"29\"/></g>";
-        let _ = write!(svg, "<g color=\"#5d3b17\">{}</g>", mark("call-home", 63.0, 61.0, 34.0, 34.0));
+        svg += &inked("call-home", ("#5d3b17", ""), Area::square(63.0, 61.0, 34.0));
     }
     if look.kind == ChamberKind::ExitChamber {
-        let _ = write!(svg, "<g color=\"#3d2b1a\">{}</g>", mark("exit", 48.0, 40.0, 64.0, 64.0));
+        svg += &inked("exit", ("#3d2b1a", ""), Area::square(48.0, 40.0, 64.0));
     }
     if (i16::from(look.cell.x) * 7 + i16::from(look.cell.y) * 3).rem_euclid(3) == 0 {
         let (x, flip) = if look.cell.x.rem_euclid(2) == 0 { (152, -1) } else { (8, 1) };
@@ -224,13 +375,13 @@ fn special(look: &ChamberLook) -> String {
 fn fittings(look: &ChamberLook) -> String {
     let mut svg = String::new();
     if look.entry.total() > 0 {
-        svg += &price(&look.entry, 4.0, 4.0, 21.0);
+        svg += &priced(&look.entry, 4.0, 4.0, 21.0);
     }
     if look.chest {
-        svg += &mark("chest", 129.0, 4.0, 27.0, 27.0);
+        svg += &inked("chest", ("", ""), Area::square(129.0, 4.0, 27.0));
     }
     if look.purple {
-        svg += &mark("curse", 130.0, 3.0, 26.0, 26.0);
+        svg += &inked("curse", ("", ""), Area::square(130.0, 3.0, 26.0));
     }
     svg + &levels(look)
 }
@@ -254,15 +405,9 @@ fn levels(look: &ChamberLook) -> String {
 
 fn one_level(look: &ChamberLook, level: &GemLevel, x: f64, width: f64) -> String {
     let done = look.exhausted && level.gems == look.gems;
-    let state = if done {
-        "done"
-    } else if look.exhausted {
-        "dead"
-    } else {
-        "ready"
-    };
+    let (bed, faint) = if done { ("#1c6470", "1") } else { ("#54391d", if look.exhausted { ".28" } else { "1" }) };
     let mut svg = format!(
-        "<g class=\"level {state}\"><rect x=\"{}\" y=\"99\" width=\"{}\" height=\"35\" rx=\"3\"/>",
+        "<g opacity=\"{faint}\"><rect x=\"{}\" y=\"99\" width=\"{}\" height=\"35\" rx=\"3\" fill=\"{bed}\"/>",
         Num(x + 1.5),
         Num(width - 3.0)
     );
@@ -270,20 +415,28 @@ fn one_level(look: &ChamberLook, level: &GemLevel, x: f64, width: f64) -> String
     for n in 0..level.gems {
         let id = if done { "gem" } else { "gem-socket" };
         let left = x + width / 2.0 - f64::from(level.gems) * size / 2.0 + f64::from(n) * size + 0.5;
-        svg += &mark(id, left, 100.5, size - 1.0, 15.0);
+        svg += &inked(id, ("#8ff0f5", ""), Area { x: left, y: 100.5, width: size - 1.0, height: 15.0 });
     }
     let middle = x + width / 2.0;
     if done {
-        let _ = write!(svg, "<path class=\"tick\" d=\"M{} 124l5 5 9-10\"/>", Num(middle - 7.0));
-    } else {
-        let shift = if level.count > 9 { 2.5 } else { -1.0 };
         let _ = write!(
             svg,
-            "<text x=\"{}\" y=\"131.5\" font-size=\"16\" text-anchor=\"end\">{}</text><g class=\"ask-{}\">{}</g>",
+            "<path fill=\"none\" stroke=\"#fff\" stroke-width=\"3.5\" d=\"M{} 124l5 5 9-10\"/>",
+            Num(middle - 7.0)
+        );
+    } else {
+        let shift = if level.count > 9 { 2.5 } else { -1.0 };
+        let inks = match level.face {
+            Face::Key => ("#a9d0ff", ""),
+            Face::Torch => ("#ffb98a", "#fff0c0"),
+            _ => ("#ffe3a6", ""),
+        };
+        let _ = write!(
+            svg,
+            "<text x=\"{}\" y=\"131.5\" font-size=\"16\" fill=\"#fff4da\" text-anchor=\"end\">{}</text>{}",
             Num(middle + shift),
             level.count,
-            level.face.letter(),
-            mark(face_mark(level.face), middle + shift + 1.0, 117.0, 15.0, 15.0)
+            inked(face_mark(level.face), inks, Area::square(middle + shift + 1.0, 117.0, 15.0))
         );
     }
     svg + "</g>"
@@ -299,14 +452,27 @@ mod tests {
     use temple::table::Table;
 
     #[test]
+    fn every_face_shows_under_its_letter() {
+        assert!(Face::ALL.into_iter().all(|face| SHOWN[face as usize].0 == face.letter().to_string()));
+    }
+
+    #[test]
     fn the_start_is_drawn_without_inline_style() {
         let data = Components::standard();
         let book = std::sync::Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 2)));
         let look = Look { table: Table::new(&book), book, me: PlayerId(0), watching: false };
         let start = data.only(ChamberKind::StartChamber).expect("the data has a start");
         let drawn = chamber(&ChamberLook::of(&look, start).expect("the start lies in the temple"));
-        assert!(drawn.contains("#call-home"));
+        assert!(drawn.contains("class=\"floor\""));
         assert!(!drawn.contains("style="));
         assert_eq!(drawn.matches("<g").count(), drawn.matches("</g>").count());
+        let pictures: Vec<&str> =
+            drawn.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert_eq!(pictures.len(), 2, "walls and stones");
+        for picture in pictures {
+            assert!(picture.starts_with("data:image/svg+xml,<svg") && picture.ends_with("</svg>"));
+            assert!(!picture.contains('#'), "an address ends at a hash");
+            assert!(!picture.contains("class="), "the style sheet does not reach it");
+        }
     }
 }

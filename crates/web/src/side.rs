@@ -5,7 +5,7 @@ use phrasebook::{Text, Who};
 use temple::components::{ChamberKind, ExitPlace};
 
 use crate::actions::{Card, Shelf, lapsing};
-use crate::desk::Desk;
+use crate::desk::{Desk, Part};
 use crate::hints::Hints;
 use crate::keys;
 use crate::pieces::{icon, price};
@@ -23,8 +23,8 @@ fn Depot() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     // Gems come and go by turns of fate: the sockets are as many as there ever were.
     let most = StoredValue::new(0u8);
-    let gems = Memo::new(move |_| {
-        let left = desk.look.with(|look| look.table.depot);
+    let gems = desk.follow(&[Part::Rest], move |look| {
+        let left = look.table.depot;
         most.update_value(|most| *most = (*most).max(left));
         (left, most.get_value())
     });
@@ -47,7 +47,7 @@ fn Depot() -> impl IntoView {
 #[component]
 fn Fate() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
-    let left = Memo::new(move |_| desk.look.with(|look| look.table.fate_gems));
+    let left = desk.follow(&[Part::Rest], |look| look.table.fate_gems);
     let alone = desk.look.with_untracked(|look| look.table.adventurers.len() == 1);
     let card =
         Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.shelf == Shelf::Fate).cloned()));
@@ -55,12 +55,11 @@ fn Fate() -> impl IntoView {
     let hint = move || card.with(|card| card.as_ref().map(hint));
     // Whoever has asked, or answered, waits for the others.
     let vote = Memo::new(move |_| {
-        let now = desk.now.get();
-        desk.look.with(|look| {
+        desk.see(&[Part::Rest], |look| {
             let vote = look.table.fate_vote?;
             let name = seats::name(vote.proposer);
             let who = if look.is_me(vote.proposer) { Who::You } else { Who::Named(&name) };
-            Some(lapsing(&look.view(now), app.say(Text::FateProposed(who)), vote.until))
+            Some(lapsing(&look.view(desk.now.get()), app.say(Text::FateProposed(who)), vote.until))
         })
     });
     let about = words(move || match left.get() {
@@ -146,17 +145,15 @@ fn ActionCard(id: String) -> impl IntoView {
 #[component]
 fn Pile() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let pile = Memo::new(move |_| desk.look.with(|look| look.table.pile));
-    let exit = Memo::new(move |_| {
-        desk.look.with(|look| {
-            let lies =
-                look.book.data.only(ChamberKind::ExitChamber).is_some_and(|id| look.table.temple.get(id).is_some());
-            match look.book.player_count().exit {
-                _ if lies => Text::ExitLies,
-                ExitPlace::BottomFive => Text::ExitHiddenLast(5.min(look.table.pile.into())),
-                ExitPlace::MiddleOfPile => Text::ExitHidden,
-            }
-        })
+    let pile = desk.follow(&[Part::Rest], |look| look.table.pile);
+    let exit = desk.follow(&[Part::Rest, Part::Temple], |look| {
+        let lies =
+            look.book.data.only(ChamberKind::ExitChamber).is_some_and(|id| look.table.temple.get(id).is_some());
+        match look.book.player_count().exit {
+            _ if lies => Text::ExitLies,
+            ExitPlace::BottomFive => Text::ExitHiddenLast(5.min(look.table.pile.into())),
+            ExitPlace::MiddleOfPile => Text::ExitHidden,
+        }
     });
     let tiles = move || {
         let shown = pile.get().min(8);

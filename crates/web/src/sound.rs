@@ -17,7 +17,7 @@ use web_sys::{
     BiquadFilterType, GainNode, OscillatorType,
 };
 
-use crate::desk::Look;
+use crate::desk::{Look, Part};
 
 /// Something to be heard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -370,9 +370,11 @@ fn sound_for(source: &AudioScheduledSourceNode, at: f64, length: f64) -> Result<
 pub fn Drums() -> impl IntoView {
     let desk = expect_context::<crate::desk::Desk>();
     let beat = Memo::new(move |_| {
-        let now = desk.now.get();
-        let end = desk.look.with(|look| look.view(now).next_end().filter(|_| look.table.countdown.is_some()));
-        end.and_then(|end| drum(end.0.saturating_sub(now.0)))
+        desk.see(&[Part::Rest], |look| {
+            look.table.countdown?;
+            let now = desk.now.get();
+            look.view(now).next_end().and_then(|end| drum(end.0.saturating_sub(now.0)))
+        })
     });
     Effect::new(move |_| beat.get().into_iter().for_each(play));
 }

@@ -11,7 +11,7 @@ use temple::table::Phase;
 use crate::actions::{Card, cards};
 use crate::board::Board;
 use crate::camera::Frame;
-use crate::desk::Desk;
+use crate::desk::{Desk, Part};
 use crate::end::End;
 use crate::lanes::Lanes;
 use crate::link::Place;
@@ -30,7 +30,7 @@ const BEAT: Duration = Duration::from_millis(40);
 #[derive(Clone, Copy)]
 pub struct Panels {
     /// What can be done now.
-    pub cards: Memo<Vec<Card>>,
+    pub cards: RwSignal<Vec<Card>>,
     /// Whether the menu is open.
     pub menu: RwSignal<bool>,
     /// Whether the wheel of calls is open, where it is not always.
@@ -45,16 +45,20 @@ pub struct Panels {
 #[component]
 pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     let app = app();
-    let cards = Memo::new(move |_| {
+    let shown = RwSignal::new(Vec::new());
+    Effect::new(move |_| {
         let now = desk.now.get();
-        desk.look.with(|look| match look.watching || look.table.phase != Phase::Running {
+        let new = desk.look.with(|look| match look.watching || look.table.phase != Phase::Running {
             true => Vec::new(),
             false => cards(&look.view(now), app.language.get()),
-        })
+        });
+        if shown.with_untracked(|old| *old != new) {
+            shown.set(new);
+        }
     });
     let narrow = crate::browser::window_size().0 < 820.0;
     let panels = Panels {
-        cards,
+        cards: shown,
         menu: RwSignal::new(false),
         calling: RwSignal::new(false),
         frame: RwSignal::new(if narrow { Frame::Me } else { Frame::Whole }),
@@ -66,8 +70,8 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     overlay::provide();
     beat(desk);
     listen(desk, panels);
-    let countdown = Memo::new(move |_| desk.look.with(|look| look.table.countdown.is_some()));
-    let phase = Memo::new(move |_| desk.phase());
+    let countdown = desk.follow(&[Part::Rest], |look| look.table.countdown.is_some());
+    let phase = desk.follow(&[Part::Rest], |look| look.table.phase);
     let over = move || matches!(phase.get(), Phase::Won | Phase::Lost);
     let phase_word = move || match phase.get() {
         Phase::Ready => "ready",
@@ -75,7 +79,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
         Phase::Won => "won",
         Phase::Lost => "lost",
     };
-    let watching = Memo::new(move |_| desk.look.with(|look| look.watching));
+    let watching = desk.follow(&[Part::Rest], |look| look.watching);
     view! {
         <main class="table" class:countdown=countdown class:shake=desk.slamming aria-label=app.word(Text::Table)
             data-phase=phase_word data-watching=move || watching.get().then_some("")>

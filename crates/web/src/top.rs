@@ -5,7 +5,7 @@ use phrasebook::Text;
 use temple::components::ChamberKind;
 use temple::rules::escape::keys_needed;
 
-use crate::desk::{Desk, Look};
+use crate::desk::{Desk, Look, Part};
 use crate::number::Num;
 use crate::pieces::{icon, numerals};
 use crate::{app, way, words};
@@ -42,8 +42,8 @@ fn clock_look(look: &Look, now: kit::Tick) -> ClockLook {
 #[component]
 pub fn Top() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let clock = Memo::new(move |_| desk.look.with(|look| clock_look(look, desk.now.get())));
-    let depot = Memo::new(move |_| desk.look.with(|look| look.table.depot));
+    let clock = Memo::new(move |_| desk.see(&[Part::Rest], |look| clock_look(look, desk.now.get())));
+    let depot = desk.follow(&[Part::Rest], |look| look.table.depot);
     let pips = move || {
         let look = clock.get();
         let pip = |n| {
@@ -84,7 +84,7 @@ pub fn Top() -> impl IntoView {
 #[component]
 fn Goal() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let goal = Memo::new(move |_| desk.look.with(goal_of));
+    let goal = desk.follow(&[Part::Rest, Part::Temple, Part::Anyone], goal_of);
     let mark = move || match goal.get() {
         Text::GoalGong { .. } | Text::GoalLastGong => "call-home",
         Text::StuckSelf => "locked",
@@ -119,12 +119,11 @@ fn goal_of(look: &Look) -> Text<'static> {
 pub fn Edge() -> impl IntoView {
     let desk = expect_context::<Desk>();
     let left = Memo::new(move |_| {
-        let now = desk.now.get();
-        desk.look.with(|look| {
+        desk.see(&[Part::Rest], |look| {
             let countdown = look.book.clock()?.countdowns.get(usize::from(look.table.slams))?;
             let opened = countdown.gong_at.filter(|_| look.table.countdown.is_some())?;
             let length = f64::from(countdown.end_at.0.saturating_sub(opened.0).max(1));
-            Some(f64::from(countdown.end_at.0.saturating_sub(now.0)) / length * 100.0)
+            Some(f64::from(countdown.end_at.0.saturating_sub(desk.now.get().0)) / length * 100.0)
         })
     });
     let burning = Memo::new(move |_| left.with(Option::is_some));

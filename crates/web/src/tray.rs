@@ -6,31 +6,28 @@ use phrasebook::Text;
 use temple::dice::{DiceSet, DieId, DieState, Hand};
 use temple::modules::characters::CardSide;
 
-use crate::desk::Desk;
+use crate::desk::{Desk, Part};
 use crate::keys;
 use crate::payment::Pointed;
 use crate::pieces::{die_class, emblem, icon};
 use crate::settings::{self, Switch};
-use crate::{App, app, browser, seats, told, whether, words};
+use crate::{App, app, browser, scene, seats, told, whether, words};
 
 /// The tray.
 #[component]
 pub fn Tray() -> impl IntoView {
+    scene::paint_dice();
     let (app, desk) = (app(), expect_context::<Desk>());
-    let dice = Memo::new(move |_| {
-        desk.look.with(|look| {
-            let hand = look.table.of(look.me).hand;
-            DiceSet::first(hand.ever()).without(hand.lost())
-        })
+    let dice = desk.follow(&[Part::Mine], |look| {
+        let hand = look.table.of(look.me).hand;
+        DiceSet::first(hand.ever()).without(hand.lost())
     });
     let many = move || dice.get().len() > 5;
-    let each = move || dice.get().iter().collect::<Vec<DieId>>();
+    let each = move || dice.get().iter().map(|die| view! { <Die die=die/> }.into_any()).collect_view();
     view! {
         <section class="tray slab" class:many=many aria-label=app.word(Text::YourDice)>
             <Mine/>
-            <div class="dice">
-                <For each=each key=|die| *die let:die><Die die=die/></For>
-            </div>
+            <div class="dice">{each}</div>
             <Roll/>
         </section>
     }
@@ -41,12 +38,10 @@ pub fn Tray() -> impl IntoView {
 fn Mine() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let me = desk.look.with_untracked(|look| look.me);
-    let curses = Memo::new(move |_| desk.look.with(|look| look.table.modules.curses.of(look.me)));
-    let card = Memo::new(move |_| {
-        desk.look.with(|look| {
-            let memory = &look.table.modules.characters;
-            memory.card(look.me).map(|card| (card, memory.is_turned(look.me)))
-        })
+    let curses = desk.follow(&[Part::Rest], |look| look.table.modules.curses.of(look.me));
+    let card = desk.follow(&[Part::Rest], |look| {
+        let memory = &look.table.modules.characters;
+        memory.card(look.me).map(|card| (card, memory.is_turned(look.me)))
     });
     let cursed = move || {
         let chips = curses.get().iter().map(|curse| {
@@ -75,28 +70,25 @@ fn Mine() -> impl IntoView {
 #[derive(Clone, PartialEq)]
 struct DieLook {
     class: String,
-    mark: &'static str,
     state: DieState,
     waits: bool,
     number: usize,
 }
 
 fn die_look(hand: &Hand, waiting: DiceSet, die: DieId) -> DieLook {
-    let (class, mark) = die_class(hand, die);
+    let class = die_class(hand, die).0;
     let shown = DiceSet::first(hand.ever()).without(hand.lost());
     let number = shown.iter().position(|other| other == die).map_or(0, |place| place + 1);
-    DieLook { class, mark, state: hand.state(die), waits: waiting.has(die), number }
+    DieLook { class, state: hand.state(die), waits: waiting.has(die), number }
 }
 
 #[component]
 fn Die(die: DieId) -> impl IntoView {
     let (app, desk, pointed) = (app(), expect_context::<Desk>(), expect_context::<Pointed>());
-    let look = Memo::new(move |_| {
-        desk.look.with(|look| {
-            let mine = look.table.of(look.me);
-            let waiting = mine.waiting.map_or(DiceSet::NONE, |roll| roll.dice);
-            die_look(&mine.hand, waiting, die)
-        })
+    let look = desk.follow(&[Part::Mine], move |look| {
+        let mine = look.table.of(look.me);
+        let waiting = mine.waiting.map_or(DiceSet::NONE, |roll| roll.dice);
+        die_look(&mine.hand, waiting, die)
     });
     let rolls = Memo::new(move |_| desk.rolled.with(|counts| counts[usize::from(die.0)]));
     // Two names for one movement, so that each roll starts it anew.
@@ -113,7 +105,6 @@ fn Die(die: DieId) -> impl IntoView {
     let pressed = whether(move || matches!(look.with(|look| look.state), DieState::Showing { kept: true, .. }));
     view! {
         <button class=class class:pays=whether(move || pointed.has(die)) aria-pressed=told(pressed) aria-label=words(move || look.with(|look| spoken(app, look))) on:click=move |_| desk.toggle(die)>
-            {move || icon(look.with(|look| look.mark))}
             {letter}
             <kbd>{move || look.with(|look| look.number)}</kbd>
             {move || look.with(|look| tag(app, look))}
@@ -163,13 +154,10 @@ struct RollLook {
 #[component]
 fn Roll() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let look = Memo::new(move |_| {
-        let hold = desk.look.with(|_| desk.must_hold());
-        desk.look.with(|look| {
-            let mine = look.table.of(look.me);
-            let dice = mine.hand.rollable().without(mine.hand.kept()).len();
-            RollLook { dice, kept: mine.hand.kept().len(), hold, waits: mine.waiting.is_some() }
-        })
+    let look = desk.follow(&[Part::Mine, Part::Rest], |look| {
+        let mine = look.table.of(look.me);
+        let dice = mine.hand.rollable().without(mine.hand.kept()).len();
+        RollLook { dice, kept: mine.hand.kept().len(), hold: look.must_hold(), waits: mine.waiting.is_some() }
     });
     let title = move || match look.get().dice {
         0 => app.say(Text::RollNothing),
