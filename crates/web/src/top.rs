@@ -101,8 +101,9 @@ fn goal_of(look: &Look) -> Text<'static> {
     let last = look.book.clock().is_some_and(|clock| usize::from(look.table.slams) + 1 >= clock.countdowns.len());
     let exit_lies = only(ChamberKind::ExitChamber).is_some();
     match look.table.countdown {
-        _ if me.escaped => Text::GoalOut,
-        _ if me.is_stuck() => Text::StuckSelf,
+        // Whoever watches has no dice and no place of his own.
+        _ if me.escaped && !look.watching => Text::GoalOut,
+        _ if me.is_stuck() && !look.watching => Text::StuckSelf,
         Some(_) if last => Text::GoalLastGong,
         Some(n) => {
             let start = only(ChamberKind::StartChamber);

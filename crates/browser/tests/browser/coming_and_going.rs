@@ -129,7 +129,8 @@ fn whoever_loses_the_network_is_back_by_himself() -> Outcome<()> {
 /// Whoever comes after the start watches, and sees the game go on.
 #[test]
 fn a_spectator_by_the_same_link() -> Outcome<()> {
-    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    // On a busy machine a brisk game may be over before the spectator is there.
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::desktop())?;
     begin(&host, &[&host])?;
     let watcher = visit.guest_at(&link, &Screen::phone())?;

@@ -98,7 +98,10 @@ fn a_server_is_found_and_makes_its_folder() {
     let (serving, first) = start(&line, |_| ());
     assert!(first.contains(&format!("http://127.0.0.1:{port}/")), "{first}");
     assert!(data.is_dir(), "{} is missing", data.display());
-    assert_eq!(std::fs::read_dir(&data).expect("a folder").count(), 0, "the trial leaves nothing behind");
+    let names = std::fs::read_dir(&data).expect("a folder").map(|entry| entry.expect("a file").file_name());
+    let names: Vec<String> = names.map(|name| name.to_string_lossy().into_owned()).collect();
+    assert!(names.contains(&"gong.sqlite".to_owned()), "the journal is there: {names:?}");
+    assert!(names.iter().all(|name| name.starts_with("gong.")), "the trial leaves nothing behind: {names:?}");
     let (front, complaints) = (get(port, "/"), complaints(serving));
     let with_page = front.contains("<!doctype html>");
     assert!(front.starts_with("HTTP/1.1 200"), "{front}");
