@@ -9,7 +9,7 @@ use temple::players::PlayerId;
 use temple::temple::ChamberId;
 use web::look::Look;
 use web::number::Num;
-use web::pawns::{Pawn, pawn_svg, pawns};
+use web::pawns::{PawnOf, pawns};
 use web::pieces::numerals;
 use web::scene::{self, ChamberLook, SIZE};
 use web::{browser, news, seats};
@@ -92,16 +92,6 @@ fn Chamber(id: ChamberId, viewer: Viewer) -> impl IntoView {
             }
         })
     }
-}
-
-#[component]
-fn PawnOf(who: PlayerId, all: Memo<Vec<Pawn>>) -> impl IntoView {
-    let pawn = Memo::new(move |_| all.with(|all| all.iter().find(|pawn| pawn.who == who).cloned()));
-    let transform = move || {
-        pawn.get().map(|pawn| format!("translate({}px,{}px)", Num(pawn.x), Num(pawn.y))).unwrap_or_default()
-    };
-    let drawn = Memo::new(move |_| pawn.get().map(|pawn| pawn_svg(&pawn)).unwrap_or_default());
-    view! { <g class="pawn" role="img" aria-label=move || seats::name(who) style:transform=transform inner_html=move || drawn.get()></g> }
 }
 
 /// What is happening: the last event that can be told, if it is not long ago.

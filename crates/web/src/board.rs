@@ -17,7 +17,7 @@ use crate::desk::{Desk, Look, Part};
 use crate::gestures::{EdgeChips, Gestures};
 use crate::keys;
 use crate::number::Num;
-use crate::pawns::{Pawn, pawn_svg, pawns};
+use crate::pawns::{Pawn, PawnOf, pawns};
 use crate::scene::{self, ChamberLook, SIZE};
 use crate::table::Panels;
 use crate::{App, app, seats, way, whether};
@@ -300,14 +300,4 @@ fn way_home(look: &Look) -> Vec<Cell> {
 fn Pawns(all: Memo<Vec<Pawn>>) -> impl IntoView {
     let present = Memo::new(move |_| all.with(|all| all.iter().map(|pawn| pawn.who).collect::<Vec<_>>()));
     move || present.get().into_iter().map(|who| view! { <PawnOf who=who all=all/> }.into_any()).collect_view()
-}
-
-#[component]
-fn PawnOf(who: PlayerId, all: Memo<Vec<Pawn>>) -> impl IntoView {
-    let pawn = Memo::new(move |_| all.with(|all| all.iter().find(|pawn| pawn.who == who).cloned()));
-    let transform = move || {
-        pawn.get().map(|pawn| format!("translate({}px,{}px)", Num(pawn.x), Num(pawn.y))).unwrap_or_default()
-    };
-    let drawn = Memo::new(move |_| pawn.get().map(|pawn| pawn_svg(&pawn)).unwrap_or_default());
-    view! { <g class="pawn" role="img" aria-label=move || seats::name(who) style:transform=transform inner_html=move || drawn.get()></g> }
 }

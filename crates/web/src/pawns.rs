@@ -1,10 +1,12 @@
 //! The adventurers on the board: where they stand and how they are drawn.
 
+use leptos::prelude::*;
 use temple::players::PlayerId;
 use temple::temple::Cell;
 
 use crate::listen::plain;
 use crate::look::Look;
+use crate::number::Num;
 use crate::{scene, seats};
 
 /// An adventurer on the board.
@@ -68,4 +70,15 @@ pub fn pawn_svg(pawn: &Pawn) -> String {
         svg += &format!("<g class=\"stuckmark\">{}</g>", scene::mark("black-mask", 6.5, -26.5, 15.0, 15.0));
     }
     svg
+}
+
+/// One of them; it moves, and is drawn anew only when it looks different.
+#[component]
+pub fn PawnOf(who: PlayerId, all: Memo<Vec<Pawn>>) -> impl IntoView {
+    let pawn = Memo::new(move |_| all.with(|all| all.iter().find(|pawn| pawn.who == who).cloned()));
+    let transform = move || {
+        pawn.get().map(|pawn| format!("translate({}px,{}px)", Num(pawn.x), Num(pawn.y))).unwrap_or_default()
+    };
+    let drawn = Memo::new(move |_| pawn.get().map(|pawn| pawn_svg(&pawn)).unwrap_or_default());
+    view! { <g class="pawn" role="img" aria-label=move || seats::name(who) style:transform=transform inner_html=move || drawn.get()></g> }
 }

@@ -37,9 +37,9 @@ impl Hall {
 }
 
 impl Hall {
-    /// Whether the reader may not choose.
+    /// Whether the reader may not choose. At another try nobody may: the game is the one that was played.
     fn guest(self) -> Signal<bool> {
-        whether(move || !self.host.get())
+        whether(move || !self.host.get() || self.with(|lobby| lobby.what_if.is_some()))
     }
 }
 
