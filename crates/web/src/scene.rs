@@ -128,11 +128,14 @@ fn picture(area: Area, drawn: &str) -> String {
     "data:image/svg+xml,".to_owned() + &svg.replace('"', "'").replace('#', "%23")
 }
 
-/// A drawing as a picture in the place where it would have been drawn.
+/// A drawing as a picture in the place where it would have been drawn. What it shows has its name elsewhere.
 fn pictured(area: Area, drawn: &str) -> String {
     let Area { x, y, width, height } = area;
     let [x, y, width, height] = [x, y, width, height].map(Num);
-    format!("<image x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" href=\"{}\"/>", picture(area, drawn))
+    format!(
+        "<image aria-hidden=\"true\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" href=\"{}\"/>",
+        picture(area, drawn)
+    )
 }
 
 /// What the page has in its sprite under a name. Outside a browser there is no sprite.
