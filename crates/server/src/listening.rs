@@ -11,7 +11,7 @@ use axum::extract::ConnectInfo;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::{sleep, timeout};
 use tower_service::Service;
 
@@ -32,6 +32,10 @@ const HEAD_LIMIT: Duration = Duration::from_secs(5);
 /// The most bytes of a head.
 const HEAD_BYTES: usize = 16 * 1024;
 
+/// How many may stand at the door before they are let in. After a restart everybody knocks at once, and whom the system turns away
+/// tries again a second later at the earliest.
+const DOORSTEP: u32 = 4_096;
+
 /// How long to wait when the system has no room for another connection.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
@@ -49,7 +53,7 @@ impl Server {
     /// journal cannot be opened.
     pub async fn bind(settings: Settings, page: Page) -> io::Result<Server> {
         let wanted = SocketAddr::new(settings.host, settings.port);
-        let listener = TcpListener::bind(wanted).await.map_err(|error| what_to_do(&error, wanted))?;
+        let listener = listen(wanted).map_err(|error| what_to_do(&error, wanted))?;
         let listens_at = listener.local_addr()?;
         let (store, stored) = match &settings.data {
             None => (None, Vec::new()),
@@ -91,6 +95,15 @@ impl Server {
         let _ = timeout(STOP_LIMIT, farewells).await;
         house.put_down().await;
     }
+}
+
+fn listen(wanted: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if wanted.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // A port may be taken over from the process before, though some of its connections are still fading.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(wanted)?;
+    socket.listen(DOORSTEP)
 }
 
 /// Serves until the process is asked to stop. `announce` is told where, as soon as people can connect.

@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::time::Duration;
+
 use common::{Folder, Running, json_of, start, start_in};
 use kit::{Hex, Tick};
 use protocol::{ClientFrame, Codec, GameNews, Hello, PROTOCOL, ReplayId, ServerFrame, SorryCode, Stage};
@@ -9,6 +11,8 @@ use replay::{Replay, Verdict, verify};
 use server::{Page, Server, Settings};
 use temple::command::Command;
 use temple::components::Components;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
 
 #[tokio::test]
 async fn a_game_goes_on_in_the_next_process() {
@@ -52,6 +56,19 @@ async fn lobbies_and_codes_outlive_the_process_too() {
     assert_eq!(back.lobby.promise, promised, "what was promised is kept");
     assert!(back.you.seat.is_some());
     server.stop().await;
+}
+
+/// After a restart all pages of all tables knock in the same instant. Nobody is turned away at the door, even while the server
+/// still brings its tables back.
+#[tokio::test]
+async fn hundreds_may_knock_before_anybody_is_let_in() {
+    let server = Server::bind(Settings { port: 0, ..Settings::default() }, Page::none()).await.expect("a port");
+    let door = server.whereabouts().here;
+    let mut knocking = Vec::new();
+    while knocking.len() < 400 {
+        let let_in = timeout(Duration::from_secs(10), TcpStream::connect(door)).await;
+        knocking.push(let_in.unwrap_or_else(|_| panic!("turned away after {}", knocking.len())).expect("a door"));
+    }
 }
 
 #[tokio::test]
