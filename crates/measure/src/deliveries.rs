@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use protocol::{Codec, Preset, ServerFrame, Told, encode_client, pack};
 use server::{FrameRate, Page, Server, Settings};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
@@ -85,10 +86,10 @@ pub(crate) enum Kind {
 fn round(core: Core, kind: Kind) -> io::Result<f64> {
     let counted = run(async {
         let delivered = Arc::new(AtomicU64::new(0));
-        let mut talks = JoinSet::new();
+        let (mut talks, (_open, turn)) = (JoinSet::new(), watch::channel(true));
         for room in 0..ROOMS {
             for talker in talkers(core.address, room, kind).await? {
-                talks.spawn(talk(talker, Arc::clone(&delivered)));
+                talks.spawn(talk(talker, Arc::clone(&delivered), turn.clone()));
             }
         }
         sleep(WARM_UP).await;
@@ -130,10 +131,15 @@ pub(crate) async fn talkers(address: SocketAddr, room: usize, kind: Kind) -> io:
     }
 }
 
-pub(crate) async fn talk(mut talker: Talker, delivered: Arc<AtomicU64>) -> io::Result<()> {
+/// Sends as fast as he is answered, while it is his turn.
+pub(crate) async fn talk(
+    mut talker: Talker,
+    delivered: Arc<AtomicU64>,
+    mut turn: watch::Receiver<bool>,
+) -> io::Result<()> {
     let first_bytes = FirstBytes::new();
     let (mut under_way, mut bytes) = (0, Vec::new());
-    loop {
+    while turn.wait_for(|mine| *mine).await.is_ok() {
         bytes.clear();
         while under_way < UNDER_WAY {
             talker.wish(&mut bytes);
@@ -151,6 +157,7 @@ pub(crate) async fn talk(mut talker: Talker, delivered: Arc<AtomicU64>) -> io::R
         heard.await?;
         delivered.fetch_add(count, Relaxed);
     }
+    Ok(())
 }
 
 impl Talker {

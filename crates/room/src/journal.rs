@@ -145,8 +145,8 @@ pub trait Journal {
     /// Takes an entry; it need not be safe yet.
     fn append(&mut self, entry: JournalEntry);
 
-    /// The last entry that is safe, and with it all before.
-    fn durable(&self) -> EntryId;
+    /// The last entry that is safe, and with it all before; none while the journal fails.
+    fn durable(&self) -> Option<EntryId>;
 }
 
 /// Keeps the current game in memory, which is safe enough for as long as the process lives.
@@ -173,23 +173,22 @@ impl Journal for MemoryJournal {
         self.entries.push(entry);
     }
 
-    fn durable(&self) -> EntryId {
-        self.last
+    fn durable(&self) -> Option<EntryId> {
+        Some(self.last)
     }
 }
 
 /// Hands the entries among the outputs to a journal and releases what has become safe, which may bring more entries.
 pub fn settle(room: &mut Room, journal: &mut impl Journal, out: &mut Vec<Output>) {
     loop {
-        let mut rest = Vec::with_capacity(out.len());
-        for output in out.drain(..) {
-            match output {
-                Output::Append(entry) => journal.append(entry),
-                other => rest.push(other),
+        for entry in out.extract_if(.., |output| matches!(output, Output::Append(_))) {
+            if let Output::Append(entry) = entry {
+                journal.append(entry);
             }
         }
-        out.append(&mut rest);
-        room.on_durable(journal.durable(), out);
+        if let Some(entry) = journal.durable() {
+            room.on_durable(entry, out);
+        }
         if !out.iter().any(|output| matches!(output, Output::Append(_))) {
             return;
         }

@@ -1,8 +1,8 @@
 //! Where a table's entries go: to the disk, or nowhere.
 
-use room::{EntryId, JournalEntry};
+use room::{EntryId, Journal, JournalEntry};
 
-use crate::store::{Kept, TableStore};
+use crate::store::{Kept, Passage, TableStore};
 
 /// The journal of one table.
 pub(crate) enum Keeper {
@@ -12,22 +12,14 @@ pub(crate) enum Keeper {
     Disk {
         store: TableStore,
         /// What was taken and not handed on yet.
-        gathered: Vec<JournalEntry>,
+        gathered: Passage,
     },
 }
 
 impl Keeper {
     /// On disk.
     pub fn disk(store: TableStore) -> Keeper {
-        Keeper::Disk { store, gathered: Vec::new() }
-    }
-
-    /// Takes an entry of a step that is done.
-    pub fn append(&mut self, entry: JournalEntry) {
-        match self {
-            Keeper::Nothing(last) => *last = entry.id,
-            Keeper::Disk { gathered, .. } => gathered.push(entry),
-        }
+        Keeper::Disk { store, gathered: Passage::default() }
     }
 
     /// Hands on what was taken, all of it together: letters that came at once cost the disk no more than one.
@@ -36,14 +28,6 @@ impl Keeper {
             && !gathered.is_empty()
         {
             store.append(std::mem::take(gathered));
-        }
-    }
-
-    /// How far everything is safe now; what else changed is still to be seen.
-    pub fn kept_up_to(&self) -> EntryId {
-        match self {
-            Keeper::Nothing(last) => *last,
-            Keeper::Disk { store, .. } => store.kept.borrow().up_to,
         }
     }
 
@@ -93,6 +77,25 @@ impl Keeper {
     pub fn give_up(&self, why: &str) {
         if let Keeper::Disk { store, .. } = self {
             store.give_up(why);
+        }
+    }
+}
+
+impl Journal for Keeper {
+    fn append(&mut self, entry: JournalEntry) {
+        match self {
+            Keeper::Nothing(last) => *last = entry.id,
+            Keeper::Disk { gathered, .. } => gathered.add(&entry),
+        }
+    }
+
+    fn durable(&self) -> Option<EntryId> {
+        match self {
+            Keeper::Nothing(last) => Some(*last),
+            Keeper::Disk { store, .. } => {
+                let kept = store.kept.borrow();
+                (!kept.fails).then_some(kept.up_to)
+            }
         }
     }
 }

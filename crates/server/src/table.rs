@@ -2,6 +2,7 @@
 //!
 //! It never waits for a connection. Whoever does not drain his queue is cut; with his token he comes back to a fresh view.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes};
 use protocol::{Codec, ServerFrame, SorryCode, decode_client, encode_server};
-use room::{Output, PeerId, Room};
+use room::{Output, PeerId, Room, settle};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Notify, mpsc};
 use tokio::task::yield_now;
@@ -56,6 +57,12 @@ pub(crate) enum Parcel {
     Close(SorryCode),
 }
 
+thread_local! {
+    /// Where rooms write what they want done, one after the other: at a busy server it is large, and to make it anew for every step
+    /// costs as much as the step.
+    static OUT: Cell<Vec<Output>> = const { Cell::new(Vec::new()) };
+}
+
 /// A room with all that the shell keeps for it.
 pub(crate) struct Table {
     room: Room,
@@ -98,14 +105,14 @@ impl Table {
 
     /// Lives until the room says that it is no more. A panic concerns this table and no other.
     pub async fn run(mut self: Box<Table>, mut mailbox: mpsc::Receiver<Letter>) {
-        let (house, mut stop) = (Arc::clone(&self.house), self.house.stopping.subscribe());
+        let (mut alarm, mut stop) = (self.house.clock.alarm(), self.house.stopping.subscribe());
         // A table that was brought back may have a replay to show, and nobody who hears of it.
         self.look_at_keeper();
         while self.stage != Stage::Ended {
             let open = self.stage == Stage::Open;
             let cause = tokio::select! {
                 letter = mailbox.recv() => letter.map_or(Cause::Alone, Cause::Letter),
-                () = house.clock.sleep_until(self.room.next_wake()), if open => Cause::Time,
+                () = alarm.ring_at(self.room.next_wake()), if open => Cause::Time,
                 () = self.keeper.changed() => Cause::Kept,
                 _ = stop.wait_for(|stopping| *stopping), if open => Cause::Stop,
             };
@@ -145,7 +152,7 @@ impl Table {
         if self.stage != Stage::Open {
             return;
         }
-        let (now_ms, mut out) = (self.house.clock.now_ms(), Vec::new());
+        let (now_ms, mut out) = (self.house.clock.now_ms(), OUT.take());
         match letter {
             None => self.room.on_tick(now_ms, &mut out),
             Some(Letter::Open(peer, line)) => {
@@ -177,7 +184,7 @@ impl Table {
 
     /// The disk has kept more, or fails.
     fn look_at_keeper(&mut self) {
-        let (now_ms, mut out) = (self.house.clock.now_ms(), Vec::new());
+        let (now_ms, mut out) = (self.house.clock.now_ms(), OUT.take());
         let kept = self.keeper.kept();
         if kept.fails && !self.seen.fails {
             self.room.on_trouble(now_ms, &mut out);
@@ -191,7 +198,7 @@ impl Table {
 
     /// The process is about to end: the room goes on from this instant in the next one.
     fn stop(&mut self) {
-        let (now_ms, mut out) = (self.house.clock.now_ms(), Vec::new());
+        let (now_ms, mut out) = (self.house.clock.now_ms(), OUT.take());
         self.room.on_stop(now_ms, &mut out);
         self.carry_out(out, now_ms);
         if self.stage == Stage::Open {
@@ -204,34 +211,14 @@ impl Table {
     fn carry_out(&mut self, mut out: Vec<Output>, now_ms: u64) {
         let mut cut = Vec::new();
         loop {
-            self.settle(&mut out);
+            settle(&mut self.room, &mut self.keeper, &mut out);
             for output in out.drain(..) {
                 self.do_one(output, &mut cut);
             }
-            let Some(peer) = cut.pop() else { return };
+            let Some(peer) = cut.pop() else { break };
             self.room.on_gone(peer, now_ms, &mut out);
         }
-    }
-
-    /// Gives the entries to the keeper and takes what has become safe.
-    fn settle(&mut self, out: &mut Vec<Output>) {
-        loop {
-            let mut rest = Vec::with_capacity(out.len());
-            for output in out.drain(..) {
-                match output {
-                    Output::Append(entry) => self.keeper.append(entry),
-                    other => rest.push(other),
-                }
-            }
-            out.append(&mut rest);
-            let kept = self.keeper.kept_up_to();
-            if !self.seen.fails {
-                self.room.on_durable(kept, out);
-            }
-            if !out.iter().any(|output| matches!(output, Output::Append(_))) {
-                return;
-            }
-        }
+        OUT.set(out);
     }
 
     fn do_one(&mut self, output: Output, cut: &mut Vec<PeerId>) {

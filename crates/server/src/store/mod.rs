@@ -6,6 +6,7 @@
 //! (`marks.rs`), so that nothing that was acknowledged can go missing without a word.
 
 mod marks;
+mod passage;
 mod rows;
 mod writer;
 
@@ -18,6 +19,7 @@ use protocol::ReplayId;
 use room::{EntryId, JournalEntry};
 use tokio::sync::{oneshot, watch};
 
+pub(crate) use passage::Passage;
 pub(crate) use rows::{KeptTable, Stored};
 use writer::{Job, Writer};
 
@@ -114,9 +116,9 @@ impl Store {
 
 impl TableStore {
     /// Hands in what one step of a room has brought about: all of it is kept, or nothing.
-    pub fn append(&self, entries: Vec<JournalEntry>) {
+    pub fn append(&self, passage: Passage) {
         // Without the thread the process is about to end, and nothing is acknowledged any more.
-        let _ = self.store.jobs.send(Job::Append { key: self.key, entries });
+        let _ = self.store.jobs.send(Job::Append { key: self.key, passage });
     }
 
     /// Makes the replay of a game out of what was handed in before.

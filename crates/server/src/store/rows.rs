@@ -8,13 +8,20 @@ use std::path::Path;
 use kit::{Hex, digest_of};
 use protocol::ReplayId;
 use room::journal::FORMAT;
-use room::{EntryId, JournalEntry, Record};
+use room::{EntryId, JournalEntry};
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::TableKey;
+use super::passage::{self, Passage};
 
 /// Raised when the tables below change.
 const SCHEMA: i32 = 1;
+
+/// Each table that has something to keep writes one page of the file at least, so pages are small.
+const PAGE_BYTES: i64 = 1024;
+
+/// How far the log of SQLite grows before it is worked into the file and written anew from its beginning.
+const LOG_PAGES: i64 = 4096;
 
 /// How long the replay of a game is kept, in seconds.
 const REPLAY_S: u64 = 30 * 24 * 3600;
@@ -58,7 +65,9 @@ impl Rows {
         let file = Connection::open(path)?;
         // Whoever has the file open has it alone, so the lock is asked for at once and kept.
         file.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+        file.pragma_update(None, "page_size", PAGE_BYTES)?;
         file.pragma_update(None, "journal_mode", "WAL")?;
+        file.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         file.pragma_update(None, "synchronous", "FULL")?;
         let found: i32 = file.query_row("PRAGMA user_version", [], |row| row.get(0))?;
         if found == 0 {
@@ -85,14 +94,14 @@ impl Rows {
         add.insert(params![id, code, FORMAT]).map(TableKey)
     }
 
-    pub fn add_entries(&self, key: TableKey, entries: &[&JournalEntry]) -> Result<()> {
-        let Some(first) = entries.first().map(|entry| entry.id) else { return Ok(()) };
-        let records: Vec<&Record> = entries.iter().map(|entry| &entry.record).collect();
-        let bytes = postcard::to_allocvec(&records).expect("plain data can be written");
+    /// Adds what a table has handed in since the last commit, as one row.
+    pub fn add_entries(&self, key: TableKey, passages: &[&Passage]) -> Result<()> {
+        let Some(first) = passages.first().map(|passage| passage.first) else { return Ok(()) };
+        let bytes = passages.iter().map(|passage| passage.bytes.as_slice()).collect::<Vec<_>>().concat();
         let digest = digest_of(&(key.0, first, &bytes));
         let sql = "INSERT INTO entry (room, first, records, digest) VALUES (?1, ?2, ?3, ?4)";
         self.file.prepare_cached(sql)?.execute(params![key.0, first.0 as i64, bytes, digest.0])?;
-        if records.iter().any(|record| matches!(record, Record::Began(_))) {
+        if passages.iter().any(|passage| passage.begins) {
             // A beginning needs nothing that stands before it.
             let sql = "DELETE FROM entry WHERE room = ?1 AND first < ?2";
             self.file.prepare_cached(sql)?.execute(params![key.0, first.0 as i64])?;
@@ -109,11 +118,8 @@ impl Rows {
         while let Some(row) = rows.next()? {
             let first: i64 = row.get(0)?;
             let (bytes, digest): (Vec<u8>, Vec<u8>) = (row.get(1)?, row.get(2)?);
-            match read_row(key, first as u64, &bytes, &digest) {
-                Some(records) => {
-                    let ids = (first as u64..).map(EntryId);
-                    entries.extend(ids.zip(records).map(|(id, record)| JournalEntry { id, record }));
-                }
+            match read_row(key, EntryId(first as u64), &bytes, &digest) {
+                Some(read) => entries.extend(read),
                 None => return Ok(Err(format!("the row of entry {first} is damaged"))),
             }
         }
@@ -176,9 +182,7 @@ impl Rows {
     }
 }
 
-fn read_row(key: TableKey, first: u64, bytes: &[u8], digest: &[u8]) -> Option<Vec<Record>> {
-    if digest_of(&(key.0, EntryId(first), bytes)).0 != digest {
-        return None;
-    }
-    postcard::from_bytes(bytes).ok()
+fn read_row(key: TableKey, first: EntryId, bytes: &[u8], digest: &[u8]) -> Option<Vec<JournalEntry>> {
+    let whole = digest_of(&(key.0, first, bytes)).0 == digest;
+    whole.then(|| passage::read(first, bytes)).flatten()
 }

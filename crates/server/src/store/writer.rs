@@ -13,6 +13,7 @@ use temple::components::Components;
 use tokio::sync::{oneshot, watch};
 
 use super::marks::Marks;
+use super::passage::Passage;
 use super::rows::{Rows, Stored};
 use super::{Kept, TableKey};
 use crate::entropy;
@@ -30,7 +31,7 @@ const CLEARING: Duration = Duration::from_secs(3600);
 pub(super) enum Job {
     Create { id: String, code: String, answer: oneshot::Sender<TableKey> },
     Follow { key: TableKey, tell: watch::Sender<Kept> },
-    Append { key: TableKey, entries: Vec<JournalEntry> },
+    Append { key: TableKey, passage: Passage },
     MakeReplay { key: TableKey, number: u32 },
     Read { key: TableKey, answer: oneshot::Sender<Option<Vec<JournalEntry>>> },
     Fetch { id: ReplayId, answer: oneshot::Sender<Option<Vec<u8>>> },
@@ -40,7 +41,7 @@ pub(super) enum Job {
 }
 
 /// What the tables have handed in since the last commit.
-type Gathered<'a> = BTreeMap<TableKey, Vec<&'a JournalEntry>>;
+type Gathered<'a> = BTreeMap<TableKey, Vec<&'a Passage>>;
 
 /// What is told once a commit has worked.
 enum News {
@@ -152,10 +153,10 @@ impl Writer {
         self.rows.begin()?;
         let (mut news, mut gathered) = (Vec::with_capacity(batch.len()), Gathered::new());
         for job in batch {
-            if let Job::Append { key, entries } = job {
+            if let Job::Append { key, passage } = job {
                 // A row costs much more than an entry: whatever a table has handed in becomes one.
-                gathered.entry(*key).or_default().extend(entries);
-                news.push(entries.last().map_or(News::Nothing, |entry| News::Kept(*key, entry.id)));
+                gathered.entry(*key).or_default().push(passage);
+                news.push(News::Kept(*key, passage.last));
             } else {
                 self.write_gathered(&mut gathered)?;
                 news.push(self.write_one(job)?);
@@ -167,8 +168,8 @@ impl Writer {
     }
 
     fn write_gathered(&self, gathered: &mut Gathered<'_>) -> Result<()> {
-        while let Some((key, entries)) = gathered.pop_first() {
-            self.rows.add_entries(key, &entries)?;
+        while let Some((key, passages)) = gathered.pop_first() {
+            self.rows.add_entries(key, &passages)?;
         }
         Ok(())
     }
