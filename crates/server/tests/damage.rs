@@ -278,7 +278,7 @@ async fn rows_that_are_not_where_they_were_are_found() {
     let damages = [
         ("a row of another table", 1, copied(2, &nth(2, 3), 1, &nth(1, 3))),
         ("a row of another instant", 1, copied(1, &nth(1, 5), 1, &nth(1, 4))),
-        ("the whole other table", 1, "UPDATE entry SET room = 9 WHERE room = 1; UPDATE entry SET room = 1 WHERE room = 2; UPDATE entry SET room = 2 WHERE room = 9".to_owned()),
+        ("the whole other table", 1, "UPDATE entry SET place = first + (9 << 32) WHERE room = 1; UPDATE entry SET place = first + (1 << 32) WHERE room = 2; UPDATE entry SET place = first + (2 << 32) WHERE room = 9".to_owned()),
         ("a row in the middle is gone", 1, format!("DELETE FROM entry WHERE room = 1 AND first = {}", nth(1, 4))),
         ("the first row is gone", 1, format!("DELETE FROM entry WHERE room = 1 AND first = {}", nth(1, 0))),
         ("the last row is gone", 1, format!("DELETE FROM entry WHERE room = 1 AND first = {}", last(1))),

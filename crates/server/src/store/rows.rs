@@ -28,8 +28,8 @@ const REPLAY_S: u64 = 30 * 24 * 3600;
 
 const TABLES: &str = "
     CREATE TABLE room (key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, code TEXT NOT NULL, format INTEGER NOT NULL, lost TEXT);
-    CREATE TABLE entry (room INTEGER NOT NULL, first INTEGER NOT NULL, records BLOB NOT NULL, digest BLOB NOT NULL,
-        PRIMARY KEY (room, first)) WITHOUT ROWID;
+    CREATE TABLE entry (place INTEGER PRIMARY KEY, records BLOB NOT NULL, digest BLOB NOT NULL,
+        room INTEGER AS (place >> 32), first INTEGER AS (place & 0xffffffff));
     CREATE TABLE replay (id BLOB PRIMARY KEY, room INTEGER, number INTEGER NOT NULL, ended_at INTEGER NOT NULL, file BLOB NOT NULL);
     CREATE INDEX replay_of_room ON replay (room, number);
     CREATE INDEX replay_by_age ON replay (ended_at);
@@ -99,21 +99,21 @@ impl Rows {
         let Some(first) = passages.first().map(|passage| passage.first) else { return Ok(()) };
         let bytes = passages.iter().map(|passage| passage.bytes.as_slice()).collect::<Vec<_>>().concat();
         let digest = digest_of(&(key.0, first, &bytes));
-        let sql = "INSERT INTO entry (room, first, records, digest) VALUES (?1, ?2, ?3, ?4)";
-        self.file.prepare_cached(sql)?.execute(params![key.0, first.0 as i64, bytes, digest.0])?;
+        let sql = "INSERT INTO entry (place, records, digest) VALUES (?1, ?2, ?3)";
+        self.file.prepare_cached(sql)?.execute(params![place(key, first), bytes, digest.0])?;
         if passages.iter().any(|passage| passage.begins) {
             // A beginning needs nothing that stands before it.
-            let sql = "DELETE FROM entry WHERE room = ?1 AND first < ?2";
-            self.file.prepare_cached(sql)?.execute(params![key.0, first.0 as i64])?;
+            let sql = "DELETE FROM entry WHERE place >= ?1 AND place < ?2";
+            self.file.prepare_cached(sql)?.execute([place(key, EntryId(0)), place(key, first)])?;
         }
         Ok(())
     }
 
     /// Every entry of a table, or why they cannot be read.
     pub fn entries(&self, key: TableKey) -> Result<std::result::Result<Vec<JournalEntry>, String>> {
-        let sql = "SELECT first, records, digest FROM entry WHERE room = ?1 ORDER BY first";
+        let sql = "SELECT first, records, digest FROM entry WHERE place >= ?1 AND place < ?2 ORDER BY place";
         let mut select = self.file.prepare_cached(sql)?;
-        let mut rows = select.query([key.0])?;
+        let mut rows = select.query(places(key))?;
         let mut entries = Vec::new();
         while let Some(row) = rows.next()? {
             let first: i64 = row.get(0)?;
@@ -156,7 +156,7 @@ impl Rows {
     }
 
     pub fn forget(&self, key: TableKey) -> Result<()> {
-        self.file.execute("DELETE FROM entry WHERE room = ?1", [key.0])?;
+        self.file.execute("DELETE FROM entry WHERE place >= ?1 AND place < ?2", places(key))?;
         self.file.execute("UPDATE replay SET room = NULL WHERE room = ?1", [key.0])?;
         self.file.execute("DELETE FROM room WHERE key = ?1", [key.0]).map(drop)
     }
@@ -180,6 +180,16 @@ impl Rows {
         let before = now.saturating_sub(REPLAY_S) as i64;
         self.file.execute("DELETE FROM replay WHERE ended_at < ?1", [before]).map(drop)
     }
+}
+
+/// Where the row stands that begins with an entry: the rows of a table lie together, in their order.
+fn place(key: TableKey, first: EntryId) -> i64 {
+    (key.0 << 32) + first.0 as i64
+}
+
+/// Where the rows of a table begin, and where those of the next.
+fn places(key: TableKey) -> [i64; 2] {
+    [place(key, EntryId(0)), place(TableKey(key.0 + 1), EntryId(0))]
 }
 
 fn read_row(key: TableKey, first: EntryId, bytes: &[u8], digest: &[u8]) -> Option<Vec<JournalEntry>> {
