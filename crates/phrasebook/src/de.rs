@@ -285,6 +285,10 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::WaitingForHost => "Gleich startet der Gastgeber",
         Text::StartWith(n) => return format!("Los zu {n}"),
         Text::YourColour => "Deine Farbe",
+        Text::DiceWord => "Dein Wort für die Würfel",
+        Text::DiceWordAbout => {
+            "Der Tisch hat seinen Teil der Würfel schon festgelegt; dein Wort fließt mit ein. Niemand bestimmt sie allein."
+        }
         Text::ColourName(which) => colour(which),
         Text::CustomSheet => "Eigene Mischung",
         Text::DifficultyTitle => "Schwierigkeit",

@@ -278,6 +278,10 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::WaitingForHost => "Waiting for the host to start",
         Text::StartWith(n) => return format!("Start with {n}"),
         Text::YourColour => "Your colour",
+        Text::DiceWord => "Your word for the dice",
+        Text::DiceWordAbout => {
+            "The table has fixed its part of the dice already; your word goes into them too. Nobody chooses them alone."
+        }
         Text::ColourName(which) => colour(which),
         Text::CustomSheet => "Custom sheet",
         Text::DifficultyTitle => "Difficulty",

@@ -285,6 +285,10 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::WaitingForHost => "L’hôte va lancer la partie",
         Text::StartWith(n) => return format!("Commencer à {n}"),
         Text::YourColour => "Ta couleur",
+        Text::DiceWord => "Votre mot pour les dés",
+        Text::DiceWordAbout => {
+            "La table a déjà fixé sa part des dés ; votre mot y entre aussi. Personne ne les choisit seul."
+        }
         Text::ColourName(which) => colour(which),
         Text::CustomSheet => "Sur mesure",
         Text::DifficultyTitle => "Difficulté",

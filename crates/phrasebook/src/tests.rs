@@ -195,7 +195,7 @@ fn some_texts() -> Vec<Text<'static>> {
 }
 
 /// The texts without arguments of everything around the game: lobby, calls, rules, settings.
-const AROUND: [Text<'static>; 83] = [
+const AROUND: [Text<'static>; 85] = [
     Text::PlayWithFriends,
     Text::PlayWithFriendsAbout,
     Text::JoinWithCode,
@@ -231,6 +231,8 @@ const AROUND: [Text<'static>; 83] = [
     Text::OnlyHostChooses,
     Text::WaitingForHost,
     Text::YourColour,
+    Text::DiceWord,
+    Text::DiceWordAbout,
     Text::CustomSheet,
     Text::DifficultyTitle,
     Text::ClockTitle,

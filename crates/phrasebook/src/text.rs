@@ -300,6 +300,8 @@ pub enum Text<'a> {
     WaitingForHost,
     StartWith(u32),
     YourColour,
+    DiceWord,
+    DiceWordAbout,
     ColourName(Colour),
     CustomSheet,
     DifficultyTitle,

@@ -55,7 +55,8 @@ pub fn Board() -> impl IntoView {
                     <Mist/>
                     <For each=move || chambers.get() key=|id| *id let:id><Chamber id=id lights=lights/></For>
                 </svg>
-                <svg class="temple">
+                // With nobody left inside it would be a picture without a name.
+                <svg class="temple" role="presentation">
                     <WayHome/>
                     <Pots/>
                     <Targets/>

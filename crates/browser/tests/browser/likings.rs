@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::friends::{a_friend, a_host, choose};
 use crate::hand::{Hand, MENU, Way};
-use crate::visit::{Guest, UNHURRIED, Visit};
+use crate::visit::{BRISK, Guest, UNHURRIED, Visit};
 
 /// A name that would be something else to a page that took it for more than letters.
 const MARKED_UP: &str = "<b>x</b>&\"'<img src=x>";
@@ -162,6 +162,33 @@ fn a_watcher_is_given_a_seat() -> Outcome<()> {
     [&host, &watcher].iter().try_for_each(|guest| guest.page.is_content())
 }
 
+/// A word for the dice goes into the game, and whoever looks at it again finds it there.
+#[test]
+fn a_word_for_the_dice_is_found_again() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (host, _) = a_host(&visit, &Screen::phone())?;
+    host.page.tap("details:has(#dice-word) summary")?;
+    host.page.tap("#dice-word")?;
+    host.page.type_text("open sesame")?;
+    host.page.key("Enter")?;
+    host.page.screenshot("dice-word")?;
+    host.page.tap("#start")?;
+    host.sees("main.table[data-phase=running]")?;
+    Hand::new(&host.page, Way::Touch, 1).give_up()?;
+    let review = visit.guest_at(&review_of(&visit, &host)?, &Screen::desktop())?;
+    review.sees(".cam[data-drawn-ms] .chamber")?;
+    let typed: String = b"open sesame".iter().map(|letter| format!("{letter:02x}")).collect();
+    review.page.click("#check")?;
+    review.page.wait_for(&format!("document.body.textContent.includes('{typed}')"), "the word")?;
+    [&host, &review].iter().try_for_each(|guest| guest.page.is_content())
+}
+
+/// Where somebody's ended game can be looked at.
+fn review_of(visit: &Visit, guest: &Guest) -> Outcome<String> {
+    let address = guest.reads("#review", "href")?;
+    Ok(format!("{}{}", visit.address(), address.trim_start_matches('/')))
+}
+
 /// The name as it is, and nothing drawn from it.
 fn reads_the_name(guest: &Guest, css: &str, place: &str) -> Outcome<()> {
     let there = format!(
@@ -206,9 +233,7 @@ fn a_name_is_letters_and_nothing_else() -> Outcome<()> {
     for guest in [&host, &friend] {
         reads_the_name(guest, ".end tbody th", "the end")?;
     }
-    let address = host.reads("#review", "href")?;
-    let review =
-        visit.guest_at(&format!("{}{}", visit.address(), address.trim_start_matches('/')), &Screen::desktop())?;
+    let review = visit.guest_at(&review_of(&visit, &host)?, &Screen::desktop())?;
     review.sees(".cam[data-drawn-ms] .chamber")?;
     reads_the_name(&review, "#page *", "the review")?;
     [&host, &friend, &review].iter().try_for_each(|guest| guest.page.is_content())
