@@ -100,6 +100,8 @@ fn is_worth_showing(view: &View<'_>, offer: &Offer) -> bool {
         Command::Free { .. } => !hopeless && obstacle != Some(Obstacle::Pointless),
         Command::HoldMasks | Command::OfferMasks => !alone,
         Command::ProposeFate => view.table.fate_gems > 0,
+        // Whoever has answered reads at the other card how long he waits.
+        Command::Refuse => obstacle.is_none(),
         Command::Lay(_) | Command::Lose(_) | Command::Give { .. } => obstacle.is_none(),
         Command::Module(ModuleCommand::Characters(Ability::Lend { .. } | Ability::To { .. })) => obstacle.is_none(),
         Command::Escape { .. } => true,
@@ -312,7 +314,7 @@ fn reason(view: &View<'_>, language: Language, command: &Command, why: WhyNot) -
     let exit_lies =
         view.book.data.only(ChamberKind::ExitChamber).is_some_and(|exit| view.table.temple.get(exit).is_some());
     match (command, why.obstacle) {
-        (Command::ProposeFate, Obstacle::UsedUp) => {
+        (Command::Agree, Obstacle::UsedUp) => {
             asked_fate(view, language).unwrap_or_else(|| language.obstacle(Obstacle::UsedUp).to_owned())
         }
         (Command::Escape { .. }, Obstacle::WrongChamber) if exit_lies => language.say(Text::EscapeNotHere),
