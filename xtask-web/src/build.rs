@@ -119,8 +119,11 @@ fn bind(wasm: &Path, name: &str, folder: &Path) -> Result<Vec<shelf::File>, Stri
     bindgen.omit_default_module_path(false);
     let bound = bindgen.web(true).and_then(Bindgen::generate_output).and_then(|mut output| {
         trim::exports(output.wasm_mut());
-        output.emit(folder)
+        let renamed = trim::imports(output.wasm_mut());
+        output.emit(folder).map(|()| renamed)
     });
-    bound.map_err(|why| format!("the bindings were not made: {why:#}"))?;
-    shelf::read(folder)
+    let renamed = bound.map_err(|why| format!("the bindings were not made: {why:#}"))?;
+    let mut files = shelf::read(folder)?;
+    trim::rename(&mut files, &renamed);
+    Ok(files)
 }

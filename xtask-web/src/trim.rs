@@ -1,4 +1,5 @@
-//! What a browser need not load: comments, indentation, and streams that a library exports and nobody here reads.
+//! What a browser need not load: comments, indentation, streams that a library exports and nobody here reads, and the long
+//! names under which program and script find each other.
 
 use walrus::Module;
 
@@ -14,6 +15,35 @@ pub fn exports(module: &mut Module) {
         module.exports.iter().filter(|export| unused(&export.name)).map(|export| export.id()).collect();
     ids.into_iter().for_each(|id| module.exports.delete(id));
     walrus::passes::gc::run(module);
+}
+
+/// A name under which the program finds a function of the script, and the one it has instead.
+pub type Renamed = (String, String);
+
+/// Gives short names to the functions that the program finds in the script. Each has a mark of sixteen digits that nothing
+/// packs: together they were a hundredth of the page.
+pub fn imports(module: &mut Module) -> Vec<Renamed> {
+    let marked = module.imports.iter_mut().filter(|import| is_marked(&import.name));
+    let renamed = marked.enumerate().map(|(number, import)| {
+        let short = format!("f{number}");
+        (std::mem::replace(&mut import.name, short.clone()), short)
+    });
+    renamed.collect()
+}
+
+/// Whether a name ends with a mark that tells versions of libraries apart. Here there is one of each.
+fn is_marked(name: &str) -> bool {
+    let mark = name.rsplit_once('_').map(|(_, mark)| mark);
+    mark.is_some_and(|mark| mark.len() == 16 && mark.bytes().all(|digit| digit.is_ascii_hexdigit()))
+}
+
+/// Lets the script use the short names.
+pub fn rename(files: &mut [File], renamed: &[Renamed]) {
+    for (_, bytes) in files.iter_mut().filter(|(name, _)| name.ends_with(".js")) {
+        let mut text = String::from_utf8_lossy(bytes).into_owned();
+        renamed.iter().for_each(|(long, short)| text = text.replace(long, short));
+        *bytes = text.into_bytes();
+    }
 }
 
 /// Takes comments and indentation out of scripts and styles.
@@ -52,7 +82,16 @@ fn push(bare: &mut String, line: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::bare;
+    use super::{bare, is_marked, rename};
+
+    #[test]
+    fn marked_names_become_short_ones() {
+        assert!(is_marked("__wbg_now_16f0c993d5dd6c27") && !is_marked("__wbindgen_init_externref_table"));
+        let mut files = vec![("a.js".to_owned(), b"now_16f0c993d5dd6c27: f, get_16f0c993d5dd6c28: g".to_vec())];
+        let renamed = [("now_16f0c993d5dd6c27", "f0"), ("get_16f0c993d5dd6c28", "f1")];
+        rename(&mut files, &renamed.map(|(long, short)| (long.to_owned(), short.to_owned())));
+        assert_eq!(files[0].1, b"f0: f, f1: g");
+    }
 
     #[test]
     fn comments_go_and_everything_else_stays() {

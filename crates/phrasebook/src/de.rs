@@ -280,10 +280,15 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Kick(name) => return format!("{name} wegschicken"),
         Text::UndoKick(name) => return format!("{name} zurückrufen"),
         Text::MakeHost(name) => return format!("{name} zum Gastgeber machen"),
+        Text::GiveSeat { to, of } => return format!("{to} den Platz von {of} geben"),
         Text::OnlyHostChooses => "Der Gastgeber wählt, was gespielt wird.",
         Text::WaitingForHost => "Gleich startet der Gastgeber",
         Text::StartWith(n) => return format!("Los zu {n}"),
         Text::YourColour => "Deine Farbe",
+        Text::DiceWord => "Dein Wort für die Würfel",
+        Text::DiceWordAbout => {
+            "Der Tisch hat seinen Teil der Würfel schon festgelegt; dein Wort fließt mit ein. Niemand bestimmt sie allein."
+        }
         Text::ColourName(which) => colour(which),
         Text::CustomSheet => "Eigene Mischung",
         Text::DifficultyTitle => "Schwierigkeit",
@@ -358,6 +363,10 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Off => "aus",
         Text::LargerDice => "Größere Würfel",
         Text::HoldToRoll => "Halten zum Würfeln",
+        Text::SpokenCalls => "Rufe vorlesen",
+        Text::ThemeTitle => "Farben",
+        Text::ThemeTorchlight => "Fackelschein",
+        Text::ThemeDaylight => "Tageslicht",
         Text::ThemeContrast => "Hoher Kontrast",
         Text::FriendOutside { name, place } => return format!("{name}, {place}: dorthin sehen"),
         Text::BackToMe => "Zurück zu mir",

@@ -273,10 +273,15 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Kick(name) => return format!("Send {name} away"),
         Text::UndoKick(name) => return format!("Call {name} back"),
         Text::MakeHost(name) => return format!("Make {name} the host"),
+        Text::GiveSeat { to, of } => return format!("Give {to} the seat of {of}"),
         Text::OnlyHostChooses => "The host chooses what is played.",
         Text::WaitingForHost => "Waiting for the host to start",
         Text::StartWith(n) => return format!("Start with {n}"),
         Text::YourColour => "Your colour",
+        Text::DiceWord => "Your word for the dice",
+        Text::DiceWordAbout => {
+            "The table has fixed its part of the dice already; your word goes into them too. Nobody chooses them alone."
+        }
         Text::ColourName(which) => colour(which),
         Text::CustomSheet => "Custom sheet",
         Text::DifficultyTitle => "Difficulty",
@@ -351,6 +356,10 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Off => "off",
         Text::LargerDice => "Larger dice",
         Text::HoldToRoll => "Hold to roll",
+        Text::SpokenCalls => "Speak calls aloud",
+        Text::ThemeTitle => "Colours",
+        Text::ThemeTorchlight => "Torchlight",
+        Text::ThemeDaylight => "Daylight",
         Text::ThemeContrast => "High contrast",
         Text::FriendOutside { name, place } => return format!("{name}, {place}: look there"),
         Text::BackToMe => "Back to me",

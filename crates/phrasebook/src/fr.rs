@@ -280,10 +280,15 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Kick(name) => return format!("Renvoyer {name}"),
         Text::UndoKick(name) => return format!("Rappeler {name}"),
         Text::MakeHost(name) => return format!("Faire de {name} l’hôte"),
+        Text::GiveSeat { to, of } => return format!("Donner à {to} la place de {of}"),
         Text::OnlyHostChooses => "C’est l’hôte qui choisit la partie.",
         Text::WaitingForHost => "L’hôte va lancer la partie",
         Text::StartWith(n) => return format!("Commencer à {n}"),
         Text::YourColour => "Ta couleur",
+        Text::DiceWord => "Votre mot pour les dés",
+        Text::DiceWordAbout => {
+            "La table a déjà fixé sa part des dés ; votre mot y entre aussi. Personne ne les choisit seul."
+        }
         Text::ColourName(which) => colour(which),
         Text::CustomSheet => "Sur mesure",
         Text::DifficultyTitle => "Difficulté",
@@ -358,6 +363,10 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Off => "non",
         Text::LargerDice => "Dés plus grands",
         Text::HoldToRoll => "Maintenir pour lancer",
+        Text::SpokenCalls => "Appels à voix haute",
+        Text::ThemeTitle => "Couleurs",
+        Text::ThemeTorchlight => "Torches",
+        Text::ThemeDaylight => "Plein jour",
         Text::ThemeContrast => "Contraste élevé",
         Text::FriendOutside { name, place } => return format!("{name}, {place} : regarder là"),
         Text::BackToMe => "Revenir à moi",

@@ -195,7 +195,7 @@ fn some_texts() -> Vec<Text<'static>> {
 }
 
 /// The texts without arguments of everything around the game: lobby, calls, rules, settings.
-const AROUND: [Text<'static>; 79] = [
+const AROUND: [Text<'static>; 85] = [
     Text::PlayWithFriends,
     Text::PlayWithFriendsAbout,
     Text::JoinWithCode,
@@ -231,6 +231,8 @@ const AROUND: [Text<'static>; 79] = [
     Text::OnlyHostChooses,
     Text::WaitingForHost,
     Text::YourColour,
+    Text::DiceWord,
+    Text::DiceWordAbout,
     Text::CustomSheet,
     Text::DifficultyTitle,
     Text::ClockTitle,
@@ -273,6 +275,10 @@ const AROUND: [Text<'static>; 79] = [
     Text::Off,
     Text::LargerDice,
     Text::HoldToRoll,
+    Text::SpokenCalls,
+    Text::ThemeTitle,
+    Text::ThemeTorchlight,
+    Text::ThemeDaylight,
     Text::ThemeContrast,
     Text::BackToMe,
 ];
@@ -308,6 +314,7 @@ fn around_with_arguments() -> Vec<Text<'static>> {
         texts.push(Text::Called { who, call: Call::HelpMe });
     }
     texts.extend([Text::Kick("Noor"), Text::UndoKick("Noor"), Text::MakeHost("Noor")]);
+    texts.push(Text::GiveSeat { to: "Noor", of: "Ani" });
     texts.push(Text::RuleNumber("BASE-1"));
     texts.push(Text::Said { who: Who::You, text: "hello" });
     texts

@@ -12,7 +12,7 @@ use web::number::Num;
 use web::pawns::{PawnOf, pawns};
 use web::pieces::numerals;
 use web::scene::{self, ChamberLook, SIZE};
-use web::{browser, news, seats};
+use web::{browser, news};
 
 use crate::game::{Game, seconds};
 use crate::reader;

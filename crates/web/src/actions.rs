@@ -100,6 +100,8 @@ fn is_worth_showing(view: &View<'_>, offer: &Offer) -> bool {
         Command::Free { .. } => !hopeless && obstacle != Some(Obstacle::Pointless),
         Command::HoldMasks | Command::OfferMasks => !alone,
         Command::ProposeFate => view.table.fate_gems > 0,
+        // Whoever has answered reads at the other card how long he waits.
+        Command::Refuse => obstacle.is_none(),
         Command::Lay(_) | Command::Lose(_) | Command::Give { .. } => obstacle.is_none(),
         Command::Module(ModuleCommand::Characters(Ability::Lend { .. } | Ability::To { .. })) => obstacle.is_none(),
         Command::Escape { .. } => true,
@@ -226,6 +228,14 @@ pub fn lapsing(view: &View<'_>, words: String, until: Tick) -> String {
     seconds_until(view, until).to_string() + " s · " + &words
 }
 
+/// Who has asked for a turn of fate, and how long the others may answer. Whoever has answered waits for them.
+fn asked_fate(view: &View<'_>, language: Language) -> Option<String> {
+    let vote = view.table.fate_vote?;
+    let name = seats::name(vote.proposer);
+    let who = if vote.proposer == view.me { Who::You } else { Who::Named(&name) };
+    Some(lapsing(view, language.say(Text::FateProposed(who)), vote.until))
+}
+
 fn entering(view: &View<'_>, language: Language, to: ChamberId) -> Option<Named> {
     let side = view.table.temple.side_towards(view.mine().place.chamber, to)?;
     let spec = view.book.data.chamber(to);
@@ -304,6 +314,9 @@ fn reason(view: &View<'_>, language: Language, command: &Command, why: WhyNot) -
     let exit_lies =
         view.book.data.only(ChamberKind::ExitChamber).is_some_and(|exit| view.table.temple.get(exit).is_some());
     match (command, why.obstacle) {
+        (Command::Agree, Obstacle::UsedUp) => {
+            asked_fate(view, language).unwrap_or_else(|| language.obstacle(Obstacle::UsedUp).to_owned())
+        }
         (Command::Escape { .. }, Obstacle::WrongChamber) if exit_lies => language.say(Text::EscapeNotHere),
         (Command::Escape { .. }, Obstacle::WrongChamber) => language.say(Text::EscapeUnknown),
         (_, obstacle @ (Obstacle::NotBefore(until) | Obstacle::BusyUntil(until))) => {

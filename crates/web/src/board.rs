@@ -4,7 +4,6 @@ use leptos::html;
 use leptos::prelude::*;
 use phrasebook::Text;
 use temple::components::ChamberKind;
-use temple::players::PlayerId;
 use temple::temple::{Cell, ChamberId};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
@@ -20,7 +19,7 @@ use crate::number::Num;
 use crate::pawns::{Pawn, PawnOf, pawns};
 use crate::scene::{self, ChamberLook, SIZE};
 use crate::table::Panels;
-use crate::{App, app, seats, way, whether};
+use crate::{App, app, way, whether};
 
 /// The board.
 #[component]
@@ -56,7 +55,8 @@ pub fn Board() -> impl IntoView {
                     <Mist/>
                     <For each=move || chambers.get() key=|id| *id let:id><Chamber id=id lights=lights/></For>
                 </svg>
-                <svg class="temple">
+                // With nobody left inside it would be a picture without a name.
+                <svg class="temple" role="presentation">
                     <WayHome/>
                     <Pots/>
                     <Targets/>

@@ -214,6 +214,27 @@ fn outside(
     Some(Outside { who, at, towards, board: (x, y) })
 }
 
+/// How near two chips may come to each other.
+const BESIDE: f64 = 42.0;
+
+/// Pushes chips apart that would cover each other: along the edge, away from the corner.
+fn apart(mut chips: Vec<Outside>, (width, height): (f64, f64)) -> Vec<Outside> {
+    for next in 1..chips.len() {
+        let (placed, rest) = chips.split_at_mut(next);
+        let at = &mut rest[0].at;
+        let upright = at.0 <= INSET || at.0 >= width - INSET;
+        let step = |place: f64, end: f64| if place < end / 2.0 { BESIDE } else { -BESIDE };
+        let (across, down) = if upright { (0.0, step(at.1, height)) } else { (step(at.0, width), 0.0) };
+        // Each of the others is in the way at most twice.
+        for _ in 0..2 * next {
+            if placed.iter().any(|other| distance(other.at, *at) < BESIDE) {
+                *at = (at.0 + across, at.1 + down);
+            }
+        }
+    }
+    chips
+}
+
 /// The side of the board that eighths of a turn point to.
 fn side_of(towards: usize) -> Side {
     Side::ALL[towards.div_ceil(2) % 4]
@@ -248,8 +269,10 @@ pub fn EdgeChips(
     let app = app();
     let chips = Memo::new(move |_| {
         let (camera, moved, size) = (camera.get(), moved.get(), size.get());
-        friends
-            .with(|all| all.iter().filter_map(|friend| outside(*friend, camera, moved, size)).collect::<Vec<_>>())
+        apart(
+            friends.with(|all| all.iter().filter_map(|friend| outside(*friend, camera, moved, size)).collect()),
+            size,
+        )
     });
     let drawn =
         move || chips.with(|chips| chips.iter().map(|one| chip(app.language.get(), one)).collect::<String>());
@@ -310,6 +333,24 @@ mod tests {
         assert!((moved.0 + was.0 * moved.2 - 50.0).abs() < 1e-9);
         assert!((moved.1 + was.1 * moved.2 - 20.0).abs() < 1e-9);
         assert_eq!(zoom(BY_ITSELF, (0.0, 0.0), 99.0).2, 3.0);
+    }
+
+    #[test]
+    fn chips_in_one_corner_lie_beside_each_other() {
+        let (camera, size) = (Camera { x: 0.0, y: 0.0, scale: 1.0 }, (400.0, 300.0));
+        let chips = |places: &[(f64, f64)]| {
+            let friends = places.iter().zip(0..).map(|((x, y), who)| (PlayerId(who), *x, *y));
+            apart(friends.filter_map(|friend| outside(friend, camera, BY_ITSELF, size)).collect(), size)
+        };
+        for corner in [(-900.0, -900.0), (900.0, -900.0), (-900.0, 900.0), (900.0, 900.0), (20.0, -900.0)] {
+            let placed = chips(&[corner; 5]);
+            for (place, one) in placed.iter().enumerate() {
+                assert!(placed[..place].iter().all(|other| distance(one.at, other.at) >= BESIDE), "{placed:?}");
+                assert!((0.0..=size.0).contains(&one.at.0) && (0.0..=size.1).contains(&one.at.1), "{placed:?}");
+            }
+        }
+        let far = chips(&[(900.0, 0.0), (-900.0, 0.0)]);
+        assert_eq!((far[0].at.1, far[1].at.1), (150.0, 150.0), "whoever covers nobody stays");
     }
 
     #[test]

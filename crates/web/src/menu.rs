@@ -2,7 +2,8 @@
 
 use leptos::prelude::*;
 use phrasebook::Text;
-use protocol::{ClientFrame, Runs};
+use protocol::{ClientFrame, Person, Runs};
+use temple::players::PlayerId;
 
 use crate::actions::Shelf;
 use crate::desk::Desk;
@@ -68,6 +69,7 @@ fn Sheet() -> impl IntoView {
     };
     let end =
         move || only_bots.get().then(|| twice(app, "end-game", [Text::EndGame, Text::EndGameSure], Box::new(end)));
+    let give = move || session.is_host().then(|| given_seats(app, session));
     let rows = move || {
         let row = |(key, text)| ["<dt><kbd>", key, "</kbd></dt><dd>", &app.say(text), "</dd>"].concat();
         KEYS.into_iter().map(row).collect::<String>()
@@ -86,9 +88,23 @@ fn Sheet() -> impl IntoView {
             </div>
             <dl class="keymap" inner_html=rows></dl>
             {action_list(|card| card.shelf == Shelf::Menu)}
-            <div class="tools">{end}{twice(app, "leave", [Text::Leave, Text::LeaveSure], Box::new(move || leave(app, session)))}</div>
+            <div class="tools">{give}{end}{twice(app, "leave", [Text::Leave, Text::LeaveSure], Box::new(move || leave(app, session)))}</div>
         </section>
     }
+}
+
+/// For the host: a seat that a bot plays, for each who watches (BASE-97). Whoever is missing is replaced before a helper.
+fn given_seats(app: App, session: Session) -> Vec<AnyView> {
+    let Some(lobby) = session.lobby.get() else { return Vec::new() };
+    let seats = (0..lobby.seats.len() as u8).map(PlayerId);
+    let played_by_bot = |state| seats.clone().find(|seat| seats::sitting(*seat).state == state);
+    let Some(seat) = played_by_bot(State::StandIn).or_else(|| played_by_bot(State::Bot)) else { return Vec::new() };
+    let button = |person: Person| {
+        let words = app.say(Text::GiveSeat { to: &person.name, of: &seats::name(seat) });
+        let give = move |_| session.tell(ClientFrame::GiveSeat { seat, to: person.id });
+        view! { <button class="btn give-seat" on:click=give>{words}</button> }.into_any()
+    };
+    lobby.watchers.into_iter().map(button).collect()
 }
 
 /// A button that must be pressed twice.

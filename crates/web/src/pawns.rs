@@ -74,7 +74,12 @@ pub fn pawn_svg(pawn: &Pawn) -> String {
 
 /// One of them; it moves, and is drawn anew only when it looks different.
 #[component]
-pub fn PawnOf(who: PlayerId, all: Memo<Vec<Pawn>>) -> impl IntoView {
+pub fn PawnOf(
+    /// Whose it is.
+    who: PlayerId,
+    /// All pawns, as they stand.
+    all: Memo<Vec<Pawn>>,
+) -> impl IntoView {
     let pawn = Memo::new(move |_| all.with(|all| all.iter().find(|pawn| pawn.who == who).cloned()));
     let transform = move || {
         pawn.get().map(|pawn| format!("translate({}px,{}px)", Num(pawn.x), Num(pawn.y))).unwrap_or_default()

@@ -17,6 +17,7 @@ use temple::table::Phase;
 use crate::desk::Desk;
 use crate::history::{Game, Where};
 use crate::link::{self, Heard, Place};
+use crate::settings::{self, Switch};
 use crate::sound::{self, Cue};
 use crate::wire::Wire;
 use crate::{browser, history, seats};
@@ -305,7 +306,12 @@ impl Session {
         if let Some(desk) = self.desk.get_untracked() {
             let (me, name) = (desk.look.with_untracked(|look| look.is_me(who)), seats::name(who));
             let who = if me { Who::You } else { Who::Named(&name) };
-            desk.say(self.language.get_untracked().say(Text::Called { who, call }));
+            let language = self.language.get_untracked();
+            desk.say(language.say(Text::Called { who, call }));
+            if !me && settings::is_on(Switch::Spoken) {
+                let text = language.say(Text::CallName(call));
+                sound::speak(&language.say(Text::Said { who, text: &text }), language);
+            }
         }
         self.shout(who, Cry::Call(call), CALL_SHOWN);
     }

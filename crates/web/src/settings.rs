@@ -22,10 +22,10 @@ const LOUDEST: u8 = 10;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     volumes: [u8; 3],
-    switches: [bool; 7],
+    choices: [u8; 8],
 }
 
-/// What is on or off. Append only: the order is kept on devices.
+/// What is on (1) or off (0). Append only: the order is kept on devices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Switch {
     /// Nothing is heard.
@@ -38,44 +38,53 @@ pub enum Switch {
     LargerDice,
     /// Rolls go on while the button is held.
     HoldToRoll,
-    /// Colours of high contrast.
-    Contrast,
+    /// The colours, by their place in [`THEMES`]. Once there was only high contrast, on or off.
+    Theme,
     /// No hints in a first game.
     NoHints,
+    /// The calls of friends are spoken.
+    Spoken,
 }
 
 /// Switches that the style sheet follows, by the class of the page.
-const CLASSES: [(Switch, &str); 3] =
-    [(Switch::Still, "still"), (Switch::LargerDice, "large-dice"), (Switch::Contrast, "contrast")];
+const CLASSES: [(Switch, &str); 2] = [(Switch::Still, "still"), (Switch::LargerDice, "large-dice")];
+
+/// The colours to choose from: the class of the page, and the name. Append only: their places are kept on devices.
+const THEMES: [(&str, Text<'static>); 3] =
+    [("torchlight", Text::ThemeTorchlight), ("contrast", Text::ThemeContrast), ("daylight", Text::ThemeDaylight)];
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { volumes: [8, 6, 7], switches: [false, true, false, false, false, false, false] }
+        Settings { volumes: [8, 6, 7], choices: [0, 1, 0, 0, 0, 0, 0, 0] }
     }
 }
 
 impl Settings {
     /// Whether something is on.
     pub fn is_on(&self, switch: Switch) -> bool {
-        self.switches[switch as usize]
+        self.choices[switch as usize] == 1
+    }
+
+    fn theme(&self) -> usize {
+        self.choices[Switch::Theme as usize].into()
     }
 
     /// As it is kept: numbers in a fixed order.
     fn written(&self) -> String {
-        let switches = self.switches.iter().map(|on| u8::from(*on));
-        self.volumes.into_iter().chain(switches).map(|number| number.to_string()).collect::<Vec<_>>().join(",")
+        self.volumes.into_iter().chain(self.choices).map(|number| number.to_string()).collect::<Vec<_>>().join(",")
     }
 
     /// What is missing or makes no sense is as usual.
     fn read(text: &str) -> Settings {
         let mut settings = Settings::default();
         let numbers: Vec<Option<u8>> = text.split(',').map(|word| word.trim().parse().ok()).collect();
-        let (volumes, switches) = numbers.split_at(numbers.len().min(3));
+        let (volumes, choices) = numbers.split_at(numbers.len().min(3));
         for (volume, number) in settings.volumes.iter_mut().zip(volumes) {
             *volume = number.filter(|number| *number <= LOUDEST).unwrap_or(*volume);
         }
-        for (switch, number) in settings.switches.iter_mut().zip(switches) {
-            *switch = number.map_or(*switch, |number| number == 1);
+        for ((choice, number), place) in settings.choices.iter_mut().zip(choices).zip(0..) {
+            let most = if place == Switch::Theme as u8 { THEMES.len() as u8 - 1 } else { 1 };
+            *choice = number.filter(|number| *number <= most).unwrap_or(*choice);
         }
         settings
     }
@@ -90,7 +99,7 @@ impl Settings {
 
     fn classes(&self) -> String {
         let on = CLASSES.into_iter().filter(|(switch, _)| self.is_on(*switch)).map(|(_, class)| class);
-        on.collect::<Vec<_>>().join(" ")
+        on.chain([THEMES[self.theme()].0]).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -126,7 +135,7 @@ fn change(how: impl FnOnce(&mut Settings)) {
 }
 
 fn turn(switch: Switch) {
-    change(|settings| settings.switches[switch as usize] = !settings.switches[switch as usize]);
+    change(|settings| settings.choices[switch as usize] ^= 1);
 }
 
 fn take_effect(settings: &Settings) {
@@ -191,13 +200,14 @@ fn Sheet(close: impl Fn() + Copy + 'static) -> impl IntoView {
             <Volume layer=Layer::Gongs name=Text::LayerGongs/>
             <Volume layer=Layer::Dice name=Text::LayerDice/>
             <Volume layer=Layer::Calls name=Text::LayerCalls/>
+            <Turn switch=Switch::Spoken name=Text::SpokenCalls/>
             <Turn switch=Switch::Muted name=Text::SoundOff/>
             <Turn switch=Switch::Vibration name=Text::Vibration/>
             <Turn switch=Switch::LargerDice name=Text::LargerDice/>
             <Turn switch=Switch::HoldToRoll name=Text::HoldToRoll/>
             <Turn switch=Switch::Still name=Text::ReducedMotion/>
-            <Turn switch=Switch::Contrast name=Text::ThemeContrast/>
             <Turn switch=Switch::NoHints name=Text::NoMoreHints/>
+            <Themes/>
         </section>
     }
 }
@@ -226,9 +236,24 @@ fn Turn(switch: Switch, name: Text<'static>) -> impl IntoView {
     let app = app();
     let on = whether(move || now().is_on(switch));
     view! {
-        <button class="toggle" class:on=on role="switch" aria-checked=told(on) on:click=move |_| turn(switch)>
+        <button class="toggle" data-switch=switch as usize class:on=on role="switch" aria-checked=told(on) on:click=move |_| turn(switch)>
             <span>{app.word(name)}</span><b>{words(move || app.say(if on.get() { Text::On } else { Text::Off }))}</b></button>
     }
+}
+
+/// The choice of the colours.
+#[component]
+fn Themes() -> impl IntoView {
+    let app = app();
+    let button = move |place: u8| {
+        let (class, name) = THEMES[usize::from(place)];
+        let chosen = whether(move || now().theme() == usize::from(place));
+        let choose = move |_| change(|settings| settings.choices[Switch::Theme as usize] = place);
+        view! {
+            <button data-theme=class class:on=chosen aria-pressed=told(chosen) on:click=choose>{app.word(name)}</button>
+        }
+    };
+    view! { <div class="segs" role="group" aria-label=app.word(Text::ThemeTitle)>{[0, 2, 1].map(button).collect_view()}</div> }
 }
 
 #[cfg(test)]
@@ -239,10 +264,21 @@ mod tests {
     fn what_is_written_is_read_again() {
         let mut settings = Settings::default();
         settings.volumes = [0, 10, 3];
-        settings.switches[Switch::Contrast as usize] = true;
-        settings.switches[Switch::Vibration as usize] = false;
+        settings.choices[Switch::Theme as usize] = 2;
+        settings.choices[Switch::Vibration as usize] = 0;
+        settings.choices[Switch::Spoken as usize] = 1;
+        settings.choices[Switch::Still as usize] = 1;
         assert_eq!(Settings::read(&settings.written()), settings);
-        assert_eq!(settings.classes(), "contrast");
+        assert_eq!(settings.classes(), "still daylight");
+    }
+
+    /// What devices kept when there were seven switches and high contrast was one of them.
+    #[test]
+    fn high_contrast_of_old_is_high_contrast_still() {
+        let kept = Settings::read("8,6,7,0,1,0,0,0,1,1");
+        assert_eq!(kept.classes(), "contrast");
+        assert!(kept.is_on(Switch::NoHints) && !kept.is_on(Switch::Spoken));
+        assert_eq!(Settings::read("8,6,7,0,1,0,0,0,0,0").classes(), "torchlight");
     }
 
     #[test]
@@ -250,6 +286,7 @@ mod tests {
         let usual = Settings::default();
         assert_eq!(Settings::read(""), usual);
         assert_eq!(Settings::read("x,99,,y"), usual);
+        assert_eq!(Settings::read("8,6,7,2,9,0,0,0,3"), usual);
         assert_eq!(Settings::read("1").volumes, [1, usual.volumes[1], usual.volumes[2]]);
     }
 }

@@ -129,10 +129,14 @@ fn ActionCard(id: String) -> impl IntoView {
     let of_card = move |read: fn(&Card) -> String| {
         words(move || card.with(|card| card.as_ref().map(read).unwrap_or_default()))
     };
+    let sent = Memo::new(move |_| {
+        let asked = |card: &Card| desk.wire.awaits(|wish| *wish == card.command);
+        card.with(|card| card.as_ref().is_some_and(asked))
+    });
     let key = |card: &Card| if card.key.is_empty() { "·".to_owned() } else { card.key.to_ascii_uppercase() };
     let cost = move || card.with(|card| card.as_ref().and_then(|card| price(card.price)));
     view! {
-        <button class="act" data-id=name class:no=refused class:fatecard=fate aria-disabled=told(refused)
+        <button class="act" data-id=name class:no=refused class:fatecard=fate class:sent=sent aria-busy=told(sent.into()) aria-disabled=told(refused)
             title=of_card(hint)
             on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, &card) }>
             <kbd>{of_card(key)}</kbd>

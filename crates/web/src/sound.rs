@@ -6,6 +6,7 @@ use std::cell::{Cell, RefCell};
 use js_sys::{Array, Reflect};
 use leptos::ev;
 use leptos::prelude::*;
+use phrasebook::Language;
 use protocol::Call;
 use temple::dice::{DiceSet, Face};
 use temple::event::{Event, Fact};
@@ -14,7 +15,7 @@ use temple::players::PlayerId;
 use wasm_bindgen::JsValue;
 use web_sys::{
     AudioBuffer, AudioContext, AudioContextState, AudioNode, AudioParam, AudioScheduledSourceNode,
-    BiquadFilterType, GainNode, OscillatorType,
+    BiquadFilterType, GainNode, OscillatorType, SpeechSynthesisUtterance,
 };
 
 use crate::desk::{Look, Part};
@@ -175,6 +176,22 @@ pub fn play(cue: Cue) {
         // Whoever has no sound plays in silence.
         let _ = output.perform(cue);
     });
+}
+
+/// Lets the browser speak, as loud as calls are; where it cannot, nothing is heard. Whoever is not understood in time is
+/// not spoken of: only one sentence waits for another.
+pub fn speak(words: &str, language: Language) {
+    let loud = MIX.get().of(Layer::Calls);
+    let Some(window) = web_sys::window().filter(|_| loud > 0.0) else { return };
+    let (Ok(sentence), Ok(voice)) = (SpeechSynthesisUtterance::new_with_text(words), window.speech_synthesis())
+    else {
+        return;
+    };
+    if voice.is_object() && !voice.pending() {
+        sentence.set_lang(language.tag());
+        sentence.set_volume(loud);
+        voice.speak(&sentence);
+    }
 }
 
 /// Shakes the device, where it can.

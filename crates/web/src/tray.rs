@@ -3,6 +3,7 @@
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use phrasebook::Text;
+use temple::command::Command;
 use temple::dice::{DiceSet, DieId, DieState, Hand};
 use temple::modules::characters::CardSide;
 
@@ -159,6 +160,7 @@ fn Roll() -> impl IntoView {
         let dice = mine.hand.rollable().without(mine.hand.kept()).len();
         RollLook { dice, kept: mine.hand.kept().len(), hold: look.must_hold(), waits: mine.waiting.is_some() }
     });
+    let sent = Memo::new(move |_| desk.wire.awaits(|wish| matches!(wish, Command::Roll { .. })));
     let title = move || match look.get().dice {
         0 => app.say(Text::RollNothing),
         dice => app.say(Text::Roll(dice.into())),
@@ -196,6 +198,7 @@ fn Roll() -> impl IntoView {
     };
     view! {
         <button class="btn go roll" class:idle=whether(move || look.get().dice == 0) class:waits=whether(move || look.get().waits)
+            class:sent=sent aria-busy=told(sent.into())
             on:pointerdown=press on:pointerup=release on:pointercancel=release on:pointerleave=release on:click=click>
             {words(title)}<small><span class="key">{key}</span><span>{detail}</span></small>
         </button>

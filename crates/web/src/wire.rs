@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use protocol::ClientFrame;
+use temple::command::Command;
 
 use crate::link::Link;
 
@@ -48,6 +49,12 @@ impl Wire {
         let frame = frame(id.unwrap_or(1));
         self.tell(&frame);
         self.unanswered.update(|frames| frames.push(frame));
+    }
+
+    /// Whether a wish like this is on its way.
+    pub fn awaits(self, like: impl Fn(&Command) -> bool) -> bool {
+        let is_it = |frame: &ClientFrame| matches!(frame, ClientFrame::Wish { command, .. } if like(command));
+        self.unanswered.with(|frames| frames.iter().any(is_it))
     }
 
     /// An answer has come: gives the frame it answers.

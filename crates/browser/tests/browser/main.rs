@@ -10,6 +10,7 @@ mod friends;
 mod hand;
 mod languages;
 mod lasting;
+mod likings;
 mod measures;
 mod review;
 mod senses;

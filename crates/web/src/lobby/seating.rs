@@ -1,8 +1,9 @@
 //! The seats: who sits where, in which colour, and what the host may do about it.
 
+use kit::{Hex, Word};
 use leptos::prelude::*;
 use phrasebook::Text;
-use protocol::{Change, ClientFrame, Colour, Person, PersonId, Seat, Sitter, Switch};
+use protocol::{Change, ClientFrame, Colour, Person, PersonId, Preference, Seat, Sitter, Switch};
 use temple::players::MAX_PLAYERS;
 use temple::table::Presence;
 use wasm_bindgen::JsCast as _;
@@ -37,6 +38,7 @@ pub fn Seating() -> impl IntoView {
             <MoreSeats count=count/>
         </div>
         <Colours/>
+        <DiceWord/>
         <Watchers/>
     }
 }
@@ -241,6 +243,36 @@ fn Colours() -> impl IntoView {
     }
 }
 
+/// What the table has promised about the dice, and the reader's own word for them.
+#[component]
+fn DiceWord() -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let promise = Memo::new(move |_| {
+        let seated = hall.session.seat().is_some();
+        hall.with(|lobby| lobby.promise).filter(|_| seated && !hall.private)
+    });
+    let give = move |event| {
+        let word = word_of(&event_target_value(&event)).unwrap_or_else(|| Hex(browser::random_bytes()));
+        hall.session.tell(ClientFrame::Prefer(Preference::Word(word)));
+    };
+    view! {
+        <Show when=move || promise.with(Option::is_some)>
+            <details class="handicaps">
+                <summary>{app.word(Text::DiceWord)}</summary>
+                <input id="dice-word" maxlength="16" autocomplete="off" aria-label=app.word(Text::DiceWord) on:change=give/>
+                <small class="mute">{app.word(Text::DiceWordAbout)}" "{move || promise.get().map(|promise| promise.to_string())}</small>
+            </details>
+        </Show>
+    }
+}
+
+/// The letters as they are typed, as far as they fit, so that everybody can find them again. Chance does for nothing.
+fn word_of(typed: &str) -> Option<Word> {
+    let mut word = [0; 16];
+    word.iter_mut().zip(typed.trim().bytes()).for_each(|(place, letter)| *place = letter);
+    (word != [0; 16]).then_some(Hex(word))
+}
+
 /// Whoever is here without a seat, and whom the host has just sent away.
 #[component]
 fn Watchers() -> impl IntoView {
@@ -263,5 +295,20 @@ fn Watchers() -> impl IntoView {
             <ul class="watchers">{move || watchers.get().into_iter().map(watcher).collect_view()}</ul>
         </Show>
         <Show when=move || hall.host.get()>{move || away.get().into_iter().map(called_back).collect_view()}</Show>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::word_of;
+
+    #[test]
+    fn a_word_is_what_was_typed() {
+        assert_eq!(word_of("  "), None);
+        assert_eq!(word_of(" abc ").map(|word| word.to_string()), Some("616263".to_owned() + &"0".repeat(26)));
+        assert_eq!(
+            word_of(&"é".repeat(40)).map(|word| word.0),
+            Some([0xc3, 0xa9].repeat(8).try_into().expect("16 bytes"))
+        );
     }
 }
