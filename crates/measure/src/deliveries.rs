@@ -89,7 +89,7 @@ fn round(core: Core, kind: Kind) -> io::Result<f64> {
         let (mut talks, (_open, turn)) = (JoinSet::new(), watch::channel(true));
         for room in 0..ROOMS {
             for talker in talkers(core.address, room, kind).await? {
-                talks.spawn(talk(talker, Arc::clone(&delivered), turn.clone()));
+                talks.spawn(talk(talker, UNDER_WAY, Arc::clone(&delivered), turn.clone()));
             }
         }
         sleep(WARM_UP).await;
@@ -131,9 +131,10 @@ pub(crate) async fn talkers(address: SocketAddr, room: usize, kind: Kind) -> io:
     }
 }
 
-/// Sends as fast as he is answered, while it is his turn.
+/// Sends as fast as he is answered, while it is his turn, with so many wishes under way.
 pub(crate) async fn talk(
     mut talker: Talker,
+    at_a_time: usize,
     delivered: Arc<AtomicU64>,
     mut turn: watch::Receiver<bool>,
 ) -> io::Result<()> {
@@ -141,7 +142,7 @@ pub(crate) async fn talk(
     let (mut under_way, mut bytes) = (0, Vec::new());
     while turn.wait_for(|mine| *mine).await.is_ok() {
         bytes.clear();
-        while under_way < UNDER_WAY {
+        while under_way < at_a_time {
             talker.wish(&mut bytes);
             under_way += 1;
         }

@@ -23,6 +23,9 @@ use crate::{Measured, median};
 /// Enough that nobody waits for the disk alone.
 const ROOMS: usize = 64;
 
+/// Wishes of a client that are not answered yet: enough that neither server ever has nothing to do.
+const UNDER_WAY: usize = 16;
+
 /// The two servers take short turns, so that whatever else the machine does meets both alike.
 const TURNS: usize = 25;
 const WARM_UP: Duration = Duration::from_millis(50);
@@ -96,7 +99,7 @@ impl Crowd {
         (0..ROOMS).for_each(|room| drop(tables.spawn(talkers(core.address, room, Kind::Real))));
         while let Some(gathered) = tables.join_next().await {
             for talker in gathered.map_err(io::Error::other)?? {
-                crowd.talks.spawn(talk(talker, Arc::clone(&crowd.delivered), mine.clone()));
+                crowd.talks.spawn(talk(talker, UNDER_WAY, Arc::clone(&crowd.delivered), mine.clone()));
             }
         }
         Ok(crowd)
