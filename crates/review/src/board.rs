@@ -44,7 +44,7 @@ pub fn Board(viewer: Viewer) -> impl IntoView {
     let drawn = RwSignal::new(None::<u32>);
     Effect::new(move |_| request_animation_frame(move || drawn.set(Some(browser::steady_ms() as u32))));
     view! {
-        <div class="cam" data-drawn-ms=move || drawn.get() data-chambers=move || chambers.with(|all| all.len().to_string())>
+        <div class="cam torchlight" data-drawn-ms=move || drawn.get() data-chambers=move || chambers.with(|all| all.len().to_string())>
             <svg class="temple" role="group" aria-label=label viewBox=move || window.get()>
                 <For each=move || chambers.get() key=|id| *id let:id><Mist id=id viewer=viewer/></For>
                 <For each=move || chambers.get() key=|id| *id let:id><Chamber id=id viewer=viewer/></For>

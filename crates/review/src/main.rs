@@ -50,6 +50,9 @@ pub fn reader() -> Reader {
 fn Page() -> impl IntoView {
     let reader = Reader { language: RwSignal::new(browser::language()) };
     provide_context(reader);
+    if let Some(classes) = browser::recall(browser::DRESS) {
+        browser::dress(&classes);
+    }
     Effect::new(move |_| browser::remember_language(reader.language.get()));
     match browser::path().trim_end_matches('/') {
         "/games" => view! { <history::Games/> }.into_any(),

@@ -109,7 +109,7 @@ pub fn Timeline(viewer: Viewer) -> impl IntoView {
     ];
     let legend = legend.map(|(mark, text)| view! { <span>{icon(mark)}{reader.word(text)}</span> }).collect_view();
     view! {
-        <section class="panel time" aria-label=reader.word(Text::Timeline)>
+        <section class="panel time torchlight" aria-label=reader.word(Text::Timeline)>
             <div class="legend"><span class="cap">{reader.word(Text::Timeline)}</span>{legend}
                 <span class="mute draghint">{reader.word(Text::DragHint)}</span></div>
             <Scrubber viewer=viewer/>

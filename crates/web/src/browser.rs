@@ -20,8 +20,21 @@ pub fn language() -> Language {
 /// Remembers the language and tells screen readers.
 pub fn remember_language(language: Language) {
     remember("language", language.tag());
+    mark_page("lang", language.tag());
+}
+
+/// The name under which the dress of the page is kept.
+pub const DRESS: &str = "dress";
+
+/// Dresses the page: the style sheet follows its classes. The review, which has no settings of its own, is dressed alike.
+pub fn dress(classes: &str) {
+    remember(DRESS, classes);
+    mark_page("class", classes);
+}
+
+fn mark_page(name: &str, word: &str) {
     if let Some(root) = document().and_then(|document| document.document_element()) {
-        let _ = root.set_attribute("lang", language.tag());
+        let _ = root.set_attribute(name, word);
     }
 }
 

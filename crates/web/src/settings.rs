@@ -140,9 +140,7 @@ fn turn(switch: Switch) {
 
 fn take_effect(settings: &Settings) {
     sound::set_mix(settings.mix());
-    if let Some(root) = browser::document().and_then(|document| document.document_element()) {
-        let _ = root.set_attribute("class", &settings.classes());
-    }
+    browser::dress(&settings.classes());
 }
 
 /// Sound on or off, at a tap.

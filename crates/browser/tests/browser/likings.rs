@@ -15,7 +15,7 @@ const NOTE_SPEECH: &str = "window.spoken = []; \
     speechSynthesis.speak = sentence => spoken.push([sentence.text, sentence.lang, sentence.volume > 0])";
 
 /// Opens the settings of the lobby, does something there, and closes them.
-fn in_settings(guest: &Guest, does: impl Fn(&Guest) -> Outcome<()>) -> Outcome<()> {
+pub fn in_settings(guest: &Guest, does: impl Fn(&Guest) -> Outcome<()>) -> Outcome<()> {
     guest.page.click("#open-settings")?;
     guest.sees(".settings")?;
     does(guest)?;
@@ -68,7 +68,7 @@ fn calls_are_spoken_in_the_readers_language() -> Outcome<()> {
 }
 
 /// How well the text of some parts can be told from what lies behind it, at worst.
-const CONTRAST: &str = "(() => {
+pub const CONTRAST: &str = "(() => {
     const numbers = colour => (colour.match(/[\\d.]+/g) || []).map(Number);
     const light = ([r, g, b]) => {
         const part = v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4;

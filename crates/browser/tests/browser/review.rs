@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::friends::a_host;
 use crate::hand::{Hand, Way};
+use crate::likings::{CONTRAST, in_settings};
 use crate::senses::well_made;
 use crate::visit::{BRISK, Guest, Visit};
 
@@ -46,6 +47,25 @@ fn second_is(guest: &Guest, wanted: u64) -> Outcome<()> {
 fn number(guest: &Guest, css: &str, attribute: &str) -> Outcome<u64> {
     let text = guest.reads(css, attribute)?;
     text.parse().map_err(|_| Trouble::new(format!("{attribute} of {css} is {text:?}")))
+}
+
+/// Whoever chose other colours at the table has them in the review, and can read it.
+#[test]
+fn the_review_wears_the_chosen_colours() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let link = an_ended_game(&visit)?;
+    for theme in ["contrast", "daylight"] {
+        for (screen, size) in [(Screen::desktop(), "desktop"), (Screen::phone(), "phone")] {
+            let guest = visit.guest(&screen)?;
+            in_settings(&guest, |guest| guest.page.click(&format!("[data-theme={theme}]")))?;
+            guest.page.go(&link)?;
+            guest.sees(&format!("html.{theme} .cam[data-drawn-ms] .chamber"))?;
+            guest.page.screenshot(&format!("{theme}-4-review-{size}"))?;
+            assert_eq!(guest.page.eval(CONTRAST)?, json!([]), "the review by {theme} on a {size}");
+            guest.page.is_content()?;
+        }
+    }
+    Ok(())
 }
 
 #[test]
