@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
-use measure::{Line, Measured, busy, deliveries, durable, first_roll, memory, page, wire};
+use measure::{Line, Measured, busy, deliveries, durable, first_roll, memory, page, reviewed, wire};
 
 use crate::failure::{Failure, Outcome};
 use crate::page::PAGE;
@@ -13,7 +13,7 @@ use crate::page::PAGE;
 /// What to measure.
 #[derive(Args, Debug)]
 pub struct BenchFlags {
-    /// Only these measures, by their names: S1 S6 S8 S11 S12 R4 W1 W2 W3. W2 and W3 need a Chromium, found on the path or named in GONG_CHROMIUM
+    /// Only these measures, by their names: S1 S6 S8 S11 S12 R4 W1 W2 W3 W4. The last three need a Chromium, found on the path or named in GONG_CHROMIUM
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 }
@@ -30,6 +30,7 @@ const MEASURES: &[Measure] = &[
     ("W1", || page::line(PAGE)),
     ("W2", || first_roll::line(PAGE)),
     ("W3", || busy::line(PAGE)),
+    ("W4", || reviewed::line(PAGE)),
 ];
 
 /// Tables in play when the server is killed for R4.

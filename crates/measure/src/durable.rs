@@ -16,6 +16,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::core::Core;
 use crate::deliveries::{Kind, run, start_real_with, talk, talkers};
+use crate::folder::Folder;
 use crate::group::gather;
 use crate::line::Line;
 use crate::{Measured, median};
@@ -38,30 +39,12 @@ const PAUSE: Duration = Duration::from_millis(5);
 
 const FLUSHES: usize = 100;
 
-/// A folder that is gone when the measure is.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> io::Result<Folder> {
-        let path = std::env::temp_dir().join(format!("gong-durable-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path)?;
-        Ok(Folder(path))
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 /// Measures the first half of S11.
 ///
 /// # Errors
 /// When no server can be started, or a client is thrown out.
 pub fn throughput_line() -> Measured {
-    let folder = Folder::new()?;
+    let folder = Folder::new("durable")?;
     let (on, off) = (start_real_with(Some(folder.0.clone()), Page::none())?, start_real_with(None, Page::none())?);
     let counted = run(async {
         let (mut kept, mut loose) = (Crowd::at(&on).await?, Crowd::at(&off).await?);
@@ -127,7 +110,7 @@ impl Crowd {
 /// # Errors
 /// When no server can be started, or a client is thrown out.
 pub fn latency_line() -> Measured {
-    let folder = Folder::new()?;
+    let folder = Folder::new("durable")?;
     let flush = flush_ms(&folder.0)?;
     let on = p99_ms(Some(folder.0.clone()))?;
     let off = p99_ms(None)?;

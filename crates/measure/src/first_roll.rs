@@ -5,6 +5,8 @@
 //! time ends with the frame that shows rolled dice. The lead-in of the game, which gives people time to get ready, is taken
 //! off. The floor is the call of an empty page at the same server by somebody just as new, up to its first frame.
 
+use std::net::SocketAddr;
+
 use browser::{Browser, Outcome, Screen};
 use server::Page;
 use temple::components::Components;
@@ -74,10 +76,16 @@ struct Round {
 }
 
 fn round(browser: &Browser, core: &Core) -> Outcome<Round> {
-    let floor = times(browser, &format!("http://{}/healthz", core.address), "frame")?;
+    let floor = empty_page_ms(browser, core.address)?;
     let page = times(browser, &format!("http://{}/?pace={PACE}", core.address), "rolled")?;
     let ms = |times: &serde_json::Value, step: &str| times[step].as_f64().unwrap_or(f64::NAN);
-    Ok(Round { start: ms(&page, "start"), rolled: ms(&page, "rolled") - lead_in_ms(), floor: ms(&floor, "frame") })
+    Ok(Round { start: ms(&page, "start"), rolled: ms(&page, "rolled") - lead_in_ms(), floor })
+}
+
+/// How long somebody new waits for the first frame of an empty page.
+pub(crate) fn empty_page_ms(browser: &Browser, address: SocketAddr) -> Outcome<f64> {
+    let times = times(browser, &format!("http://{address}/healthz"), "frame")?;
+    Ok(times["frame"].as_f64().unwrap_or(f64::NAN))
 }
 
 /// Somebody new calls an address. Gives when he got how far, once he got as far as wanted.

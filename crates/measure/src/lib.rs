@@ -5,7 +5,8 @@
 //!
 //! - [`deliveries`]: S1, events delivered per second of one core, against a bare room of axum.
 //! - [`wire`]: S8, bytes of a roll on the wire. [`memory`]: S6, memory of a room in mid-game. [`page`]: W1, the size of the page.
-//! - [`first_roll`]: W2, the time to the first roll. [`busy`]: W3, the main thread per event. Both in a real Chromium.
+//! - [`first_roll`]: W2, the time to the first roll. [`busy`]: W3, the main thread per event. [`reviewed`]: W4, the time to the board
+//!   of a review. All in a real Chromium.
 //! - `late_game.rs`, `late_table.rs`: a game of six with every chamber laid, and where the browser finds it.
 //! - [`durable`]: S11 and S12, what the journal on disk costs, against none.
 //! - `core.rs`, `client.rs`, `group.rs`, `bare.rs`: a counted thread, a cheap client, four of them at a table, the peer.
@@ -19,12 +20,14 @@ mod core;
 pub mod deliveries;
 pub mod durable;
 pub mod first_roll;
+mod folder;
 mod group;
 mod late_game;
 mod late_table;
 mod line;
 pub mod memory;
 pub mod page;
+pub mod reviewed;
 pub mod wire;
 
 pub use line::{Line, heading};

@@ -42,7 +42,7 @@ fn modules_still_to_come_are_named_as_such() {
 fn unknown_words() {
     refused("dance", "unrecognized subcommand 'dance'");
     refused("watch --speed 3", "unexpected argument '--speed'");
-    refused("bench S99", "there is no measure \"S99\"; there are: S1, S6, S8, S11, S12, R4, W1, W2, W3");
+    refused("bench S99", "there is no measure \"S99\"; there are: S1, S6, S8, S11, S12, R4, W1, W2, W3, W4");
     refused("scenario", "required arguments were not provided");
     refused("replay", "required arguments were not provided");
 }
