@@ -25,6 +25,9 @@ pub struct ServeFlags {
     /// The folder for what must last; made if it is missing [default: the data folder of this system]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// How many days the replay of an ended game is kept
+    #[arg(long, value_name = "DAYS", default_value_t = server::REPLAY_DAYS)]
+    replay_days: u16,
     /// A name this server may be called by, besides localhost and its addresses
     #[arg(long = "origin", value_name = "NAME")]
     names: Vec<String>,
@@ -43,7 +46,15 @@ impl ServeFlags {
     fn settings(&self, data: PathBuf) -> Settings {
         let frames = if self.unlimited { FrameRate::Unlimited } else { FrameRate::Usual };
         let (names, data) = (self.names.clone(), if self.forget { None } else { Some(data) });
-        Settings { host: self.host, port: self.port, pace: self.pace, names, frames, data }
+        Settings {
+            host: self.host,
+            port: self.port,
+            pace: self.pace,
+            names,
+            frames,
+            data,
+            replay_days: self.replay_days,
+        }
     }
 }
 

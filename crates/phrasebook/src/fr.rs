@@ -285,9 +285,9 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::WaitingForHost => "L’hôte va lancer la partie",
         Text::StartWith(n) => return format!("Commencer à {n}"),
         Text::YourColour => "Ta couleur",
-        Text::DiceWord => "Votre mot pour les dés",
+        Text::DiceWord => "Ton mot pour les dés",
         Text::DiceWordAbout => {
-            "La table a déjà fixé sa part des dés ; votre mot y entre aussi. Personne ne les choisit seul."
+            "La table a déjà fixé sa part des dés ; ton mot y entre aussi. Personne ne les choisit seul."
         }
         Text::ColourName(which) => colour(which),
         Text::CustomSheet => "Sur mesure",
@@ -319,7 +319,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::CharacterAbout(card) => character_about(card),
 
         Text::ReviewGame => "Revoir la partie",
-        Text::YourGames => "Vos parties",
+        Text::YourGames => "Tes parties",
         Text::Interrupted => "La partie a été interrompue. Elle reprend d’elle-même dans un instant.",
         Text::AnotherTry { seconds } => return format!("Nouvel essai, à partir de {}", clock(seconds)),
         Text::Rematch => "Revanche",

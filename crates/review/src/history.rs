@@ -33,11 +33,16 @@ struct Past {
 }
 
 impl Past {
+    /// What tells it from the others: the millisecond it was noted at.
+    fn instant(&self) -> u64 {
+        (self.at * 1000.0).round() as u64
+    }
+
     /// Where it can be looked at.
     fn address(&self) -> Option<String> {
         match (&self.replay, self.has_file) {
             (Some(id), _) => Some(format!("/r/{id}")),
-            (None, true) => Some(format!("/review#g={}", self.number)),
+            (None, true) => Some(format!("/review#g={}", self.instant())),
             (None, false) => None,
         }
     }
@@ -76,8 +81,9 @@ fn games() -> Vec<Past> {
     games
 }
 
-/// The file of a game of the list, if it was kept here.
-pub fn file_of(number: usize) -> Option<Vec<u8>> {
+/// The file of the game of the list that was noted at an instant, if it was kept here.
+pub fn file_of(instant: u64) -> Option<Vec<u8>> {
+    let number = games().into_iter().find(|game| game.instant() == instant)?.number;
     let text = field(&stored().get(u32::try_from(number).ok()?), "local")?.as_string()?;
     let bytes = web_sys::window()?.atob(&text).ok()?;
     // A character per byte.
@@ -224,8 +230,8 @@ mod tests {
 
     #[test]
     fn a_game_is_found_where_it_was_kept() {
-        let kept = Past { number: 3, has_file: true, ..Past::default() };
-        assert_eq!(kept.address().as_deref(), Some("/review#g=3"));
+        let kept = Past { number: 3, at: 1_794_800_000.123, has_file: true, ..Past::default() };
+        assert_eq!(kept.address().as_deref(), Some("/review#g=1794800000123"));
         let at_the_server = Past { replay: Some("0f".repeat(16)), ..kept };
         assert_eq!(at_the_server.address(), Some(format!("/r/{}", "0f".repeat(16))));
         assert_eq!(Past::default().address(), None);

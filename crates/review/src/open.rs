@@ -59,12 +59,12 @@ fn id_in_path() -> Option<String> {
     (!id.is_empty() && id.chars().all(|sign| sign.is_ascii_hexdigit())).then(|| id.to_owned())
 }
 
-/// A game of the list of this device: `#g=3`.
+/// A game of the list of this device, by the millisecond it was noted at: `#g=1794800000123`.
 fn kept_here() -> Option<Result<Game, Trouble>> {
     let hash = web_sys::window()?.location().hash().ok()?;
-    let number: usize = hash.strip_prefix("#g=")?.parse().ok()?;
+    let instant: u64 = hash.strip_prefix("#g=")?.parse().ok()?;
     let unreadable = || Trouble::Unreadable(ReadError::Damaged);
-    let bytes = history::file_of(number).ok_or_else(unreadable);
+    let bytes = history::file_of(instant).ok_or_else(unreadable);
     Some(bytes.and_then(|bytes| Game::read(bytes, None).map_err(Trouble::Unreadable)))
 }
 

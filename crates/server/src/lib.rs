@@ -63,6 +63,9 @@ pub use whereabouts::Whereabouts;
 /// The port people find the game at.
 pub const PORT: u16 = 7600;
 
+/// How many days the replay of a game is kept unless something else is wanted.
+pub const REPLAY_DAYS: u16 = 30;
+
 /// How a server is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
@@ -78,6 +81,8 @@ pub struct Settings {
     pub frames: FrameRate,
     /// The folder for the journal; without one nothing outlives the process.
     pub data: Option<PathBuf>,
+    /// How many days the replay of a game is kept.
+    pub replay_days: u16,
 }
 
 /// How fast people may send, connect and create tables.
@@ -93,6 +98,14 @@ pub enum FrameRate {
 impl Default for Settings {
     fn default() -> Settings {
         let (host, names) = (IpAddr::V4(Ipv4Addr::LOCALHOST), Vec::new());
-        Settings { host, port: PORT, pace: 1, names, frames: FrameRate::Usual, data: None }
+        Settings {
+            host,
+            port: PORT,
+            pace: 1,
+            names,
+            frames: FrameRate::Usual,
+            data: None,
+            replay_days: REPLAY_DAYS,
+        }
     }
 }

@@ -58,7 +58,7 @@ impl Server {
         let (store, stored) = match &settings.data {
             None => (None, Vec::new()),
             Some(folder) => {
-                let (store, stored) = Store::open(folder)?;
+                let (store, stored) = Store::open(folder, settings.replay_days)?;
                 (Some(store), stored)
             }
         };

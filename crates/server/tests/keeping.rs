@@ -4,7 +4,7 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Folder, Running, json_of, start, start_in};
+use common::{Folder, Running, json_of, start, start_as, start_in};
 use kit::{Hex, Tick};
 use protocol::{ClientFrame, Codec, GameNews, Hello, PROTOCOL, ReplayId, ServerFrame, SorryCode, Stage};
 use replay::{Replay, Verdict, verify};
@@ -135,6 +135,26 @@ async fn an_ended_game_can_be_fetched_checked_and_tried_again() {
     let server = start_in(&folder.0).await;
     assert_eq!(server.fetch(&format!("/api/replays/{}", last.replay)).await.1, file);
     server.stop().await;
+}
+
+#[tokio::test]
+async fn replays_are_kept_for_as_many_days_as_wanted() {
+    let folder = Folder::new("days");
+    let server = start_in(&folder.0).await;
+    let (_, mut client, _) = server.solo().await;
+    assert!(client.wish(1, Command::Concede).await.is_some());
+    let replay = client.lobby_with(|lobby| lobby.last.is_some()).await.last.map(|last| last.replay).unwrap();
+    server.stop().await;
+    let file = rusqlite::Connection::open(folder.0.join("gong.sqlite")).expect("the journal");
+    file.execute("UPDATE replay SET ended_at = ended_at - 31 * 24 * 3600", []).expect("31 days pass");
+    drop(file);
+    for (replay_days, status) in [(32, 200), (server::REPLAY_DAYS, 404)] {
+        let data = Some(folder.0.clone());
+        let server = start_as(&Settings { data, replay_days, ..Settings::default() }, Page::none()).await;
+        let (head, _) = server.fetch(&format!("/api/replays/{replay}")).await;
+        assert!(head.starts_with(&format!("HTTP/1.1 {status}")), "after {replay_days} days: {head}");
+        server.stop().await;
+    }
 }
 
 #[tokio::test]

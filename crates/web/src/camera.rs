@@ -20,6 +20,9 @@ pub enum Frame {
 const SMALLEST: f64 = 0.56;
 const LARGEST: f64 = 1.3;
 
+/// No chamber is farther away than there are chambers.
+const FARTHEST: u8 = 40;
+
 /// A part of the board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Area {
@@ -42,6 +45,13 @@ impl Area {
             right: self.right.max(other.right),
             bottom: self.bottom.max(other.bottom),
         }
+    }
+
+    /// With a chamber more, if everything can be read then.
+    #[inline(never)]
+    fn with_more(self, cell: Option<Cell>, window: (f64, f64)) -> Area {
+        let wider = cell.map_or(self, |cell| self.with(Area::around(cell, 10.0)));
+        if wider.scale(window) >= SMALLEST { wider } else { self }
     }
 
     fn scale(self, (width, height): (f64, f64)) -> f64 {
@@ -78,15 +88,25 @@ pub fn frame(look: &Look, wanted: Frame, window: (f64, f64)) -> Camera {
     if wanted == Frame::Whole && whole.scale(window) >= SMALLEST {
         return Camera::on(whole, window);
     }
-    // In a countdown the way home matters, else friends in need.
+    // In a countdown the way home matters, then friends in need.
     let start = look.book.data.only(ChamberKind::StartChamber);
     let home = start.filter(|_| look.table.countdown.is_some());
     let way_home = home.and_then(|start| way::way(&look.table.temple, me, start)).unwrap_or_default();
-    let stuck = look.table.inside().map(|who| look.table.of(who)).filter(|one| one.is_stuck());
-    let matters = way_home.into_iter().chain(stuck.map(|one| one.place.chamber)).filter_map(cell);
-    let area = matters.map(|cell| Area::around(cell, 10.0)).fold(near, |area, one| {
-        let wider = area.with(one);
-        if wider.scale(window) >= SMALLEST { wider } else { area }
-    });
+    let mut area = way_home.into_iter().fold(near, |area, chamber| area.with_more(cell(chamber), window));
+    let place = |who| look.table.of(who).place.chamber;
+    for who in look.table.inside().filter(|who| look.table.of(*who).is_stuck()) {
+        area = area.with_more(cell(place(who)), window);
+    }
+    if wanted == Frame::Whole {
+        // Then the exit and the other friends, and as much of the rest as can be read, the nearest first.
+        area = area.with_more(look.book.data.only(ChamberKind::ExitChamber).and_then(cell), window);
+        area = look.table.inside().fold(area, |area, who| area.with_more(cell(place(who)), window));
+        for rooms in 0..FARTHEST {
+            for cell in look.table.temple.iter().map(|(_, placed)| placed.cell()) {
+                let away = cell.x.abs_diff(here.x) + cell.y.abs_diff(here.y);
+                area = area.with_more(Some(cell).filter(|_| away == rooms), window);
+            }
+        }
+    }
     Camera::on(area, window)
 }

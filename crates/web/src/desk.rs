@@ -154,7 +154,7 @@ impl Desk {
             slamming: RwSignal::new(false),
             runs: RwSignal::new(snapshot.clock.runs),
             starts_in: RwSignal::new(None),
-            tally: RwSignal::new(Tally::default()),
+            tally: RwSignal::new(Tally::since(snapshot.clock.now)),
             wire,
             language,
             watch: StoredValue::new(Watch { clock: snapshot.clock, heard_ms: browser::steady_ms() }),

@@ -32,25 +32,15 @@ pub fn End() -> impl IntoView {
     let host = Memo::new(move |_| session.is_host());
     let private = session.place.with_value(|place| *place == Place::InPage);
     browser::remember("played", "yes");
-    let rows = look.table.players().map(|who| row(app, &tally, &look, who)).collect_view();
-    let line = gem_line(&tally, seconds);
+    let (another_try, summary) = (another_try(app, session), summary(app, &tally, &look, seconds));
     // The screen itself takes the focus and not a button: whoever still rolls with Space must not begin a rematch.
     Effect::new(|_| browser::focus(".end"));
     view! {
         <section class="end" tabindex="-1" class:won=won role="dialog" aria-labelledby="endtitle" data-outcome=if won { "won" } else { "lost" }>
             <div class="panel">
                 <div class="endhead">{icon(if won { "exit" } else { "gong" })}
-                    <div><h1 id="endtitle">{app.word(title)}</h1><p>{app.word(about)}</p></div></div>
-                <h2>{app.word(Text::HowItWent)}</h2>
-                {line}
-                <table>
-                    <thead><tr>
-                        <th scope="col">{app.word(Text::PlayerColumn)}</th>
-                        <th scope="col">{app.word(Text::RollsColumn)}</th>
-                        <th scope="col">{app.word(Text::LockedColumn)}</th>
-                    </tr></thead>
-                    <tbody>{rows}</tbody>
-                </table>
+                    <div>{another_try}<h1 id="endtitle">{app.word(title)}</h1><p>{app.word(about)}</p></div></div>
+                {summary}
                 <crate::hints::OfferClock/>
                 <crate::chat::Chat session=session/>
                 <div class="tools">
@@ -64,6 +54,35 @@ pub fn End() -> impl IntoView {
             </div>
         </section>
     }
+}
+
+/// That this is another try, and from when on. It counts nowhere.
+pub fn another_try(app: App, session: Session) -> impl IntoView {
+    move || {
+        let what_if = session.lobby.with(|lobby| lobby.as_ref()?.what_if)?;
+        Some(view! { <span class="cap">{app.say(Text::AnotherTry { seconds: what_if.at.0 / 1000 })}</span> })
+    }
+}
+
+/// How it went, for whoever was there from the beginning; others would see only a part of it.
+fn summary(app: App, tally: &Tally, look: &Look, seconds: u32) -> Option<AnyView> {
+    if tally.since > kit::Tick::START {
+        return None;
+    }
+    let rows = look.table.players().map(|who| row(app, tally, look, who)).collect_view();
+    let summary = view! {
+        <h2>{app.word(Text::HowItWent)}</h2>
+        {gem_line(tally, seconds)}
+        <table>
+            <thead><tr>
+                <th scope="col">{app.word(Text::PlayerColumn)}</th>
+                <th scope="col">{app.word(Text::RollsColumn)}</th>
+                <th scope="col">{app.word(Text::LockedColumn)}</th>
+            </tr></thead>
+            <tbody>{rows}</tbody>
+        </table>
+    };
+    Some(summary.into_any())
 }
 
 fn row(app: App, tally: &Tally, look: &Look, who: PlayerId) -> impl IntoView + use<> {

@@ -37,24 +37,35 @@ pub fn is_any() -> bool {
     list().length() > 0
 }
 
-/// Adds a game to the list and gives the address of its review.
+/// Where a game on the server can be looked at again.
+pub fn address(replay: ReplayId) -> String {
+    String::from("/r/") + &replay.to_string()
+}
+
+/// Adds a game to the list, unless it is there, and gives the address of its review.
 pub fn keep(game: &Game<'_>) -> String {
     let (list, entry) = (list(), Object::new());
     let set = |name: &str, value: JsValue| drop(Reflect::set(&entry, &name.into(), &value));
-    set("at", (Date::now() / 1000.0).into());
+    let now_ms = Date::now();
+    set("at", (now_ms / 1000.0).into());
     set("won", game.won.into());
     set("preset", game.preset.map_or(JsValue::NULL, |preset| name_of(preset).into()));
     set("players", game.players.iter().map(|name| JsValue::from_str(name)).collect::<Array>().into());
     set("minutes", game.minutes.into());
     let address = match game.replay {
         Where::Server(id) => {
-            let id = id.to_string();
-            set("replay", id.as_str().into());
-            String::from("/r/") + &id
+            let name = JsValue::from(id.to_string());
+            // Whoever loads the page again sees the end again.
+            if list.iter().any(|old| Reflect::get(&old, &"replay".into()).is_ok_and(|old| old == name)) {
+                return address(id);
+            }
+            set("replay", name);
+            address(id)
         }
         Where::File(bytes) => {
             set("local", base_64(bytes));
-            String::from("/review#g=0")
+            // By its instant: its place in the list changes with every game.
+            String::from("/review#g=") + &(now_ms as u64).to_string()
         }
     };
     list.unshift(&entry);

@@ -25,6 +25,9 @@ use crate::{browser, history, seats};
 /// How often the table is asked for its time and whether it is still there.
 const PULSE: Duration = Duration::from_millis(4000);
 
+/// Who was silent for so long has slept.
+const SLEPT_MS: f64 = 10_000.0;
+
 /// How long a call is shown.
 const CALL_SHOWN: Duration = Duration::from_millis(4000);
 
@@ -102,6 +105,7 @@ struct Pulse {
     asked_ms: f64,
     unanswered: u32,
     beat: Option<IntervalHandle>,
+    woken: Vec<WindowListenerHandle>,
 }
 
 impl Session {
@@ -125,7 +129,9 @@ impl Session {
         session.wire.attach(link::open(&place, Rc::new(move |heard| session.hear(heard))));
         if place != Place::InPage {
             let beat = set_interval_with_handle(move || session.beat(), PULSE).ok();
-            session.pulse.update_value(|pulse| pulse.beat = beat);
+            let woken = ["online", "visibilitychange"]
+                .map(|name| window_event_listener_untyped(name, move |event| session.wake(&event)));
+            session.pulse.update_value(|pulse| (pulse.beat, pulse.woken) = (beat, woken.into()));
         }
         session
     }
@@ -133,9 +139,10 @@ impl Session {
     /// Leaves for good; the seat is kept for whoever shows the token.
     pub fn close(self) {
         self.wire.close();
-        if let Some(beat) = self.pulse.try_update_value(|pulse| pulse.beat.take()).flatten() {
-            beat.clear();
-        }
+        self.pulse.try_update_value(|pulse| {
+            pulse.beat.take().iter().for_each(IntervalHandle::clear);
+            pulse.woken.drain(..).for_each(WindowListenerHandle::remove);
+        });
     }
 
     /// The reader's seat.
@@ -230,8 +237,9 @@ impl Session {
             ServerFrame::Began(snapshot) => self.sit_down(&snapshot),
             ServerFrame::Told(told) => {
                 let taken = self.desk.get_untracked().map(|desk| desk.take(&told));
-                if let Some(Err(_)) = taken {
-                    self.say_hello(None);
+                match taken {
+                    Some(Err(_)) => self.say_hello(None),
+                    _ => self.look_for_replay(),
                 }
             }
             ServerFrame::Clock(clock) => self.set_clock(clock, 0.0),
@@ -258,11 +266,9 @@ impl Session {
         }
         self.lobby.set(Some(lobby.clone()));
         let seat = self.me.get_untracked().and_then(|me| seat_of(lobby, me));
-        if let Some(last) = lobby.last.filter(|_| seat.is_some() && self.review.with_untracked(Option::is_none)) {
-            self.note_game(Where::Server(last.replay));
-        }
         self.add_word(lobby, seat);
         self.desk.get_untracked().iter().for_each(|desk| desk.sit(seat));
+        self.look_for_replay();
     }
 
     /// Everybody adds a word of his own to the dice of the next game, once he has seen what the table commits itself to.
@@ -271,6 +277,21 @@ impl Session {
         let given = seat.and_then(|seat| lobby.seats.get(seat.index())).is_none_or(|seat| seat.word.is_some());
         if wanted && !given {
             self.wire.tell(&ClientFrame::Prefer(Preference::Word(Hex(browser::random_bytes()))));
+        }
+    }
+
+    /// The replay of the game may be there before its end has arrived here: whoever comes back hears of the one at once and is
+    /// told the other afterwards. Who has watched may look at the game too; it is noted for those who played.
+    fn look_for_replay(self) {
+        let last = self.lobby.with_untracked(|lobby| lobby.as_ref()?.last);
+        let ended = |desk: Desk| {
+            matches!(desk.phase(), Phase::Won | Phase::Lost).then(|| desk.look.with_untracked(|look| look.watching))
+        };
+        let (Some(last), Some(watching)) = (last, self.desk.get_untracked().and_then(ended)) else { return };
+        match watching {
+            _ if self.review.with_untracked(Option::is_some) => {}
+            true => self.review.set(Some(history::address(last.replay))),
+            false => self.note_game(Where::Server(last.replay)),
         }
     }
 
@@ -295,6 +316,7 @@ impl Session {
         let me = self.me.get_untracked();
         let seat = self.lobby.with_untracked(|lobby| seat_of(lobby.as_ref()?, me?));
         self.desk.set(Some(Desk::new(snapshot, seat, self.wire, self.language)));
+        self.look_for_replay();
     }
 
     fn set_clock(self, clock: ClockNow, late_ms: f64) {
@@ -349,6 +371,16 @@ impl Session {
     }
 
     /// Asks for the time. Two questions without an answer mean that the way is lost, whatever the browser believes.
+    /// The network is back, or the device has slept: the old way leads nowhere, so there is no waiting for it.
+    fn wake(self, event: &web_sys::Event) {
+        let silent_ms = browser::steady_ms() - self.pulse.with_value(|pulse| pulse.asked_ms);
+        match self.line.get_untracked() {
+            Line::Lost => self.wire.retry(),
+            Line::Open if event.type_() == "online" || silent_ms > SLEPT_MS => self.wire.retry(),
+            _ => {}
+        }
+    }
+
     fn beat(self) {
         if self.line.get_untracked() != Line::Open {
             return;

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use phrasebook::{Text, Who};
 use temple::components::{ChamberKind, ExitPlace};
+use temple::table::Table;
 
 use crate::actions::{Card, Shelf, lapsing};
 use crate::desk::{Desk, Part};
@@ -21,8 +22,9 @@ pub fn Side() -> impl IntoView {
 #[component]
 fn Depot() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    // Gems come and go by turns of fate: the sockets are as many as there ever were.
-    let most = StoredValue::new(0u8);
+    // Gems come and go by turns of fate: the sockets are as many as there ever were, and whoever comes in the middle sees those
+    // of the beginning too.
+    let most = StoredValue::new(desk.look.with_untracked(|look| Table::new(&look.book).depot));
     let gems = desk.follow(&[Part::Rest], move |look| {
         let left = look.table.depot;
         most.update_value(|most| *most = (*most).max(left));

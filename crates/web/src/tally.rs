@@ -14,10 +14,17 @@ pub struct Tally {
     pub locked_ms: [u32; MAX_PLAYERS],
     /// When gems were placed, and how many in all by then.
     pub gems: Vec<(Tick, u8)>,
+    /// When it began to count: later than the game for whoever came or came back in its middle.
+    pub since: Tick,
     counted_to: Tick,
 }
 
 impl Tally {
+    /// Counts from an instant on.
+    pub fn since(at: Tick) -> Tally {
+        Tally { since: at, counted_to: at, ..Tally::default() }
+    }
+
     /// Counts an event, seen from the table before it.
     pub fn count(&mut self, before: &Table, event: &Event) {
         let passed = event.at.0.saturating_sub(self.counted_to.0);

@@ -71,10 +71,11 @@ pub fn Top() -> impl IntoView {
         }
         _ => None,
     };
+    let another_try = crate::end::another_try(app, expect_context());
     view! {
         <header class="top">
             <span class="dep" aria-hidden="true">{icon("gem")}{depot}</span>
-            <div class="sun">{face}<span class="sunword">{words(about)}<small>{rest}</small></span></div>
+            <div class="sun">{another_try}{face}<span class="sunword">{words(about)}<small>{rest}</small></span></div>
             <span class="pips" aria-hidden="true">{pips}</span>
             <Goal/>
         </header>

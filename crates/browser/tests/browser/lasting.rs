@@ -1,10 +1,11 @@
 //! What lasts: a game outlives its server, and an ended one can be found again.
 
-use browser::{Outcome, Screen};
+use browser::{Network, Outcome, Screen};
+use serde_json::json;
 
 use crate::friends::{a_friend, a_host, choose};
 use crate::hand::{Hand, Way};
-use crate::visit::{UNHURRIED, Visit};
+use crate::visit::{BRISK, UNHURRIED, Visit};
 
 #[test]
 fn a_killed_server_comes_back_and_so_does_everybody() -> Outcome<()> {
@@ -48,4 +49,34 @@ fn ended_games_are_noted_on_the_device() -> Outcome<()> {
         "the same replay",
     )?;
     host.page.is_content()
+}
+
+/// Whoever was away when the game ended finds it noted as it ended, once, however often he looks. A summary of the part he saw would
+/// not be true, so there is none. Who has watched may look at the game again too, and nothing is noted for him.
+#[test]
+fn a_game_that_ended_without_its_reader_is_noted_as_it_ended() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::desktop())?;
+    choose(&host, "classic")?;
+    host.page.click("#start")?;
+    host.sees("main.table[data-phase=running]")?;
+    let watcher = visit.guest_at(&link, &Screen::desktop())?;
+    watcher.sees("main.table[data-phase=running]")?;
+    host.page.network(Network::Off)?;
+    // Bots that do not find out play for as long as anybody waits.
+    watcher.sees(".end").or_else(|_| watcher.sees(".end"))?;
+    watcher.sees("#review[href^='/r/']")?;
+    assert_eq!(watcher.page.eval("localStorage.getItem('gong.games')")?, json!(null), "he only watched");
+    host.page.network(Network::On)?;
+    host.sees(".end #review[href^='/r/']")?;
+    let won = host.reads(".end", "data-outcome")? == "won";
+    let noted = "JSON.parse(localStorage.getItem('gong.games')).map(game => game.won)";
+    assert_eq!(host.page.eval(noted)?, json!([won]));
+    for _ in 0..2 {
+        host.page.reload()?;
+        host.sees(".end #review[href^='/r/']")?;
+        assert_eq!(host.page.eval(noted)?, json!([won]), "it is the same game");
+        host.sees_many(".end table", 0)?;
+    }
+    watcher.page.is_content()
 }

@@ -214,7 +214,7 @@ fn a_file_is_opened_and_past_games_are_listed() -> Outcome<()> {
     well_made(&guest.page, "the list of games")?;
     guest.page.screenshot("review-games")?;
     let links = guest.page.eval("[...document.querySelectorAll('.past a')].map(a => a.getAttribute('href'))")?;
-    assert_eq!(links, json!([format!("/r/{id}"), "/review#g=0"]), "the newest first");
+    assert_eq!(links, json!([format!("/r/{id}"), "/review#g=1700000000000"]), "the newest first");
     let counts = guest.page.text("#counts")?;
     assert!(counts.contains('1') && counts.contains('2'), "one of two was won: {counts}");
 

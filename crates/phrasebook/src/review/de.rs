@@ -135,7 +135,10 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::SlammedTitle => "Draußen beim Türschlag",
         Text::Slammed { n, who, several: many, rooms } => {
             let lost = if many { "verloren je einen Würfel" } else { "verlor einen Würfel" };
-            let far = rooms.map(|rooms| format!(" Bis zum Start fehlten {}.", several(rooms, "Kammer", "Kammern")));
+            let far = rooms.map(|rooms| {
+                let verb = if rooms == 1 { "fehlte" } else { "fehlten" };
+                format!(" Bis zum Start {verb} {}.", several(rooms, "Kammer", "Kammern"))
+            });
             return format!("{who} {lost} beim {n}. Türschlag.{}", far.unwrap_or_default());
         }
         Text::ExitLateTitle => "Der Ausgang kam spät",

@@ -63,10 +63,10 @@ impl Store {
     ///
     /// # Errors
     /// A sentence that says what to do.
-    pub fn open(folder: &Path) -> io::Result<(Store, Vec<Stored>)> {
+    pub fn open(folder: &Path, replay_days: u16) -> io::Result<(Store, Vec<Stored>)> {
         let path = folder.join(FILE);
         let (writer, stored) =
-            Writer::open(&path, &folder.join(MARKS)).map_err(|error| what_to_do(&error, &path))?;
+            Writer::open(&path, &folder.join(MARKS), replay_days).map_err(|error| what_to_do(&error, &path))?;
         let (jobs, received) = mpsc::channel();
         thread::Builder::new().name("journal".into()).spawn(move || writer.run(&received))?;
         Ok((Store { jobs }, stored))

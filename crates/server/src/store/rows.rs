@@ -4,6 +4,7 @@
 //! all of it. A row that was damaged is found by the digest and ends its own table only.
 
 use std::path::Path;
+use std::time::Duration;
 
 use kit::{Hex, digest_of};
 use protocol::ReplayId;
@@ -22,9 +23,6 @@ const PAGE_BYTES: i64 = 1024;
 
 /// How far the log of SQLite grows before it is worked into the file and written anew from its beginning.
 const LOG_PAGES: i64 = 4096;
-
-/// How long the replay of a game is kept, in seconds.
-const REPLAY_S: u64 = 30 * 24 * 3600;
 
 const TABLES: &str = "
     CREATE TABLE room (key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, code TEXT NOT NULL, format INTEGER NOT NULL, lost TEXT);
@@ -176,8 +174,8 @@ impl Rows {
     }
 
     /// Takes away replays that have been kept long enough.
-    pub fn clear_replays(&self, now: u64) -> Result<()> {
-        let before = now.saturating_sub(REPLAY_S) as i64;
+    pub fn clear_replays(&self, now: u64, kept_for: Duration) -> Result<()> {
+        let before = now.saturating_sub(kept_for.as_secs()) as i64;
         self.file.execute("DELETE FROM replay WHERE ended_at < ?1", [before]).map(drop)
     }
 }

@@ -60,18 +60,21 @@ pub(super) struct Writer {
     /// The ids of the tables.
     ids: BTreeMap<TableKey, String>,
     followers: BTreeMap<TableKey, watch::Sender<Kept>>,
+    /// How long a replay is kept.
+    replays_last: Duration,
 }
 
 impl Writer {
-    pub fn open(path: &Path, marks: &Path) -> Result<(Writer, Vec<Stored>)> {
+    pub fn open(path: &Path, marks: &Path, replay_days: u16) -> Result<(Writer, Vec<Stored>)> {
         let rows = Rows::open(path)?;
-        rows.clear_replays(unix_now())?;
+        let replays_last = Duration::from_secs(u64::from(replay_days) * 24 * 3600);
+        rows.clear_replays(unix_now(), replays_last)?;
         let mut marks = Marks::open(marks);
         let mut stored: Vec<Stored> = rows.all()?.into_iter().map(|table| compared(table, &marks)).collect();
         let ids = stored.iter().filter_map(key_and_id).map(|(key, id)| (key, id.to_owned())).collect();
         let missing = marks.missing(&stored.iter().filter_map(key_and_id).map(|(_, id)| id).collect());
         stored.extend((missing > 0).then_some(Stored::Missing(missing)));
-        Ok((Writer { rows, marks, ids, followers: BTreeMap::new() }, stored))
+        Ok((Writer { rows, marks, ids, followers: BTreeMap::new(), replays_last }, stored))
     }
 
     /// Works until it is told to finish, or nobody is left who could ask for anything.
@@ -82,7 +85,7 @@ impl Writer {
                 Err(RecvTimeoutError::Disconnected) => return,
                 Err(RecvTimeoutError::Timeout) => {
                     // Old replays can wait if the disk fails.
-                    let _ = self.rows.clear_replays(unix_now());
+                    let _ = self.rows.clear_replays(unix_now(), self.replays_last);
                     continue;
                 }
             };

@@ -13,7 +13,8 @@ use web_sys::{BinaryType, CloseEvent, Event, MessageEvent, WebSocket};
 
 use super::{Ear, Heard, Link};
 
-/// How long to wait before each attempt to come back; the last one counts for all that follow.
+/// How long to wait at most before each attempt to come back; the last one counts for all that follow. How long it is decided by
+/// chance, so that after a restart not everybody comes at once.
 const WAITS_MS: [u64; 6] = [50, 250, 500, 1000, 2000, 4000];
 
 /// Codes from here on are the table's own (`docs/protocol.md`): it does not want to be asked again.
@@ -144,13 +145,13 @@ fn plug_in_later(line: &Rc<Line>) {
     let attempt = line.attempts.get();
     line.attempts.set(attempt + 1);
     let again = Rc::downgrade(line);
-    let wait = WAITS_MS[attempt.min(WAITS_MS.len() - 1)];
+    let wait = WAITS_MS[attempt.min(WAITS_MS.len() - 1)] as f64 * js_sys::Math::random();
     set_timeout(
         move || {
             if let Some(line) = again.upgrade().filter(|line| !line.dropped.get()) {
                 plug_in(&line);
             }
         },
-        Duration::from_millis(wait),
+        Duration::from_millis(wait as u64),
     );
 }

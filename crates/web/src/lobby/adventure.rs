@@ -52,9 +52,12 @@ fn segment(
     chosen: Signal<bool>,
     change: Change,
 ) -> AnyView {
+    // How fast the bots are may be chosen even at another try.
+    let bots = matches!(change, Change::Bots(_));
     let choose = move |_| hall.session.tell(ClientFrame::Change(change.clone()));
+    let closed = whether(move || hall.guest().get() && !(bots && hall.host.get()));
     view! {
-        <button class:on=chosen aria-pressed=told(chosen) disabled=hall.guest() on:click=choose>
+        <button class:on=chosen aria-pressed=told(chosen) disabled=closed on:click=choose>
             {words}<small>{about}</small></button>
     }
     .into_any()

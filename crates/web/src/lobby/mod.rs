@@ -39,7 +39,11 @@ impl Hall {
 impl Hall {
     /// Whether the reader may not choose. At another try nobody may: the game is the one that was played.
     fn guest(self) -> Signal<bool> {
-        whether(move || !self.host.get() || self.with(|lobby| lobby.what_if.is_some()))
+        whether(move || !self.host.get() || self.is_another_try())
+    }
+
+    fn is_another_try(self) -> bool {
+        self.with(|lobby| lobby.what_if.is_some())
     }
 }
 

@@ -165,11 +165,12 @@ fn bot(app: App, hall: Hall, number: usize, name: String) -> impl IntoView {
         true => change(hall, Change::Seats(seats_now(hall).saturating_sub(1))),
         false => change(hall, Change::Bot { seat: number as u8, bot: Switch::Off }),
     };
+    let guest = hall.guest();
     view! {
         <span class="who"><b>{name}" "{icon("bot")}</b><small>{app.word(Text::BotHelper)}</small></span>
         <span class="tools">
             <TakeSeat/>
-            <Show when=move || hall.host.get()><button class="btn small" on:click=remove>{app.word(Text::RemoveBot)}</button></Show>
+            <Show when=move || !guest.get()><button class="btn small" on:click=remove>{app.word(Text::RemoveBot)}</button></Show>
         </span>
     }
 }
@@ -203,8 +204,9 @@ fn MoreSeats(count: Memo<usize>) -> impl IntoView {
     let more_word = move || app.say(if hall.private { Text::AddBot } else { Text::MoreSeats });
     let most = move || count.get() == MAX_PLAYERS;
     let least = move || count.get() == 1;
+    let guest = hall.guest();
     view! {
-        <Show when=move || hall.host.get()>
+        <Show when=move || !guest.get()>
             <div class="seatcount">
                 <button class="btn small" id="more-seats" disabled=whether(most) on:click=more>{icon("bot")}{words(more_word)}</button>
                 <Show when=move || !hall.private>
@@ -249,7 +251,7 @@ fn DiceWord() -> impl IntoView {
     let (app, hall) = (app(), hall());
     let promise = Memo::new(move |_| {
         let seated = hall.session.seat().is_some();
-        hall.with(|lobby| lobby.promise).filter(|_| seated && !hall.private)
+        hall.with(|lobby| lobby.promise).filter(|_| seated && !hall.private && !hall.is_another_try())
     });
     let give = move |event| {
         let word = word_of(&event_target_value(&event)).unwrap_or_else(|| Hex(browser::random_bytes()));
