@@ -289,7 +289,7 @@ fn way_home(look: &Look) -> Vec<Cell> {
     let last = look.book.clock().is_some_and(|clock| usize::from(look.table.slams) + 1 >= clock.countdowns.len());
     let goal = if last { ChamberKind::ExitChamber } else { ChamberKind::StartChamber };
     let goal = look.book.data.only(goal).filter(|id| look.table.temple.get(*id).is_some());
-    if look.table.countdown.is_none() || me.escaped {
+    if look.table.countdown.is_none() || me.escaped || look.watching {
         return Vec::new();
     }
     let path = goal.and_then(|goal| way::way(&look.table.temple, me.place.chamber, goal)).unwrap_or_default();

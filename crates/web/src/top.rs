@@ -107,7 +107,7 @@ fn goal_of(look: &Look) -> Text<'static> {
         _ if me.is_stuck() && !look.watching => Text::StuckSelf,
         Some(_) if last => Text::GoalLastGong,
         Some(n) => {
-            let start = only(ChamberKind::StartChamber);
+            let start = only(ChamberKind::StartChamber).filter(|_| !look.watching);
             let rooms = start.and_then(|start| way::rooms(&look.table.temple, me.place.chamber, start));
             Text::GoalGong { n: n.into(), rooms }
         }
