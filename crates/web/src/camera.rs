@@ -110,3 +110,47 @@ pub fn frame(look: &Look, wanted: Frame, window: (f64, f64)) -> Camera {
     }
     Camera::on(area, window)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kit::Seed;
+    use std::sync::Arc;
+    use temple::components::Components;
+    use temple::game::begin;
+    use temple::players::PlayerId;
+    use temple::rulebook::Rulebook;
+    use temple::setup::Setup;
+
+    /// How many chambers lie in the picture from wall to wall.
+    fn in_picture(look: &Look, camera: Camera, (width, height): (f64, f64)) -> usize {
+        let seen = |at: f64, middle: f64, length: f64| {
+            let half = length / 2.0 / camera.scale + 0.001;
+            middle - half <= at && at + SIZE <= middle + half
+        };
+        let cells = look.table.temple.iter().map(|(_, placed)| corner(placed.cell()));
+        cells.filter(|(x, y)| seen(*x, camera.x, width) && seen(*y, camera.y, height)).count()
+    }
+
+    /// Where the whole temple would be too small to read, whoever wants it sees more than his own chamber, and can read all of it.
+    #[test]
+    fn as_much_is_shown_as_can_be_read() {
+        let data = Components::standard();
+        let (setup, mut told) = (Setup::new(&data, 2), Vec::new());
+        let game = begin(&setup, &data, Seed::from_number(1), &mut told).expect("a game");
+        let book = Arc::new(Rulebook::new(data, setup));
+        let look = Look { table: *game.table(), book, me: PlayerId(0), watching: false };
+        let all = look.table.temple.iter().count();
+        let mut between = 0;
+        for side in (220..900).step_by(5) {
+            let window = (f64::from(side), f64::from(side));
+            let [mine, whole] = [Frame::Me, Frame::Whole].map(|wanted| frame(&look, wanted, window));
+            let [few, many] = [mine, whole].map(|camera| in_picture(&look, camera, window));
+            assert!(many >= few && whole.scale >= SMALLEST, "{side}: {few} and {many} at {}", whole.scale);
+            between += usize::from(few < many && many < all);
+        }
+        assert!(between > 0, "nowhere more than oneself and less than everything");
+        let large = (900.0, 900.0);
+        assert_eq!(in_picture(&look, frame(&look, Frame::Whole, large), large), all);
+    }
+}

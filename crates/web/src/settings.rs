@@ -260,8 +260,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        let mut settings = Settings::default();
-        settings.volumes = [0, 10, 3];
+        let mut settings = Settings { volumes: [0, 10, 3], ..Settings::default() };
         settings.choices[Switch::Theme as usize] = 2;
         settings.choices[Switch::Vibration as usize] = 0;
         settings.choices[Switch::Spoken as usize] = 1;
