@@ -64,9 +64,10 @@ fn names(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     let all = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let mut names: Vec<String> = all.filter(|name| !name.ends_with(".br") && !name.ends_with(".gz")).collect();
     names.sort();
-    match names.iter().any(|name| name == "index.html") {
-        true => Ok(names),
-        false => Err(format!("{} has no index.html; `cargo xtask build` makes one", folder.display()).into()),
+    if names.iter().any(|name| name == "index.html") {
+        Ok(names)
+    } else {
+        Err(format!("{} has no index.html; `cargo xtask build` makes one", folder.display()).into())
     }
 }
 

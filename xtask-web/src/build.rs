@@ -91,10 +91,7 @@ fn compile(root: &Path, target: &Path) -> Result<(), String> {
     });
     command.arg("--config").arg(flags(root));
     let status = command.status().map_err(|why| format!("cargo cannot be started: {why}"))?;
-    match status.success() {
-        true => Ok(()),
-        false => Err("the page was not compiled".to_owned()),
-    }
+    if status.success() { Ok(()) } else { Err("the page was not compiled".to_owned()) }
 }
 
 /// Views of one erased type instead of a type each, which makes a tenth less to load, and no paths of this machine.

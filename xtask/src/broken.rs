@@ -139,10 +139,13 @@ fn run_scenarios(tree: &Path) -> Result<Outcome, String> {
     Ok(match failed.first() {
         Some(first) => Outcome::Caught { first: (*first).to_owned(), failed: failed.len() },
         None if printed.contains(" passed, ") => Outcome::Survived,
-        None => match String::from_utf8_lossy(&output.stderr).contains("could not compile") {
-            true => Outcome::DoesNotCompile,
-            false => Outcome::Caught { first: "(the run itself panicked)".to_owned(), failed: 1 },
-        },
+        None => {
+            if String::from_utf8_lossy(&output.stderr).contains("could not compile") {
+                Outcome::DoesNotCompile
+            } else {
+                Outcome::Caught { first: "(the run itself panicked)".to_owned(), failed: 1 }
+            }
+        }
     })
 }
 

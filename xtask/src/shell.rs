@@ -25,9 +25,10 @@ pub fn cargo() -> Command {
 pub fn gong() -> Result<Command, String> {
     let here = env::current_exe().map_err(|error| format!("where does xtask lie? {error}"))?;
     let gong = here.with_file_name(format!("gong{}", env::consts::EXE_SUFFIX));
-    match gong.is_file() {
-        true => Ok(command(gong)),
-        false => Err(format!("{} has not been built; the stage of the tests does that", gong.display())),
+    if gong.is_file() {
+        Ok(command(gong))
+    } else {
+        Err(format!("{} has not been built; the stage of the tests does that", gong.display()))
     }
 }
 

@@ -123,9 +123,10 @@ fn play_case(
     let described = describe(&setup);
     let outcome = trial::caught(|| {
         let mut trial = Trial::begin(setup, data, chance.word(), tamper)?;
-        match case % CASES_PER_SET == CASES_PER_SET - 1 {
-            true => play_tamely(&mut trial, &mut chance),
-            false => play_wildly(&mut trial, &mut chance, max_commands),
+        if case % CASES_PER_SET == CASES_PER_SET - 1 {
+            play_tamely(&mut trial, &mut chance)
+        } else {
+            play_wildly(&mut trial, &mut chance, max_commands)
         }
         trial.end()
     });

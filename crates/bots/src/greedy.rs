@@ -259,9 +259,10 @@ fn sacrifice(view: &View<'_>, plan: &Plan) -> DiceSet {
         let friend = view.table.of(who);
         who != view.me && view.now < friend.heard.plus_ms(JUST_NOW_MS) && !friend.is_stuck()
     };
-    match !hand.cursed().is_empty() && !plan.company.iter().any(is_at_it) {
-        true => hand.rollable().lowest_few(2),
-        false => DiceSet::NONE,
+    if !hand.cursed().is_empty() && !plan.company.iter().any(is_at_it) {
+        hand.rollable().lowest_few(2)
+    } else {
+        DiceSet::NONE
     }
 }
 

@@ -63,9 +63,10 @@ impl Page {
     pub(crate) fn call_in_a_row(&self, calls: Vec<(&str, Value)>) -> Outcome<()> {
         let last = calls.len().saturating_sub(1);
         for (place, (method, params)) in calls.into_iter().enumerate() {
-            match place == last {
-                true => drop(self.call(method, params)?),
-                false => self.wire.tell(Some(&self.session), method, params),
+            if place == last {
+                drop(self.call(method, params)?)
+            } else {
+                self.wire.tell(Some(&self.session), method, params)
             }
         }
         Ok(())

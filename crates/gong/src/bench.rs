@@ -77,8 +77,5 @@ fn choose(names: &[String]) -> Result<Vec<&'static Measure>, Failure> {
             names.join(", ")
         )));
     }
-    Ok(match names.is_empty() {
-        true => MEASURES.iter().collect(),
-        false => names.iter().filter_map(known).collect(),
-    })
+    Ok(if names.is_empty() { MEASURES.iter().collect() } else { names.iter().filter_map(known).collect() })
 }

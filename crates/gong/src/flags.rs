@@ -109,9 +109,10 @@ fn module(slug: &str) -> Result<ModuleId, Failure> {
     let known: Vec<&str> = MANIFESTS.iter().map(|manifest| manifest.slug).collect();
     let known = known.join(", ");
     ModuleId::from_slug(slug).ok_or_else(|| {
-        Failure::BadInput(match STILL_TO_COME.contains(&slug) {
-            true => format!("the module {slug} is still to come; so far there are: {known}"),
-            false => format!("there is no module \"{slug}\"; the modules are: {known}"),
+        Failure::BadInput(if STILL_TO_COME.contains(&slug) {
+            format!("the module {slug} is still to come; so far there are: {known}")
+        } else {
+            format!("there is no module \"{slug}\"; the modules are: {known}")
         })
     })
 }

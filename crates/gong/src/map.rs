@@ -49,10 +49,7 @@ fn content(spec: &ChamberSpec, table: &Table, id: ChamberId, placed: &Placed) ->
     let here = table.inside().filter(|who| table.of(*who).place.chamber == id);
     let people: String = here.map(words::initial).collect();
     let mark = mark(spec, placed);
-    match mark.chars().count() + people.len() < 6 {
-        true => format!("{mark} {people}"),
-        false => people,
-    }
+    if mark.chars().count() + people.len() < 6 { format!("{mark} {people}") } else { people }
 }
 
 /// Start and exit by a letter, gems to be had by `◇`, gems that lie there by `◆`, a purple mask by `m`.

@@ -54,9 +54,7 @@ fn summary(data: &Components, out: &mut dyn Write) -> std::io::Result<()> {
     writeln!(out, "{} characters", data.modules.characters.characters.len())?;
     let clocks: Vec<&str> = data.clocks.iter().map(|clock| clock.name.as_ref()).collect();
     writeln!(out, "clocks: {}", clocks.join(", "))?;
-    let same = match *data == *Components::standard() {
-        true => "the same as compiled in",
-        false => "not the same as compiled in",
-    };
+    let same =
+        if *data == *Components::standard() { "the same as compiled in" } else { "not the same as compiled in" };
     writeln!(out, "digest {}, {same}", data.digest())
 }

@@ -92,8 +92,9 @@ fn verify(saved: &Saved, game: &Game, told: &[Event]) -> Result<(), String> {
     if ended_in != game.digest() {
         return Err(format!("the game ended in state {ended_in}, its replay in {}", game.digest()));
     }
-    match rebuild(game.book(), told) == *game.table() {
-        true => Ok(()),
-        false => Err("the events alone rebuild another table than the inputs".to_owned()),
+    if rebuild(game.book(), told) == *game.table() {
+        Ok(())
+    } else {
+        Err("the events alone rebuild another table than the inputs".to_owned())
     }
 }

@@ -65,9 +65,10 @@ fn split_seal(bytes: &[u8]) -> Option<Sealed<'_>> {
     let (log, seal) = bytes.split_at_checked(bytes.len().checked_sub(SEAL_BYTES)?)?;
     let (ended_in, whole) = seal.strip_prefix(MARK)?.split_first_chunk::<16>()?;
     let sound = digest_of(&bytes[..bytes.len() - 16]).0 == *whole;
-    let ended_in = match sound {
-        true => Ok(Digest(*ended_in)),
-        false => Err("the log has been changed since it was written: its seal does not fit".to_owned()),
+    let ended_in = if sound {
+        Ok(Digest(*ended_in))
+    } else {
+        Err("the log has been changed since it was written: its seal does not fit".to_owned())
     };
     Some((log, ended_in))
 }

@@ -111,9 +111,10 @@ fn countdown(game: &Game) -> String {
 fn player_line(game: &Game, who: PlayerId) -> String {
     let table = game.table();
     let adventurer = table.of(who);
-    let place = match adventurer.escaped {
-        true => "escaped".to_owned(),
-        false => words::chamber(&game.book().data, adventurer.place.chamber),
+    let place = if adventurer.escaped {
+        "escaped".to_owned()
+    } else {
+        words::chamber(&game.book().data, adventurer.place.chamber)
     };
     let curses: Vec<&str> = table.modules.curses.of(who).iter().map(words::curse).collect();
     let card = table.modules.characters.card(who).map(words::card).unwrap_or_default();

@@ -40,18 +40,20 @@ impl<const LENGTH: usize> fmt::Debug for Hex<LENGTH> {
 
 impl<const LENGTH: usize> Serialize for Hex<LENGTH> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match serializer.is_human_readable() {
-            true => serializer.collect_str(self),
-            false => serializer.serialize_bytes(&self.0),
+        if serializer.is_human_readable() {
+            serializer.collect_str(self)
+        } else {
+            serializer.serialize_bytes(&self.0)
         }
     }
 }
 
 impl<'de, const LENGTH: usize> Deserialize<'de> for Hex<LENGTH> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Hex<LENGTH>, D::Error> {
-        match deserializer.is_human_readable() {
-            true => deserializer.deserialize_str(Reading),
-            false => deserializer.deserialize_bytes(Reading),
+        if deserializer.is_human_readable() {
+            deserializer.deserialize_str(Reading)
+        } else {
+            deserializer.deserialize_bytes(Reading)
         }
     }
 }

@@ -140,9 +140,10 @@ impl Busy {
         tasks.sort_by(|one, other| one.from.total_cmp(&other.from));
         let mut costs = share_out(&tasks, &times(MARK), &times(FRAME));
         costs.sort_by(f64::total_cmp);
-        match costs.is_empty() {
-            true => Err("no event was shown by the page".into()),
-            false => Ok(Busy { costs, long: tasks.iter().filter(|task| task.ms > LONG_MS).count() }),
+        if costs.is_empty() {
+            Err("no event was shown by the page".into())
+        } else {
+            Ok(Busy { costs, long: tasks.iter().filter(|task| task.ms > LONG_MS).count() })
         }
     }
 

@@ -49,9 +49,10 @@ impl Client {
             }
             client.read().await?;
         }
-        match client.inbox.starts_with(b"HTTP/1.1 101") {
-            true => Ok(client),
-            false => Err(io::Error::other(String::from_utf8_lossy(&client.inbox).into_owned())),
+        if client.inbox.starts_with(b"HTTP/1.1 101") {
+            Ok(client)
+        } else {
+            Err(io::Error::other(String::from_utf8_lossy(&client.inbox).into_owned()))
         }
     }
 

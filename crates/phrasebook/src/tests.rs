@@ -19,9 +19,10 @@ use super::*;
 fn sources(folder: &Path, found: &mut Vec<String>) {
     for entry in folder.read_dir().expect("the sources are there").flatten() {
         let path = entry.path();
-        match path.is_dir() {
-            true => sources(&path, found),
-            false => found.push(std::fs::read_to_string(&path).expect("sources are text")),
+        if path.is_dir() {
+            sources(&path, found)
+        } else {
+            found.push(std::fs::read_to_string(&path).expect("sources are text"))
         }
     }
 }

@@ -51,10 +51,7 @@ pub fn encode_server(frame: &ServerFrame, codec: Codec) -> Vec<u8> {
 /// # Errors
 /// See [`FrameError`].
 pub fn decode_client(bytes: &[u8], codec: Codec) -> Result<ClientFrame, FrameError> {
-    match bytes.len() > MAX_CLIENT_FRAME {
-        true => Err(FrameError::TooLong),
-        false => decode(bytes, codec),
-    }
+    if bytes.len() > MAX_CLIENT_FRAME { Err(FrameError::TooLong) } else { decode(bytes, codec) }
 }
 
 /// Reads a server's frame.

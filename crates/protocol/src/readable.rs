@@ -14,9 +14,10 @@ pub mod why_not {
     }
 
     pub fn serialize<S: Serializer>(why_not: &WhyNot, serializer: S) -> Result<S::Ok, S::Error> {
-        match serializer.is_human_readable() {
-            true => Readable { rule: why_not.rule.to_string(), obstacle: why_not.obstacle }.serialize(serializer),
-            false => why_not.serialize(serializer),
+        if serializer.is_human_readable() {
+            Readable { rule: why_not.rule.to_string(), obstacle: why_not.obstacle }.serialize(serializer)
+        } else {
+            why_not.serialize(serializer)
         }
     }
 

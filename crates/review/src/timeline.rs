@@ -432,15 +432,14 @@ fn rescues(svg: &mut String, story: &Story, layout: Layout) {
         let (x, tip) = (Num(at), to - towards * 10.0);
         let [start, end, back, point, again] = [from, tip, -towards * 4.0, towards * 7.0, -towards * 7.0].map(Num);
         let arrow = format!("<path class=\"arrow\" d=\"M{x} {start}V{end}m-4 {back}l4 {point} 4 {again}\"/>");
-        let _ = match rescue.was_stuck {
-            true => write!(
+        let _ = if rescue.was_stuck {
+            write!(
                 svg,
                 "<g class=\"rescue\"><path class=\"casing\" d=\"M{x} {start}V{end}\"/>{arrow}<circle cx=\"{x}\" cy=\"{start}\" r=\"9\"/>{}</g>",
                 scene::mark("golden-mask", at - 7.0, from - 7.0, 14.0, 14.0)
-            ),
-            false => {
-                write!(svg, "<g class=\"rescue small\">{arrow}<circle cx=\"{x}\" cy=\"{start}\" r=\"3\"/></g>")
-            }
+            )
+        } else {
+            write!(svg, "<g class=\"rescue small\">{arrow}<circle cx=\"{x}\" cy=\"{start}\" r=\"3\"/></g>")
         };
     }
 }

@@ -185,10 +185,7 @@ impl Viewer {
 
     /// Stops time or lets it run.
     pub fn toggle(self) {
-        match self.playing.get_untracked() {
-            true => self.pause(),
-            false => self.play(),
-        }
+        if self.playing.get_untracked() { self.pause() } else { self.play() }
     }
 
     /// The next speed.

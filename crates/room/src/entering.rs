@@ -66,12 +66,11 @@ impl Room {
         }
         self.lobby_changed = true;
         self.deserted_since = None;
-        match self.is_sent_away(person) {
-            true => {
-                self.note_desertion();
-                self.outbox.send(vec![peer], ServerFrame::Sorry { code: SorryCode::SentAway, id: None });
-            }
-            false => self.welcome(peer, person, hello.last_seq),
+        if self.is_sent_away(person) {
+            self.note_desertion();
+            self.outbox.send(vec![peer], ServerFrame::Sorry { code: SorryCode::SentAway, id: None });
+        } else {
+            self.welcome(peer, person, hello.last_seq)
         }
     }
 

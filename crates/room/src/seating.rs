@@ -218,9 +218,10 @@ impl Room {
     /// Puts somebody into a chair that nobody needs.
     fn seat(&mut self, seat: PlayerId, person: PersonId) {
         self.chairs[seat.index()].sitter = Some(person);
-        match self.member(person).is_some_and(|member| member.peer.is_some()) {
-            true => self.owner_is_back(seat),
-            false => self.owner_is_away(seat),
+        if self.member(person).is_some_and(|member| member.peer.is_some()) {
+            self.owner_is_back(seat)
+        } else {
+            self.owner_is_away(seat)
         }
     }
 

@@ -64,9 +64,10 @@ const CURSES_TO_COME: &str = "curse_soul_exchange curse_lost_treasure curse_real
 const CHARACTERS_TO_COME: &str = "char_teleporter char_trickster";
 
 fn unknown(what: &str, id: &str, to_come: &str) -> String {
-    match to_come.split_whitespace().any(|one| one == id) {
-        true => format!("'{id}' belongs to a module that does not exist yet"),
-        false => format!("there is no {what} '{id}'"),
+    if to_come.split_whitespace().any(|one| one == id) {
+        format!("'{id}' belongs to a module that does not exist yet")
+    } else {
+        format!("there is no {what} '{id}'")
     }
 }
 
@@ -80,9 +81,10 @@ pub(crate) fn character(id: &str) -> Named<Character> {
 
 /// A die the player has or has had.
 pub(crate) fn die(table: &Table, who: PlayerId, die: Die) -> Named<DieId> {
-    match die.number() <= table.of(who).hand.ever() {
-        true => Ok(DieId(die.number() - 1)),
-        false => Err(format!("there is no die {}", die.number())),
+    if die.number() <= table.of(who).hand.ever() {
+        Ok(DieId(die.number() - 1))
+    } else {
+        Err(format!("there is no die {}", die.number()))
     }
 }
 

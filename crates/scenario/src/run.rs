@@ -51,9 +51,12 @@ pub fn run(scenario: &Scenario, data: &Arc<Components>) -> Result<(), Problem> {
 
 /// Every rule and example that a scenario names must stand in the catalogue.
 fn check_rules(scenario: &Scenario) -> Result<(), Problem> {
-    let known = |line: usize, id: String| match catalogue::is_known(&id) {
-        true => Ok(()),
-        false => Err(Problem::error(line, format!("there is no rule {id} in the catalogue"))),
+    let known = |line: usize, id: String| {
+        if catalogue::is_known(&id) {
+            Ok(())
+        } else {
+            Err(Problem::error(line, format!("there is no rule {id} in the catalogue")))
+        }
     };
     for proof in &scenario.rules {
         match &proof.what {

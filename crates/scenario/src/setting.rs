@@ -78,9 +78,10 @@ fn is_among(words: &str, word: &str) -> bool {
 }
 
 fn module(slug: &str) -> Named<ModuleId> {
-    ModuleId::from_slug(slug).ok_or_else(|| match is_among(MODULES_TO_COME, slug) {
-        true => format!("the module '{slug}' does not exist yet"),
-        false => {
+    ModuleId::from_slug(slug).ok_or_else(|| {
+        if is_among(MODULES_TO_COME, slug) {
+            format!("the module '{slug}' does not exist yet")
+        } else {
             let known: Vec<_> = MANIFESTS.iter().map(|module| module.slug).collect();
             format!("there is no module '{slug}'; those that exist are {}", known.join(" "))
         }
@@ -212,9 +213,10 @@ impl Builder<'_> {
     }
 
     fn needs(&self, module: ModuleId) -> Named<()> {
-        match self.book.setup.modules.has(module) {
-            true => Ok(()),
-            false => Err(format!("the module '{}' is not switched on", module.slug())),
+        if self.book.setup.modules.has(module) {
+            Ok(())
+        } else {
+            Err(format!("the module '{}' is not switched on", module.slug()))
         }
     }
 

@@ -184,9 +184,10 @@ impl House {
             Record::Began(beginning) => Some(beginning.number),
             _ => None,
         });
-        let room = match entries.is_empty() {
-            true => Ok(Room::new(config, entropy::seed(), now_ms)),
-            false => Room::resume(config, entries, now_ms),
+        let room = if entries.is_empty() {
+            Ok(Room::new(config, entropy::seed(), now_ms))
+        } else {
+            Room::resume(config, entries, now_ms)
         };
         let table = store.table(key, last, replay);
         match room {

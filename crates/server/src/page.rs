@@ -82,9 +82,10 @@ impl Shelf {
 
     /// What visitors of `/` and of tables get.
     pub fn front(&self, asking: Asking<'_>) -> Response {
-        match self.0.is_empty() {
-            true => ([(CONTENT_TYPE, "text/plain; charset=utf-8")], WITHOUT).into_response(),
-            false => self.file("/index.html", asking).unwrap_or_else(no_such_file),
+        if self.0.is_empty() {
+            ([(CONTENT_TYPE, "text/plain; charset=utf-8")], WITHOUT).into_response()
+        } else {
+            self.file("/index.html", asking).unwrap_or_else(no_such_file)
         }
     }
 
@@ -100,13 +101,12 @@ impl Shelf {
         let text = HeaderValue::from_static;
         let mut headers: Vec<(HeaderName, HeaderValue)> =
             vec![(CACHE_CONTROL, text("no-cache")), (VARY, text("accept-encoding")), (ETAG, tag.clone())];
-        let mut response = match has(asking.has, tag) {
-            true => StatusCode::NOT_MODIFIED.into_response(),
-            false => {
-                headers.push((CONTENT_TYPE, text(file.content_type)));
-                headers.extend(name_of(file.encoding).map(|name| (CONTENT_ENCODING, text(name))));
-                file.bytes.into_response()
-            }
+        let mut response = if has(asking.has, tag) {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            headers.push((CONTENT_TYPE, text(file.content_type)));
+            headers.extend(name_of(file.encoding).map(|name| (CONTENT_ENCODING, text(name))));
+            file.bytes.into_response()
         };
         for (name, value) in headers {
             response.headers_mut().insert(name, value);

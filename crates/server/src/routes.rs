@@ -90,9 +90,10 @@ async fn socket(
 }
 
 async fn ready(State(house): Shared) -> Response {
-    match *house.stopping.borrow() {
-        false => "ready\n".into_response(),
-        true => (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response(),
+    if *house.stopping.borrow() {
+        (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response()
+    } else {
+        "ready\n".into_response()
     }
 }
 

@@ -168,10 +168,7 @@ impl Connection {
             return Err(Farewell::Sorry(SorryCode::HelloFirst));
         }
         self.silent_beats += 1;
-        match self.silent_beats > 2 {
-            true => Err(Farewell::Lost),
-            false => self.send(Message::Ping(Bytes::new())).await,
-        }
+        if self.silent_beats > 2 { Err(Farewell::Lost) } else { self.send(Message::Ping(Bytes::new())).await }
     }
 
     async fn send(&mut self, message: Message) -> Result<(), Farewell> {

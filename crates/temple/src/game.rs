@@ -260,10 +260,7 @@ impl Game {
     }
 
     fn check_time(&self, at: Tick) -> Result<(), WhyNot> {
-        match at < self.now {
-            true => Err(WhyNot::new(rule!("BASE-76"), Obstacle::TimeRunsBackwards)),
-            false => Ok(()),
-        }
+        if at < self.now { Err(WhyNot::new(rule!("BASE-76"), Obstacle::TimeRunsBackwards)) } else { Ok(()) }
     }
 
     /// Carries out what is due and moves the clock on. Game time begins with the start signal and ends with the game.

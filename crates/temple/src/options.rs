@@ -37,9 +37,10 @@ pub fn options(view: &View<'_>, offers: &mut Vec<Offer>) {
     offer_moves(view, &mut offer);
     offer_gems(view, &mut offer);
     offer(Command::Escape { with: None });
-    match view.table.fate_vote.is_some() {
-        true => [Command::Agree, Command::Refuse].into_iter().for_each(&mut offer),
-        false => offer(Command::ProposeFate),
+    if view.table.fate_vote.is_some() {
+        [Command::Agree, Command::Refuse].into_iter().for_each(&mut offer)
+    } else {
+        offer(Command::ProposeFate)
     }
     if !view.mine().losses.is_empty() {
         view.mine().hand.in_hand().iter().for_each(|die| offer(Command::Lose(die)));

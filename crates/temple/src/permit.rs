@@ -93,9 +93,10 @@ fn may_act(view: &View<'_>, wish: &Command) -> Result<(), WhyNot> {
         Phase::Won => return Err(WhyNot::new(rule!("BASE-63"), Obstacle::Over)),
         Phase::Lost => return Err(WhyNot::new(rule!("BASE-80"), Obstacle::Over)),
     }
-    match view.mine().escaped && !matches!(wish, Command::Give { .. }) {
-        true => Err(WhyNot::new(rule!("BASE-63"), Obstacle::Escaped)),
-        false => Ok(()),
+    if view.mine().escaped && !matches!(wish, Command::Give { .. }) {
+        Err(WhyNot::new(rule!("BASE-63"), Obstacle::Escaped))
+    } else {
+        Ok(())
     }
 }
 

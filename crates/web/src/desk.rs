@@ -238,10 +238,9 @@ impl Desk {
     /// shown as sent until the table answers.
     pub fn wish(self, wish: Command) {
         let now = self.clock();
-        let verdict = self.look.with_untracked(|look| match look.watching {
-            true => None,
-            false => Some(permit(&look.view(now), &wish)),
-        });
+        let verdict = self
+            .look
+            .with_untracked(|look| if look.watching { None } else { Some(permit(&look.view(now), &wish)) });
         match verdict {
             None => {}
             Some(Err(why)) => self.refuse(why),
@@ -361,8 +360,5 @@ impl Desk {
 fn heaviest(pieces: Vec<Piece>) -> Option<Piece> {
     let heavy: Vec<String> =
         pieces.iter().filter(|piece| piece.0 == Weight::Heavy).map(|piece| piece.1.clone()).collect();
-    match heavy.is_empty() {
-        true => pieces.into_iter().next_back(),
-        false => Some((Weight::Heavy, heavy.join(" · "))),
-    }
+    if heavy.is_empty() { pieces.into_iter().next_back() } else { Some((Weight::Heavy, heavy.join(" · "))) }
 }

@@ -110,10 +110,7 @@ fn given_seats(app: App, session: Session) -> Vec<AnyView> {
 /// A button that must be pressed twice.
 fn twice(app: App, id: &'static str, words: [Text<'static>; 2], act: Box<dyn Fn()>) -> AnyView {
     let sure = RwSignal::new(false);
-    let press = move |_| match sure.get_untracked() {
-        true => act(),
-        false => sure.set(true),
-    };
+    let press = move |_| if sure.get_untracked() { act() } else { sure.set(true) };
     view! { <button class="btn" id=id on:click=press>{crate::words(move || app.say(words[usize::from(sure.get())]))}</button> }
         .into_any()
 }

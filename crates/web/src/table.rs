@@ -48,9 +48,12 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     let shown = RwSignal::new(Vec::new());
     Effect::new(move |_| {
         let now = desk.now.get();
-        let new = desk.look.with(|look| match look.watching || look.table.phase != Phase::Running {
-            true => Vec::new(),
-            false => cards(&look.view(now), app.language.get()),
+        let new = desk.look.with(|look| {
+            if look.watching || look.table.phase != Phase::Running {
+                Vec::new()
+            } else {
+                cards(&look.view(now), app.language.get())
+            }
         });
         if shown.with_untracked(|old| *old != new) {
             shown.set(new);
@@ -133,9 +136,12 @@ fn Notice() -> impl IntoView {
     let words = move || match line.get() {
         Line::Open | Line::Connecting => {
             let kept = session.sorry.get() != Some(SorryCode::NotKept);
-            let why = || match kept {
-                true => app.say(Text::Interrupted),
-                false => app.language.get().sorry(SorryCode::NotKept).to_owned(),
+            let why = || {
+                if kept {
+                    app.say(Text::Interrupted)
+                } else {
+                    app.language.get().sorry(SorryCode::NotKept).to_owned()
+                }
             };
             waits.get().then(why)
         }

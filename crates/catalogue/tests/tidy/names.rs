@@ -11,7 +11,7 @@ const BASE: [&str; 5] = [
     "crates/temple/src/temple/",
     "crates/temple/src/rulebook/",
     "crates/temple/src/game.rs",
-    "crates/temple/src/table.rs",
+    "crates/temple/src/table",
 ];
 
 /// Names of modules and cards that the data file does not spell this way.

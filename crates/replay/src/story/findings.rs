@@ -304,9 +304,10 @@ impl Scales<'_> {
         let same = |event: usize| self.replay.events[event].at == self.replay.events[ended].at;
         let turned = |event: usize| matches!(self.replay.events[event].fact, Fact::FateTurned);
         let freed = matches!(self.replay.events[ended].fact, Fact::Freed { who: freed, .. } if freed == who);
-        match freed && (0..ended).rev().take_while(|event| same(*event)).any(turned) {
-            true => FreedBy::Fate,
-            false => FreedBy::Other,
+        if freed && (0..ended).rev().take_while(|event| same(*event)).any(turned) {
+            FreedBy::Fate
+        } else {
+            FreedBy::Other
         }
     }
 

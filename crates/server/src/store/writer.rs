@@ -231,12 +231,11 @@ fn compared(table: Stored, marks: &Marks) -> Stored {
     match table {
         Stored::Whole(kept) => {
             let last = kept.entries.last().map_or(EntryId(0), |entry| entry.id);
-            match marks.say_more(&kept.id, last) {
-                true => {
-                    let why = format!("what was kept after entry {} is missing", last.0);
-                    Stored::Damaged { key: kept.key, id: kept.id, why }
-                }
-                false => Stored::Whole(kept),
+            if marks.say_more(&kept.id, last) {
+                let why = format!("what was kept after entry {} is missing", last.0);
+                Stored::Damaged { key: kept.key, id: kept.id, why }
+            } else {
+                Stored::Whole(kept)
             }
         }
         other => other,

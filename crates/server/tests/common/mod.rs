@@ -93,9 +93,10 @@ impl Running {
 
     /// The same by way of another address.
     pub async fn http_at(&self, address: SocketAddr, method: &str, path: &str, more: &str) -> String {
-        let host = match more.lines().any(|line| line.starts_with("Host:")) {
-            true => String::new(),
-            false => format!("Host: {address}\r\n"),
+        let host = if more.lines().any(|line| line.starts_with("Host:")) {
+            String::new()
+        } else {
+            format!("Host: {address}\r\n")
         };
         let request = format!("{method} {path} HTTP/1.1\r\n{host}{more}Connection: close\r\n\r\n");
         ask(address, request.as_bytes()).await

@@ -54,9 +54,10 @@ pub(crate) fn find_pot(view: &View<'_>, place: Place, gems: u8) -> Result<usize,
 /// # Errors
 /// Rule [BASE-59]: nothing more can be activated here.
 pub(crate) fn usable_level(view: &View<'_>, place: Place, pot: usize) -> Result<GemLevel, WhyNot> {
-    match view.table.temple.get(place.chamber).is_some_and(|placed| placed.exhausted) {
-        true => Err(WhyNot::new(rule!("BASE-59"), Obstacle::Exhausted)),
-        false => Ok(view.book.data.chamber(place.chamber).levels[pot]),
+    if view.table.temple.get(place.chamber).is_some_and(|placed| placed.exhausted) {
+        Err(WhyNot::new(rule!("BASE-59"), Obstacle::Exhausted))
+    } else {
+        Ok(view.book.data.chamber(place.chamber).levels[pot])
     }
 }
 
@@ -104,9 +105,10 @@ fn join_full_pot(
 
 /// Rule [BASE-56]: the owner may withdraw a die any time before the pot fires.
 pub(crate) fn judge_withdraw(view: &View<'_>, dice: DiceSet) -> Result<Permit, WhyNot> {
-    match dice.is_empty() || !view.mine().hand.committed().has_all(dice) {
-        true => Err(WhyNot::new(rule!("BASE-56"), Obstacle::NoSuchDie)),
-        false => Ok(Permit::Withdraw(dice)),
+    if dice.is_empty() || !view.mine().hand.committed().has_all(dice) {
+        Err(WhyNot::new(rule!("BASE-56"), Obstacle::NoSuchDie))
+    } else {
+        Ok(Permit::Withdraw(dice))
     }
 }
 

@@ -20,9 +20,10 @@ pub(crate) fn judge_swap(view: &View<'_>, die: DieId) -> Result<Permit, WhyNot> 
     if view.mine().losses.is_empty() {
         return Err(WhyNot::new(rule!("BASE-77"), Obstacle::NoOpenQuestion));
     }
-    match view.mine().hand.in_hand().has(die) {
-        true => Ok(Permit::Lose(die)),
-        false => Err(WhyNot::new(rule!("BASE-77"), Obstacle::NoSuchDie)),
+    if view.mine().hand.in_hand().has(die) {
+        Ok(Permit::Lose(die))
+    } else {
+        Err(WhyNot::new(rule!("BASE-77"), Obstacle::NoSuchDie))
     }
 }
 

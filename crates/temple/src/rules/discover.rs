@@ -36,9 +36,10 @@ pub(crate) fn judge_lay(view: &View<'_>, side: Side) -> Result<Permit, WhyNot> {
     if view.mine().placing.is_none() {
         return Err(WhyNot::new(rule!("BASE-48"), Obstacle::NoOpenQuestion));
     }
-    match view.table.free_entrances(view.me).has(side) {
-        true => Ok(Permit::Lay(side)),
-        false => Err(WhyNot::new(rule!("BASE-46"), Obstacle::NoFreeEntrance)),
+    if view.table.free_entrances(view.me).has(side) {
+        Ok(Permit::Lay(side))
+    } else {
+        Err(WhyNot::new(rule!("BASE-46"), Obstacle::NoFreeEntrance))
     }
 }
 

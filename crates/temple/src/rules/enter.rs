@@ -38,9 +38,10 @@ pub(crate) fn behind_passage(view: &View<'_>, from: Place, to: ChamberId) -> Res
     }
     let side = temple.side_towards(from.chamber, to).ok_or(refused(Obstacle::NoPassage))?;
     let open = temple.through(from.chamber, side).is_some() && view.book.data.chamber(to).entry.is_some();
-    match open && temple.place_behind(from.chamber, side) == from {
-        true => Ok(temple.place_behind(to, side.opposite())),
-        false => Err(refused(Obstacle::NoPassage)),
+    if open && temple.place_behind(from.chamber, side) == from {
+        Ok(temple.place_behind(to, side.opposite()))
+    } else {
+        Err(refused(Obstacle::NoPassage))
     }
 }
 

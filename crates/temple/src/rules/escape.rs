@@ -45,10 +45,7 @@ pub(crate) fn judge_gift(view: &View<'_>, die: DieId, to: PlayerId) -> Result<Pe
     if me.has_given {
         return refused(Obstacle::UsedUp);
     }
-    match me.hand.in_hand().has(die) {
-        true => Ok(Permit::Give { die, to }),
-        false => refused(Obstacle::NoSuchDie),
-    }
+    if me.hand.in_hand().has(die) { Ok(Permit::Give { die, to }) } else { refused(Obstacle::NoSuchDie) }
 }
 
 impl Teller<'_> {

@@ -29,9 +29,10 @@ pub(crate) fn judge(view: &View<'_>) -> Result<Permit, WhyNot> {
     if view.now < view.mine().fate_retry_at {
         return Err(WhyNot::new(rule!("BASE-67"), Obstacle::NotBefore(view.mine().fate_retry_at)));
     }
-    match table.inside().any(|who| !freed_by_fate(table, who).is_empty()) {
-        true => Ok(Permit::ProposeFate),
-        false => Err(WhyNot::new(rule!("BASE-67"), Obstacle::Pointless)),
+    if table.inside().any(|who| !freed_by_fate(table, who).is_empty()) {
+        Ok(Permit::ProposeFate)
+    } else {
+        Err(WhyNot::new(rule!("BASE-67"), Obstacle::Pointless))
     }
 }
 

@@ -46,9 +46,10 @@ pub(crate) fn judge(
 fn mask_trouble(view: &View<'_>, with: DieId) -> Option<Obstacle> {
     let hand = &view.mine().hand;
     let usable = hand.showing(Face::GoldenMask).and(hand.usable());
-    match DiceSet::one(with).is_empty() {
-        true => Some(Obstacle::NoSuchDie),
-        false => payment::trouble(hand, DiceSet::one(with).without(usable)),
+    if DiceSet::one(with).is_empty() {
+        Some(Obstacle::NoSuchDie)
+    } else {
+        payment::trouble(hand, DiceSet::one(with).without(usable))
     }
 }
 

@@ -52,9 +52,10 @@ pub(crate) fn judge_unkeep(view: &View<'_>, dice: DiceSet) -> Result<Permit, Why
 impl Teller<'_> {
     /// Rule [BASE-23]: a roll that comes too early waits; a newer one replaces it.
     pub(crate) fn roll(&mut self, who: PlayerId, dice: DiceSet, held_ms: u16) {
-        match self.now() < self.table().of(who).ready_at {
-            true => self.tell(Fact::RollWaits { who, dice, held_ms }),
-            false => self.throw(who, dice, held_ms),
+        if self.now() < self.table().of(who).ready_at {
+            self.tell(Fact::RollWaits { who, dice, held_ms })
+        } else {
+            self.throw(who, dice, held_ms)
         }
     }
 

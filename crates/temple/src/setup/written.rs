@@ -75,9 +75,10 @@ impl Serialize for Setup {
         if serializer.is_human_readable() {
             return Readable { plain, handicaps }.serialize(serializer);
         }
-        match is_none(&handicaps) {
-            true => plain.serialize(serializer),
-            false => (Plain { players: self.players | WITH_HANDICAPS, ..plain }, handicaps).serialize(serializer),
+        if is_none(&handicaps) {
+            plain.serialize(serializer)
+        } else {
+            (Plain { players: self.players | WITH_HANDICAPS, ..plain }, handicaps).serialize(serializer)
         }
     }
 }

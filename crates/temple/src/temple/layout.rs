@@ -221,9 +221,6 @@ impl Temple {
         }
         let mut cells: Vec<Cell> = self.iter().map(|(_, placed)| placed.cell).collect();
         cells.sort();
-        match cells.windows(2).any(|pair| pair[0] == pair[1]) {
-            true => Err("two chambers lie on one square"),
-            false => Ok(()),
-        }
+        if cells.windows(2).any(|pair| pair[0] == pair[1]) { Err("two chambers lie on one square") } else { Ok(()) }
     }
 }

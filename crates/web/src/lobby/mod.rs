@@ -153,10 +153,7 @@ fn Start(count: Memo<u32>) -> impl IntoView {
     let (app, hall) = (app(), hall());
     let id = if hall.private { "play-alone" } else { "start" };
     let gathering = Memo::new(move |_| hall.lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.stage)));
-    let words = move || match hall.private {
-        true => app.say(Text::Start),
-        false => app.say(Text::StartWith(count.get())),
-    };
+    let words = move || if hall.private { app.say(Text::Start) } else { app.say(Text::StartWith(count.get())) };
     move || match (hall.host.get(), gathering.get()) {
         (true, Some(Stage::Gathering)) => view! {
             <button class="btn go start" id=id disabled=whether(move || count.get() == 0)

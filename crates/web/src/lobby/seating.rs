@@ -70,10 +70,7 @@ fn SeatRow(seat: usize) -> impl IntoView {
         <div class="seatrow" class:me=is_mine class:open=whether(move || sitter() == "nobody") data-seat=seat data-sitter=sitter
             data-you=move || is_mine.get().then_some("")>
             {move || look.get().map(|seat| colour_emblem(seat.colour))}
-            {move || match is_mine.get() {
-                true => view! { <MySeat name=mine/> }.into_any(),
-                false => view! { <OtherSeat number=seat look=look/> }.into_any(),
-            }}
+            {move || if is_mine.get() { view! { <MySeat name=mine/> }.into_any() } else { view! { <OtherSeat number=seat look=look/> }.into_any() }}
             {handicap}
         </div>
     }
@@ -90,9 +87,12 @@ fn MySeat(name: Memo<Option<String>>) -> impl IntoView {
             hall.session.tell(ClientFrame::Join { name, colour: None });
         }
     };
-    let marks = move || match hall.host.get() {
-        true => format!("{}, {}", app.say(Text::YouMark), app.say(Text::HostMark)),
-        false => app.say(Text::YouMark),
+    let marks = move || {
+        if hall.host.get() {
+            format!("{}, {}", app.say(Text::YouMark), app.say(Text::HostMark))
+        } else {
+            app.say(Text::YouMark)
+        }
     };
     let stand = (!hall.private).then(|| {
         view! { <button class="btn small" id="leave-seat" on:click=move |_| hall.session.tell(ClientFrame::Leave)>{app.word(Text::Watch)}</button> }
@@ -161,9 +161,12 @@ fn seats_now(hall: Hall) -> u8 {
 
 /// A bot's seat. In the page a seat without its bot is no seat at all.
 fn bot(app: App, hall: Hall, number: usize, name: String) -> impl IntoView {
-    let remove = move |_| match hall.private {
-        true => change(hall, Change::Seats(seats_now(hall).saturating_sub(1))),
-        false => change(hall, Change::Bot { seat: number as u8, bot: Switch::Off }),
+    let remove = move |_| {
+        if hall.private {
+            change(hall, Change::Seats(seats_now(hall).saturating_sub(1)))
+        } else {
+            change(hall, Change::Bot { seat: number as u8, bot: Switch::Off })
+        }
     };
     let guest = hall.guest();
     view! {

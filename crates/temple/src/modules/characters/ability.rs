@@ -137,9 +137,10 @@ fn show_icons(view: &View<'_>, with: Payment) -> Result<DiceSet, WhyNot> {
 }
 
 fn card_is_up(view: &View<'_>) -> Result<(), WhyNot> {
-    match view.table.modules.characters.is_turned(view.me) {
-        true => Err(WhyNot::new(rule!("CHR-4"), Obstacle::CardTurned)),
-        false => Ok(()),
+    if view.table.modules.characters.is_turned(view.me) {
+        Err(WhyNot::new(rule!("CHR-4"), Obstacle::CardTurned))
+    } else {
+        Ok(())
     }
 }
 
@@ -179,9 +180,10 @@ fn jump(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
 fn flee(view: &View<'_>, path: &Path) -> Result<Permit, WhyNot> {
     let place = beside_somebody(view, path, rule!("CHR-13"))?;
     view.book.bans(view, Nature::Relocate)?;
-    match view.mine().is_stuck() {
-        true => Ok(Permit::Join { place, spent: None }),
-        false => Err(WhyNot::new(rule!("CHR-13"), Obstacle::TooFew)),
+    if view.mine().is_stuck() {
+        Ok(Permit::Join { place, spent: None })
+    } else {
+        Err(WhyNot::new(rule!("CHR-13"), Obstacle::TooFew))
     }
 }
 
@@ -250,9 +252,10 @@ fn lend(view: &View<'_>, face: Face, chamber: ChamberId, level: u8, with: Paymen
     let mut contents = Contents::of(view, place, pot, &level, DiceSet::NONE);
     contents.symbols += spent.len();
     contents.givers = contents.givers.with(view.me);
-    match contents.is_complete(view, &level) {
-        true => Ok(Permit::Lend { place, pot, spent }),
-        false => Err(WhyNot::new(rule!("CHR-14"), Obstacle::TooFew)),
+    if contents.is_complete(view, &level) {
+        Ok(Permit::Lend { place, pot, spent })
+    } else {
+        Err(WhyNot::new(rule!("CHR-14"), Obstacle::TooFew))
     }
 }
 

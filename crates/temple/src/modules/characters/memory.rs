@@ -90,10 +90,7 @@ impl Memory {
 
     pub(crate) fn audit(&self, _game: &Game) -> Result<(), &'static str> {
         let permanent = |who: PlayerId| self.card(who).is_none_or(|card| card.side == CardSide::Permanent);
-        match self.turned.iter().any(permanent) {
-            true => Err("a card is turned that cannot be used"),
-            false => Ok(()),
-        }
+        if self.turned.iter().any(permanent) { Err("a card is turned that cannot be used") } else { Ok(()) }
     }
 }
 

@@ -52,9 +52,10 @@ fn check_setup(setup: &Setup) -> Result<(), SetupError> {
         return Err(SetupError::NoSuchSeat);
     }
     let picked = |character: Character| picks.iter().flatten().filter(|card| card.character == character).count();
-    match Character::ALL.into_iter().any(|character| picked(character) > 1) {
-        true => Err(SetupError::PickedTwice),
-        false => Ok(()),
+    if Character::ALL.into_iter().any(|character| picked(character) > 1) {
+        Err(SetupError::PickedTwice)
+    } else {
+        Ok(())
     }
 }
 

@@ -126,19 +126,17 @@ fn roll_pace(view: &View<'_>, who: PlayerId, ruling: &mut Ruling) {
 fn falling(view: &View<'_>, who: PlayerId, dice: DiceSet, held_ms: u16) -> DiceSet {
     let choices = &view.book.setup.choices.curses;
     let careful = u32::from(held_ms) >= choices.lost_dice_hold_min_ms || choices.lost_dice_fixed.has(who);
-    match is_digital(view) && has(view, who, Curse::LostDice) && !careful {
-        true => dice.lowest_few(1),
-        false => DiceSet::NONE,
-    }
+    if is_digital(view) && has(view, who, Curse::LostDice) && !careful { dice.lowest_few(1) } else { DiceSet::NONE }
 }
 
 /// Rule [CUR-16]: until the pace has passed no other command is accepted; a roll waits.
 fn busy(view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
     let until = view.mine().ready_at;
     let rests = is_digital(view) && has(view, view.me, Curse::CursedHand) && view.now < until;
-    match rests && nature != Nature::Roll {
-        true => Err(WhyNot::new(rule!("CUR-16"), Obstacle::BusyUntil(until))),
-        false => Ok(()),
+    if rests && nature != Nature::Roll {
+        Err(WhyNot::new(rule!("CUR-16"), Obstacle::BusyUntil(until)))
+    } else {
+        Ok(())
     }
 }
 

@@ -1,0 +1,62 @@
+//! Whether a table can be a real one; run after every command in tests and simulations.
+
+use super::{Phase, Table};
+use crate::alarm::Alarm;
+use crate::rulebook::Rulebook;
+
+impl Table {
+    /// Whether the table can be a real one; run after every command in tests and simulations.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn audit(&self, book: &Rulebook) -> Result<(), &'static str> {
+        self.temple.audit()?;
+        self.adventurers.iter().try_for_each(|adventurer| adventurer.hand.audit())?;
+        for adventurer in &self.adventurers {
+            if self.temple.get(adventurer.place.chamber).is_none() {
+                return Err("an adventurer stands where there is no floor");
+            }
+            let idle = adventurer.waiting.is_none() && adventurer.placing.is_none();
+            if adventurer.escaped && !(idle && adventurer.hand.committed().is_empty()) {
+                return Err("an escaped adventurer is still busy");
+            }
+            if adventurer.waiting.is_some_and(|waiting| !adventurer.hand.rollable().has_all(waiting.dice)) {
+                return Err("a waiting roll holds a die that cannot be rolled");
+            }
+            let levels = &book.data.chamber(adventurer.place.chamber).levels;
+            if (levels.len()..crate::dice::MAX_POTS).any(|pot| !adventurer.hand.pledged(pot).is_empty()) {
+                return Err("dice are pledged to a pot that does not exist");
+            }
+        }
+        self.audit_alarms()
+    }
+
+    /// All gems and all tiles of the game; neither number ever changes.
+    #[must_use]
+    pub fn pieces(&self) -> (usize, usize) {
+        let on_chambers: usize = self.temple.iter().map(|(_, placed)| usize::from(placed.gems)).sum();
+        let shown = self.adventurers.iter().filter(|adventurer| adventurer.placing.is_some()).count();
+        let gems = usize::from(self.depot) + usize::from(self.fate_gems) + on_chambers;
+        (gems, self.temple.iter().count() + usize::from(self.pile) + shown)
+    }
+
+    /// Every alarm belongs to something, and the other way round.
+    fn audit_alarms(&self) -> Result<(), &'static str> {
+        let running = self.phase == Phase::Running;
+        for who in self.players() {
+            let adventurer = self.of(who);
+            let expected = [
+                (Alarm::WaitingRoll(who), usize::from(adventurer.waiting.is_some())),
+                (Alarm::Placement(who), usize::from(adventurer.placing.is_some())),
+                (Alarm::LossChoice(who), adventurer.losses.len()),
+            ];
+            if running && expected.iter().any(|(alarm, count)| self.alarms.count(*alarm) != *count) {
+                return Err("an alarm is missing or left over");
+            }
+        }
+        if running && self.alarms.count(Alarm::FateVote) != usize::from(self.fate_vote.is_some()) {
+            return Err("the vote's alarm is missing or left over");
+        }
+        Ok(())
+    }
+}
