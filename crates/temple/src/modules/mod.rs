@@ -145,9 +145,18 @@ impl ModuleId {
         MANIFESTS.iter().find(|module| module.slug == slug).map(|module| module.id)
     }
 
+    /// What the module says about itself.
+    ///
+    /// # Panics
+    /// Never: every module has a line in the list.
+    #[must_use]
+    pub fn manifest(self) -> &'static Manifest {
+        MANIFESTS.iter().find(|module| module.id == self).expect("every module is in the list")
+    }
+
     /// The one word that names the module everywhere.
     #[must_use]
     pub fn slug(self) -> &'static str {
-        MANIFESTS.iter().find(|module| module.id == self).map_or("", |module| module.slug)
+        self.manifest().slug
     }
 }

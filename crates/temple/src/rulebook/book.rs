@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use tinyvec::ArrayVec;
 
-use super::{Answer, Bend, Falling, Manifest, Nature, Objection, Reaction, Ruling, Worth};
+use super::{Answer, Bend, Falling, Lying, Manifest, Nature, Objection, Reaction, Ruling, Whereabouts, Worth};
 use crate::components::{ClockProfile, Components, DifficultySpec, PlayerCount};
 use crate::dice::{Cost, DiceSet};
 use crate::modules::MANIFESTS;
 use crate::players::PlayerId;
 use crate::setup::Setup;
+use crate::table::Table;
 use crate::view::View;
 use crate::why_not::WhyNot;
 use kit::rule;
@@ -157,6 +158,19 @@ impl Rulebook {
     /// Its reason.
     pub fn bans(&self, view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
         self.bans.iter().try_for_each(|objects| objects(view, nature))
+    }
+
+    /// Hands over everything the modules have lying on the table.
+    pub fn show(&self, table: &Table, mut found: impl FnMut(Lying)) {
+        self.modules().filter_map(|module| module.shows).for_each(|shows| shows(table, &mut found));
+    }
+
+    /// What the modules have lying in one place.
+    #[must_use]
+    pub fn lying_at(&self, table: &Table, at: Whereabouts) -> Vec<Lying> {
+        let mut there = Vec::new();
+        self.show(table, |one| there.extend((one.at == at).then_some(one)));
+        there
     }
 
     pub(crate) fn reactions(&self) -> &[Reaction] {

@@ -1,15 +1,15 @@
 //! What a module says about itself: one static manifest per module folder.
 //!
-//! A module brings (set-up), answers (questions), objects (legality), reacts (moments) and offers (its own commands). The
-//! first four are the optional functions below: what is absent is visibly absent. The fifth is dispatched by
-//! the list in `modules/mod.rs`.
+//! A module brings (set-up), answers (questions), objects (legality), reacts (moments), shows (what lies where) and offers
+//! (its own commands). The first five are the optional functions below: what is absent is visibly absent. The sixth is
+//! dispatched by the list in `modules/mod.rs`.
 
 use crate::components::Group;
 use crate::dice::{Cost, DiceSet};
 use crate::game::Teller;
 use crate::modules::ModuleId;
 use crate::players::PlayerId;
-use crate::rulebook::{Ruling, Worth};
+use crate::rulebook::{Ruling, Shows, Worth};
 use crate::setup::{OptionSpec, Setup, SetupError};
 use crate::temple::ChamberId;
 use crate::view::View;
@@ -39,6 +39,8 @@ pub struct Manifest {
     pub id: ModuleId,
     /// The one word that names its folder, scenarios, catalogue page and art.
     pub slug: &'static str,
+    /// The ids of its cards, tiles and tokens in the component data. Append only: facts name pieces by their place here.
+    pub pieces: &'static [&'static str],
     /// The tiles that take the place of the basic chambers (BASE-90 step 1).
     pub replaces_basic_chambers: Option<Group>,
     /// Parameters it adds to the set-up.
@@ -55,6 +57,8 @@ pub struct Manifest {
     pub bans: Option<Objection>,
     /// What it does at the base's moments.
     pub reacts: Option<Reaction>,
+    /// What of it lies where.
+    pub shows: Option<Shows>,
 }
 
 /// The questions the base asks, about one player. A module answers those it bends.

@@ -2,6 +2,7 @@
 
 mod book;
 mod manifest;
+mod pieces;
 mod ruling;
 mod worth;
 
@@ -9,5 +10,6 @@ pub use book::Rulebook;
 pub use manifest::{
     Answer, Answers, Bend, Falling, Laid, Manifest, Moment, Nature, Objection, Reaction, SetupCheck,
 };
+pub use pieces::{Facing, Lying, Piece, Shows, Whereabouts};
 pub use ruling::Ruling;
 pub use worth::Worth;

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::dice::Cost;
+use crate::modules::ModuleId;
+use crate::rulebook::Piece;
 
 /// A character; the names are those of the glossary.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -39,6 +41,22 @@ impl Character {
             Character::Mechanic => "char_mechanic",
             Character::Mentalist => "char_mentalist",
         }
+    }
+
+    /// All ids, in the order of [`Character::ALL`].
+    pub const IDS: [&'static str; 6] = {
+        let (mut ids, mut n) = ([""; 6], 0);
+        while n < ids.len() {
+            ids[n] = Character::ALL[n].id();
+            n += 1;
+        }
+        ids
+    };
+
+    /// This card as a piece of the table.
+    #[must_use]
+    pub const fn piece(self) -> Piece {
+        Piece { module: ModuleId::Characters, kind: self as u8 }
     }
 
     /// The character with this id.

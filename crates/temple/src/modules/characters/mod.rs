@@ -19,9 +19,10 @@ use crate::dice::{Cost, Face};
 use crate::game::Teller;
 use crate::modules::ModuleId;
 use crate::players::PlayerId;
-use crate::rulebook::{Answers, Manifest, Moment, Ruling, Worth};
+use crate::rulebook::{Answers, Facing, Lying, Manifest, Moment, Ruling, Whereabouts, Worth};
 use crate::secrets::module_stream;
 use crate::setup::{Setup, SetupError};
+use crate::table::Table;
 use crate::view::{View, Viewer};
 use kit::rule;
 
@@ -29,6 +30,7 @@ use kit::rule;
 pub static MANIFEST: Manifest = Manifest {
     id: ModuleId::Characters,
     slug: "characters",
+    pieces: &Character::IDS,
     replaces_basic_chambers: None,
     options: &[],
     check_setup: Some(check_setup),
@@ -43,6 +45,7 @@ pub static MANIFEST: Manifest = Manifest {
     busy: None,
     bans: None,
     reacts: Some(react),
+    shows: Some(shows),
 };
 
 /// Rule [CHR-1]: no character twice.
@@ -111,6 +114,16 @@ fn other_entry_cost(view: &View<'_>, who: PlayerId) -> Option<Cost> {
 /// Rule [CHR-6]: the Discoverer may send the drawn tile back.
 fn may_send_back(view: &View<'_>, who: PlayerId) -> bool {
     has(view, who, Character::Discoverer, CardSide::Permanent)
+}
+
+/// Rule [CHR-1]: cards lie open before their owners; a used one is turned over (CHR-3).
+fn shows(table: &Table, show: &mut dyn FnMut(Lying)) {
+    for who in table.players() {
+        if let Some(card) = table.modules.characters.card(who) {
+            let facing = if table.modules.characters.is_turned(who) { Facing::Down } else { Facing::Up };
+            show(Lying { piece: card.character.piece(), at: Whereabouts::Before(who), facing });
+        }
+    }
 }
 
 /// Rule [CHR-4]: turned cards come back at the end of the next countdown.

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::dice::Cost;
+use crate::modules::ModuleId;
+use crate::rulebook::Piece;
 
 /// A kind of curse card; the names are those of the glossary.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -33,6 +35,22 @@ impl Curse {
             Curse::LostDice => "curse_lost_dice",
             Curse::CursedHand => "curse_cursed_hand",
         }
+    }
+
+    /// All ids, in the order of [`Curse::ALL`].
+    pub const IDS: [&'static str; 6] = {
+        let (mut ids, mut n) = ([""; 6], 0);
+        while n < ids.len() {
+            ids[n] = Curse::ALL[n].id();
+            n += 1;
+        }
+        ids
+    };
+
+    /// This card as a piece of the table.
+    #[must_use]
+    pub const fn piece(self) -> Piece {
+        Piece { module: ModuleId::Curses, kind: self as u8 }
     }
 
     /// The curse with this id.

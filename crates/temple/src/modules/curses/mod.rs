@@ -20,9 +20,10 @@ use crate::game::Teller;
 use crate::modules::ModuleId;
 use crate::players::PlayerId;
 use crate::position::Position;
-use crate::rulebook::{Answers, Laid, Manifest, Moment, Nature, Ruling};
+use crate::rulebook::{Answers, Facing, Laid, Lying, Manifest, Moment, Nature, Ruling, Whereabouts};
 use crate::secrets::module_stream;
 use crate::setup::{OptionSpec, Setup, SetupError};
+use crate::table::Table;
 use crate::view::{View, Viewer};
 use crate::why_not::{Obstacle, WhyNot};
 use kit::rule;
@@ -31,6 +32,7 @@ use kit::rule;
 pub static MANIFEST: Manifest = Manifest {
     id: ModuleId::Curses,
     slug: "curses",
+    pieces: &Curse::IDS,
     // Rule [CUR-1].
     replaces_basic_chambers: Some(Group::CurseTreasure),
     options: &[
@@ -62,6 +64,7 @@ pub static MANIFEST: Manifest = Manifest {
     busy: Some(busy),
     bans: Some(bans),
     reacts: Some(react),
+    shows: Some(shows),
 };
 
 fn check_setup(setup: &Setup) -> Result<(), SetupError> {
@@ -151,6 +154,15 @@ fn bans(view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
             Err(WhyNot::new(rule!("CUR-14"), Obstacle::Cursed))
         }
         _ => Ok(()),
+    }
+}
+
+/// Rule [CUR-4]: a drawn card lies open before its owner.
+fn shows(table: &Table, show: &mut dyn FnMut(Lying)) {
+    for who in table.players() {
+        for curse in table.modules.curses.of(who).iter() {
+            show(Lying { piece: curse.piece(), at: Whereabouts::Before(who), facing: Facing::Up });
+        }
     }
 }
 
