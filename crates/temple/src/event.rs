@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::dice::{DiceRow, DiceSet, DieId, Faces};
 use crate::modules::ModuleFact;
 use crate::players::{PlayerId, PlayerSet};
-use crate::table::Presence;
+use crate::rulebook::Tale;
+use crate::table::{Presence, Table};
 use crate::temple::{ChamberId, Place, Side, Turn};
 
 /// A fact, when it happened and whose command brought it about.
@@ -294,6 +295,17 @@ pub enum Fact {
     },
     /// Something in a module.
     Module(ModuleFact),
+}
+
+impl Fact {
+    /// What a piece has to do with it, if one has; `table` is what lies there after it.
+    #[must_use]
+    pub fn tale(&self, table: &Table) -> Option<Tale> {
+        match self {
+            Fact::Module(fact) => fact.tale(table),
+            _ => None,
+        }
+    }
 }
 
 /// Where a die that was taken goes.

@@ -45,7 +45,8 @@
 //!
 //! # Where things are
 //!
-//! - [`game`]: `begin`, `start`, `act`, `advance`: the loop. [`permit`]: the only judge. [`options`]: what might be done.
+//! - [`game`]: `begin`, `start`, `act`, `advance`: the loop. [`permit`]: the only judge. [`options`]: what might be done,
+//!   and [`about`]: what each wish is about.
 //! - [`table`]: everything that lies open, and `apply`, the one place that writes. `secrets` (private): what nobody may know.
 //!   [`view`]: what a player sees. [`seen`]: the allow-list of what travels.
 //! - [`command`] (wishes), [`event`] (facts), [`why_not`] (refusals), [`setup`], [`replay`], [`position`] (made-up positions).
@@ -54,6 +55,7 @@
 //!
 //! To find a rule search for its id: `BASE-31` stands above the function that holds it.
 
+pub mod about;
 pub mod alarm;
 pub mod command;
 pub mod components;

@@ -9,11 +9,14 @@ pub mod curses;
 use kit::Draws;
 use serde::{Deserialize, Serialize};
 
-use crate::command::Command;
+use crate::about::About;
+use crate::command::{Command, Payment};
+use crate::dice::DiceSet;
 use crate::game::{Game, Teller};
 use crate::options::Offer;
 use crate::players::PlayerId;
-use crate::rulebook::{Manifest, Nature};
+use crate::rulebook::{Manifest, Nature, Tale};
+use crate::table::Table;
 use crate::view::{View, Viewer};
 use crate::why_not::WhyNot;
 
@@ -74,7 +77,23 @@ macro_rules! modules {
             }
         }
 
+        impl ModuleCommand {
+            pub(crate) fn about(&self, view: &View<'_>) -> About {
+                match self { $(ModuleCommand::$name(command) => $slug::about(view, command)),* }
+            }
+
+            pub(crate) fn paid_with(self, with: Payment) -> Option<ModuleCommand> {
+                match self { $(ModuleCommand::$name(command) => {
+                    $slug::paid_with(command, with).map(ModuleCommand::$name)
+                })* }
+            }
+        }
+
         impl ModulePermit {
+            pub(crate) fn spent(&self) -> DiceSet {
+                match self { $(ModulePermit::$name(permit) => $slug::spent(permit)),* }
+            }
+
             pub(crate) fn carry_out(self, teller: &mut Teller<'_>, me: PlayerId) {
                 match self { $(ModulePermit::$name(permit) => $slug::carry_out(teller, me, permit)),* }
             }
@@ -83,6 +102,12 @@ macro_rules! modules {
         impl ModuleFact {
             pub(crate) fn is_seen_by(&self, viewer: Viewer) -> bool {
                 match self { $(ModuleFact::$name(fact) => $slug::is_seen_by(fact, viewer)),* }
+            }
+
+            /// The fact in the base's own words; `table` is what lies there after it.
+            #[must_use]
+            pub fn tale(&self, table: &Table) -> Option<Tale> {
+                match self { $(ModuleFact::$name(fact) => $slug::tale(fact, table)),* }
             }
         }
 

@@ -4,6 +4,7 @@ mod book;
 mod manifest;
 mod pieces;
 mod ruling;
+mod tale;
 mod worth;
 
 pub use book::Rulebook;
@@ -12,4 +13,5 @@ pub use manifest::{
 };
 pub use pieces::{Facing, Lying, Piece, Shows, Whereabouts};
 pub use ruling::Ruling;
+pub use tale::{Tale, Verb, Weight};
 pub use worth::Worth;

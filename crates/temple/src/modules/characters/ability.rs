@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
 use super::{Card, CardSide, Character, Fact};
+use crate::about::{About, Aim};
 use crate::command::Payment;
 use crate::components::ChamberKind;
-use crate::dice::{DiceSet, Face};
+use crate::dice::{Cost, DiceSet, Face};
 use crate::event;
 use crate::game::Teller;
 use crate::players::PlayerId;
@@ -352,5 +353,58 @@ fn offer_lending(view: &View<'_>, offer: &mut dyn FnMut(Command)) {
         for level in &view.book.data.chamber(chamber).levels {
             offer(Command::Lend { face: level.face, chamber, level: level.gems, with: None });
         }
+    }
+}
+
+/// The rule of an ability depends on whose it is; the price stands on activatable cards only (CHR-2, CHR-3).
+pub(crate) fn about(view: &View<'_>, command: &Command) -> About {
+    let card = view.table.modules.characters.card(view.me);
+    let about = About::plain(rule_of(command, card)).aimed(match command {
+        Command::To { path, .. } => path.last().map_or(Aim::Nothing, |goal| Aim::Chamber(*goal)),
+        Command::On { whom, .. } => Aim::Player(*whom),
+        Command::Rotate { chamber, .. } => Aim::Chamber(*chamber),
+        Command::Lend { chamber, level, .. } => Aim::Level(*chamber, *level),
+        Command::Reroll { .. } | Command::SendBack => Aim::Nothing,
+    });
+    let Some(Card { character, side }) = card else { return about };
+    let price = match side {
+        CardSide::Permanent => Cost::FREE,
+        CardSide::Activatable => view.book.data.modules.characters.of(character).activation,
+    };
+    about.costing(price).using(character.piece())
+}
+
+fn rule_of(command: &Command, card: Option<Card>) -> RuleId {
+    match (command, card.map(|card| (card.character, card.side))) {
+        (Command::To { .. }, Some((Character::Discoverer, _))) => rule!("CHR-9"),
+        (Command::To { .. }, Some((Character::Mechanic, _))) => rule!("CHR-18"),
+        (Command::To { .. }, Some((Character::Mentalist, _))) => rule!("CHR-21"),
+        (Command::To { .. }, Some((Character::Priest, CardSide::Permanent))) => rule!("CHR-13"),
+        (Command::To { .. }, _) => rule!("CHR-1"),
+        (Command::On { .. }, _) => rule!("CHR-8"),
+        (Command::Rotate { .. }, _) => rule!("CHR-11"),
+        (Command::Lend { .. }, _) => rule!("CHR-14"),
+        (Command::Reroll { .. }, _) => rule!("CHR-16"),
+        (Command::SendBack, _) => rule!("CHR-6"),
+    }
+}
+
+pub(crate) fn paid_with(command: Command, with: Payment) -> Option<Command> {
+    Some(match command {
+        Command::To { path, .. } => Command::To { path, with },
+        Command::On { whom, .. } => Command::On { whom, with },
+        Command::Rotate { chamber, by, .. } => Command::Rotate { chamber, by, with },
+        Command::Lend { face, chamber, level, .. } => Command::Lend { face, chamber, level, with },
+        Command::Reroll { .. } => Command::Reroll { with },
+        Command::SendBack => return None,
+    })
+}
+
+pub(crate) fn spent(permit: &Permit) -> DiceSet {
+    match *permit {
+        Permit::Walk { spent, .. } | Permit::PassWall { spent, .. } | Permit::Heal { spent, .. } => spent,
+        Permit::Rotate { spent, .. } | Permit::Lend { spent, .. } | Permit::Reroll { spent } => spent,
+        Permit::Join { spent, .. } => spent.unwrap_or(DiceSet::NONE),
+        Permit::SendBack => DiceSet::NONE,
     }
 }

@@ -8,7 +8,7 @@ mod data;
 mod memory;
 
 pub use ability::{Command, Permit};
-pub(crate) use ability::{carry_out, judge, nature, offers};
+pub(crate) use ability::{about, carry_out, judge, nature, offers, paid_with, spent};
 pub use data::{Character, CharacterSpec, Data};
 pub(crate) use memory::Secrets;
 pub use memory::{Card, CardSide, Choices, Fact, Memory};
@@ -19,7 +19,7 @@ use crate::dice::{Cost, Face};
 use crate::game::Teller;
 use crate::modules::ModuleId;
 use crate::players::PlayerId;
-use crate::rulebook::{Answers, Facing, Lying, Manifest, Moment, Ruling, Whereabouts, Worth};
+use crate::rulebook::{Answers, Facing, Lying, Manifest, Moment, Ruling, Tale, Verb, Weight, Whereabouts, Worth};
 use crate::secrets::module_stream;
 use crate::setup::{Setup, SetupError};
 use crate::table::Table;
@@ -138,4 +138,14 @@ pub(crate) fn is_seen_by(fact: &Fact, _viewer: Viewer) -> bool {
     match fact {
         Fact::Picked { .. } | Fact::CardTurned { .. } | Fact::CardsReturned => true,
     }
+}
+
+/// What the facts of this module tell: who is who, and whose card is used.
+pub(crate) fn tale(fact: &Fact, table: &Table) -> Option<Tale> {
+    let of = |who| table.modules.characters.card(who).map(|card| card.character.piece());
+    Some(match *fact {
+        Fact::Picked { who, card } => Tale::of(who, Verb::Gains, Weight::Trifle).with(card.character.piece()),
+        Fact::CardTurned { who } => Tale::of(who, Verb::Uses, Weight::Light).with(of(who)),
+        Fact::CardsReturned => Tale::of_all(Verb::Readies, Weight::Trifle),
+    })
 }

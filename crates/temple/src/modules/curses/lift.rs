@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Curse, Fact};
+use crate::about::About;
 use crate::command::Payment;
 use crate::dice::DiceSet;
 use crate::event;
@@ -66,4 +67,21 @@ pub(crate) fn offers(view: &View<'_>, offer: &mut dyn FnMut(Command)) {
     for curse in view.table.modules.curses.of(view.me).iter() {
         offer(Command::Lift { curse, with: None });
     }
+}
+
+/// Rule [CUR-7]: the price stands on the card.
+pub(crate) fn about(view: &View<'_>, command: &Command) -> About {
+    let Command::Lift { curse, .. } = *command;
+    let price = view.book.data.modules.curses.card(curse).lift;
+    About::plain(rule!("CUR-7")).costing(price).using(curse.piece())
+}
+
+pub(crate) fn paid_with(command: Command, with: Payment) -> Option<Command> {
+    let Command::Lift { curse, .. } = command;
+    Some(Command::Lift { curse, with })
+}
+
+pub(crate) fn spent(permit: &Permit) -> DiceSet {
+    let Permit::Lift { spent, .. } = *permit;
+    spent
 }

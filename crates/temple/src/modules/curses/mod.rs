@@ -9,7 +9,7 @@ mod memory;
 
 pub use data::{CardSpec, Curse, Data};
 pub use lift::{Command, Permit};
-pub(crate) use lift::{carry_out, judge, nature, offers};
+pub(crate) use lift::{about, carry_out, judge, nature, offers, paid_with, spent};
 pub(crate) use memory::Secrets;
 pub use memory::{Choices, CurseSet, Fact, Memory};
 
@@ -20,7 +20,9 @@ use crate::game::Teller;
 use crate::modules::ModuleId;
 use crate::players::PlayerId;
 use crate::position::Position;
-use crate::rulebook::{Answers, Facing, Laid, Lying, Manifest, Moment, Nature, Ruling, Whereabouts};
+use crate::rulebook::{
+    Answers, Facing, Laid, Lying, Manifest, Moment, Nature, Ruling, Tale, Verb, Weight, Whereabouts,
+};
 use crate::secrets::module_stream;
 use crate::setup::{OptionSpec, Setup, SetupError};
 use crate::table::Table;
@@ -217,5 +219,17 @@ pub(crate) fn is_seen_by(fact: &Fact, _viewer: Viewer) -> bool {
         | Fact::DieOnCard { .. }
         | Fact::Lifted { .. }
         | Fact::Lapsed { .. } => true,
+    }
+}
+
+/// What the facts of this module tell: a curse comes, is lifted, or changes nothing.
+pub(crate) fn tale(fact: &Fact, _table: &Table) -> Option<Tale> {
+    let of = |who, verb, weight, curse: Curse| Some(Tale::of(who, verb, weight).with(curse.piece()));
+    match *fact {
+        Fact::Drawn { who, curse } => of(who, Verb::Suffers, Weight::Heavy, curse),
+        Fact::Discarded { who, curse } => of(who, Verb::Discards, Weight::Trifle, curse),
+        Fact::Lifted { who, curse } => of(who, Verb::Sheds, Weight::Light, curse),
+        Fact::Lapsed { who } => Some(Tale::of(who, Verb::Sheds, Weight::Trifle)),
+        Fact::PileLaid { .. } | Fact::DieOnCard { .. } => None,
     }
 }
