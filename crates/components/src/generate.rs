@@ -60,7 +60,10 @@ fn tables(out: &mut String, components: &Components) -> fmt::Result {
     writeln!(out, "        ],\n        clocks: vec![")?;
     components.clocks.iter().try_for_each(|profile| clock(out, profile))?;
     writeln!(out, "        ],\n        roll_pace_ms: {},", components.roll_pace_ms)?;
-    writeln!(out, "        modules: ModuleData {{ curses: curses(), characters: characters() }},\n    }}\n}}")
+    writeln!(out, "        modules: ModuleData {{\n            curses: curses(), characters: characters(),")?;
+    // The module of the tests has no printed facts.
+    writeln!(out, "            #[cfg(any(test, feature = \"sample\"))] sample: Default::default(),\n        }},")?;
+    writeln!(out, "    }}\n}}")
 }
 
 fn clock(out: &mut String, profile: &ClockProfile) -> fmt::Result {

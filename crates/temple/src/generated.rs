@@ -62,7 +62,10 @@ pub(crate) fn components() -> Components {
             },
         ],
         roll_pace_ms: 800,
-        modules: ModuleData { curses: curses(), characters: characters() },
+        modules: ModuleData {
+            curses: curses(), characters: characters(),
+            #[cfg(any(test, feature = "sample"))] sample: Default::default(),
+        },
     }
 }
 

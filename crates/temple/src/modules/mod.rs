@@ -5,9 +5,12 @@
 
 pub mod characters;
 pub mod curses;
+#[cfg(any(test, feature = "sample"))]
+pub mod sample;
 
 use kit::Draws;
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeTuple;
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::about::About;
 use crate::command::{Command, Payment};
@@ -20,58 +23,61 @@ use crate::table::Table;
 use crate::view::{View, Viewer};
 use crate::why_not::WhyNot;
 
+/// The modules' secrets in the making of a digest.
+struct Canonical<'a>(&'a ModuleSecrets);
+
 macro_rules! modules {
-    ($($name:ident = $number:literal in $slug:ident;)*) => {
+    ($($(#[$on:meta])* $name:ident = $number:literal in $slug:ident;)*) => {
         /// A module, by its number in the rulebook; a set of modules is saved by these numbers.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[allow(missing_docs)]
-        pub enum ModuleId { $($name = $number),* }
+        pub enum ModuleId { $($(#[$on])* $name = $number),* }
 
         /// All modules, in the order of their numbers.
-        pub static MANIFESTS: &[&Manifest] = &[$(&$slug::MANIFEST),*];
+        pub static MANIFESTS: &[&Manifest] = &[$($(#[$on])* &$slug::MANIFEST),*];
 
         /// What the modules have lying open on the table.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
         #[allow(missing_docs)]
-        pub struct ModuleMemory { $(pub $slug: $slug::Memory),* }
+        pub struct ModuleMemory { $($(#[$on])* pub $slug: $slug::Memory),* }
 
         /// What the modules hide.
         #[derive(Clone, Copy, Default)]
         #[allow(missing_docs)]
-        pub struct ModuleSecrets { $(pub(crate) $slug: $slug::Secrets),* }
+        pub struct ModuleSecrets { $($(#[$on])* pub(crate) $slug: $slug::Secrets),* }
 
         /// The printed facts that only modules need.
         #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[allow(missing_docs)]
-        pub struct ModuleData { $(pub $slug: $slug::Data),* }
+        pub struct ModuleData { $($(#[$on])* pub $slug: $slug::Data),* }
 
         /// What the modules let the players choose before the start.
         #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
         #[allow(missing_docs)]
-        pub struct ModuleChoices { $(pub $slug: $slug::Choices),* }
+        pub struct ModuleChoices { $($(#[$on])* pub $slug: $slug::Choices),* }
 
         /// A command of a module.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[allow(missing_docs)]
-        pub enum ModuleCommand { $($name($slug::Command)),* }
+        pub enum ModuleCommand { $($(#[$on])* $name($slug::Command)),* }
 
         /// A fact of a module.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[allow(missing_docs)]
-        pub enum ModuleFact { $($name($slug::Fact)),* }
+        pub enum ModuleFact { $($(#[$on])* $name($slug::Fact)),* }
 
         /// A module's command that was found legal.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[allow(missing_docs)]
-        pub enum ModulePermit { $($name($slug::Permit)),* }
+        pub enum ModulePermit { $($(#[$on])* $name($slug::Permit)),* }
 
         impl ModuleCommand {
             pub(crate) fn nature(&self, view: &View<'_>) -> Nature {
-                match self { $(ModuleCommand::$name(command) => $slug::nature(view, command)),* }
+                match self { $($(#[$on])* ModuleCommand::$name(command) => $slug::nature(view, command)),* }
             }
 
             pub(crate) fn judge(&self, view: &View<'_>) -> Result<ModulePermit, WhyNot> {
-                match self { $(ModuleCommand::$name(command) => {
+                match self { $($(#[$on])* ModuleCommand::$name(command) => {
                     $slug::judge(view, command).map(ModulePermit::$name)
                 })* }
             }
@@ -95,13 +101,13 @@ macro_rules! modules {
             }
 
             pub(crate) fn carry_out(self, teller: &mut Teller<'_>, me: PlayerId) {
-                match self { $(ModulePermit::$name(permit) => $slug::carry_out(teller, me, permit)),* }
+                match self { $($(#[$on])* ModulePermit::$name(permit) => $slug::carry_out(teller, me, permit)),* }
             }
         }
 
         impl ModuleFact {
             pub(crate) fn is_seen_by(&self, viewer: Viewer) -> bool {
-                match self { $(ModuleFact::$name(fact) => $slug::is_seen_by(fact, viewer)),* }
+                match self { $($(#[$on])* ModuleFact::$name(fact) => $slug::is_seen_by(fact, viewer)),* }
             }
 
             /// The fact in the base's own words; `table` is what lies there after it.
@@ -113,36 +119,45 @@ macro_rules! modules {
 
         impl ModuleMemory {
             pub(crate) fn apply(&mut self, fact: &ModuleFact) {
-                match fact { $(ModuleFact::$name(fact) => self.$slug.apply(fact)),* }
+                match fact { $($(#[$on])* ModuleFact::$name(fact) => self.$slug.apply(fact)),* }
             }
 
             pub(crate) fn audit(&self, game: &Game) -> Result<(), &'static str> {
-                $(self.$slug.audit(game)?;)*
+                $($(#[$on])* self.$slug.audit(game)?;)*
                 Ok(())
             }
         }
 
         impl ModuleSecrets {
             pub(crate) fn apply(&mut self, fact: &ModuleFact) {
-                match fact { $(ModuleFact::$name(fact) => self.$slug.apply(fact)),* }
+                match fact { $($(#[$on])* ModuleFact::$name(fact) => self.$slug.apply(fact)),* }
             }
 
+            /// What is hidden as plain numbers, one module after the other, for the state's digest.
             pub(crate) fn canonical(&self) -> impl Serialize + '_ {
-                ($(self.$slug.canonical()),*)
+                Canonical(self)
             }
 
             pub(crate) fn shuffle(&mut self, draws: &Draws) {
-                $(self.$slug.shuffle(draws);)*
+                $($(#[$on])* self.$slug.shuffle(draws);)*
             }
         }
 
-        $(impl From<$slug::Command> for Command {
+        impl Serialize for Canonical<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let mut parts = serializer.serialize_tuple(MANIFESTS.len())?;
+                $($(#[$on])* parts.serialize_element(&self.0.$slug.canonical())?;)*
+                parts.end()
+            }
+        }
+
+        $($(#[$on])* impl From<$slug::Command> for Command {
             fn from(command: $slug::Command) -> Command {
                 Command::Module(ModuleCommand::$name(command))
             }
         })*
 
-        $(impl From<$slug::Fact> for crate::event::Fact {
+        $($(#[$on])* impl From<$slug::Fact> for crate::event::Fact {
             fn from(fact: $slug::Fact) -> crate::event::Fact {
                 crate::event::Fact::Module(ModuleFact::$name(fact))
             }
@@ -150,7 +165,7 @@ macro_rules! modules {
 
         /// The commands the switched-on modules offer the looking player.
         pub(crate) fn offers(view: &View<'_>, offers: &mut Vec<Offer>) {
-            $(if view.book.setup.modules.has(ModuleId::$name) {
+            $($(#[$on])* if view.book.setup.modules.has(ModuleId::$name) {
                 $slug::offers(view, &mut |command| offers.push(Offer::judged(view, command.into())));
             })*
         }
@@ -161,6 +176,8 @@ macro_rules! modules {
 modules! {
     Curses = 1 in curses;
     Characters = 6 in characters;
+    #[cfg(any(test, feature = "sample"))]
+    Sample = 31 in sample;
 }
 
 impl ModuleId {
