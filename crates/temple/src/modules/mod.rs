@@ -85,11 +85,11 @@ macro_rules! modules {
 
         impl ModuleCommand {
             pub(crate) fn about(&self, view: &View<'_>) -> About {
-                match self { $(ModuleCommand::$name(command) => $slug::about(view, command)),* }
+                match self { $($(#[$on])* ModuleCommand::$name(command) => $slug::about(view, command)),* }
             }
 
             pub(crate) fn paid_with(self, with: Payment) -> Option<ModuleCommand> {
-                match self { $(ModuleCommand::$name(command) => {
+                match self { $($(#[$on])* ModuleCommand::$name(command) => {
                     $slug::paid_with(command, with).map(ModuleCommand::$name)
                 })* }
             }
@@ -97,7 +97,7 @@ macro_rules! modules {
 
         impl ModulePermit {
             pub(crate) fn spent(&self) -> DiceSet {
-                match self { $(ModulePermit::$name(permit) => $slug::spent(permit)),* }
+                match self { $($(#[$on])* ModulePermit::$name(permit) => $slug::spent(permit)),* }
             }
 
             pub(crate) fn carry_out(self, teller: &mut Teller<'_>, me: PlayerId) {
@@ -113,7 +113,7 @@ macro_rules! modules {
             /// The fact in the base's own words; `table` is what lies there after it.
             #[must_use]
             pub fn tale(&self, table: &Table) -> Option<Tale> {
-                match self { $(ModuleFact::$name(fact) => $slug::tale(fact, table)),* }
+                match self { $($(#[$on])* ModuleFact::$name(fact) => $slug::tale(fact, table)),* }
             }
         }
 

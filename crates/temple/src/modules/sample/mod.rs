@@ -12,11 +12,14 @@ pub use memory::{Choices, Data, Fact, Memory};
 
 use serde::{Deserialize, Serialize};
 
+use crate::about::About;
+use crate::command::Payment;
 use crate::components::ChamberKind;
+use crate::dice::DiceSet;
 use crate::game::Teller;
 use crate::modules::ModuleId;
 use crate::players::PlayerId;
-use crate::rulebook::{Answers, Facing, Lying, Manifest, Nature, Piece, Whereabouts};
+use crate::rulebook::{Answers, Facing, Lying, Manifest, Nature, Piece, Tale, Verb, Weight, Whereabouts};
 use crate::setup::OptionSpec;
 use crate::table::Table;
 use crate::view::{View, Viewer};
@@ -100,5 +103,29 @@ fn shows(table: &Table, show: &mut dyn FnMut(Lying)) {
 pub(crate) fn is_seen_by(fact: &Fact, _viewer: Viewer) -> bool {
     match fact {
         Fact::Taken { .. } => true,
+    }
+}
+
+pub(crate) fn about(_view: &View<'_>, command: &Command) -> About {
+    match command {
+        Command::Take => About::plain(rule!("BASE-91")).using(LAMP),
+    }
+}
+
+pub(crate) fn paid_with(command: Command, _with: Payment) -> Option<Command> {
+    match command {
+        Command::Take => None,
+    }
+}
+
+pub(crate) fn spent(permit: &Permit) -> DiceSet {
+    match permit {
+        Permit::Take => DiceSet::NONE,
+    }
+}
+
+pub(crate) fn tale(fact: &Fact, _table: &Table) -> Option<Tale> {
+    match *fact {
+        Fact::Taken { who } => Some(Tale::of(who, Verb::Gains, Weight::Light).with(LAMP)),
     }
 }
