@@ -60,6 +60,11 @@ pub enum LogError {
     },
     /// The bytes are damaged or cut off.
     Damaged,
+    /// Something stands behind the last input. A log that was misread ends too early, so nothing of it is believed.
+    LeftOver {
+        /// How many bytes.
+        bytes: usize,
+    },
     /// The time stamps run backwards at this input.
     TimeRunsBackwards {
         /// Index of the offending input.
@@ -75,6 +80,9 @@ impl fmt::Display for LogError {
                 write!(f, "the log has format {found}; this program reads up to format {FORMAT}")
             }
             LogError::Damaged => f.write_str("the log is damaged or cut off"),
+            LogError::LeftOver { bytes } => {
+                write!(f, "{bytes} bytes stand behind the last input: the log is damaged, or of another program")
+            }
             LogError::TimeRunsBackwards { input } => write!(f, "time runs backwards at input {input}"),
         }
     }
@@ -106,7 +114,10 @@ impl<S: Serialize + DeserializeOwned, I: Serialize + DeserializeOwned> Log<S, I>
         if found > FORMAT {
             return Err(LogError::NewerFormat { found });
         }
-        let log: Self = postcard::from_bytes(body).map_err(|_| LogError::Damaged)?;
+        let (log, rest) = postcard::take_from_bytes::<Self>(body).map_err(|_| LogError::Damaged)?;
+        if !rest.is_empty() {
+            return Err(LogError::LeftOver { bytes: rest.len() });
+        }
         if log.header.format != found {
             return Err(LogError::Damaged);
         }
@@ -148,6 +159,8 @@ mod tests {
         for end in 8..bytes.len() {
             assert_eq!(read(&bytes[..end]), Some(LogError::Damaged), "cut at {end}");
         }
+        let longer = [&bytes[..], &[0, 0]].concat();
+        assert_eq!(read(&longer), Some(LogError::LeftOver { bytes: 2 }));
         let mut newer = bytes.clone();
         newer[8] = 9;
         assert_eq!(read(&newer), Some(LogError::NewerFormat { found: 9 }));

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::{Cost, Face};
 use crate::modules::ModuleData;
+use crate::setup::ModuleSet;
 use crate::temple::{ChamberId, Side, Sides};
 use kit::{Digest, Tick, digest_of};
 
@@ -52,10 +53,35 @@ impl Components {
         STANDARD.clone()
     }
 
-    /// What tells this data from any other; it stands in every log.
+    /// What tells this data from any other, whatever is played with it.
     #[must_use]
     pub fn digest(&self) -> Digest {
         digest_of(self)
+    }
+
+    /// What tells the data of a game with these modules from any other; it stands in every log. The data of later modules
+    /// counts only where they are switched on, so that a new module leaves the digests of all other games as they were.
+    #[must_use]
+    pub fn digest_for(&self, on: ModuleSet) -> Digest {
+        // Each by its name, so that nothing that is added can be forgotten.
+        let Components {
+            die_sides,
+            discover,
+            black_masks_freed_by_gold,
+            fate_gems,
+            first_sides,
+            chambers,
+            player_counts,
+            difficulties,
+            clocks,
+            roll_pace_ms,
+            modules,
+        } = self;
+        let pieces = (die_sides, discover, black_masks_freed_by_gold, fate_gems, first_sides);
+        let tables = (chambers, player_counts, difficulties, clocks, roll_pace_ms);
+        let always = digest_of(&(pieces, tables, modules.first()));
+        let later = modules.later_digests(on);
+        if later.is_empty() { always } else { digest_of(&(always, later)) }
     }
 
     /// The tile with this number.

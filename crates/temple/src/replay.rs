@@ -45,7 +45,7 @@ pub fn new_log(setup: &Setup, data: &Components, seed: Seed) -> GameLog {
     let header = LogHeader {
         format: FORMAT,
         rules_revision: RULES_REVISION,
-        data: data.digest(),
+        data: data.digest_for(setup.modules),
         setup: setup.clone(),
         seed,
     };
@@ -66,7 +66,7 @@ pub fn replay(log: &GameLog, data: &Arc<Components>, told: &mut Vec<Event>) -> R
     if header.rules_revision != RULES_REVISION {
         return Err(ReplayError::OtherRules { found: header.rules_revision });
     }
-    if header.data != data.digest() {
+    if header.data != data.digest_for(header.setup.modules) {
         return Err(ReplayError::OtherData { found: header.data });
     }
     let mut game = begin(&header.setup, data, header.seed, told).map_err(ReplayError::Setup)?;

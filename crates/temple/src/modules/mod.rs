@@ -8,7 +8,7 @@ pub mod curses;
 #[cfg(any(test, feature = "sample"))]
 pub mod sample;
 
-use kit::Draws;
+use kit::{Digest, Draws, digest_of};
 use serde::ser::SerializeTuple;
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -19,6 +19,7 @@ use crate::game::{Game, Teller};
 use crate::options::Offer;
 use crate::players::PlayerId;
 use crate::rulebook::{Manifest, Nature, Tale};
+use crate::setup::ModuleSet;
 use crate::table::Table;
 use crate::view::{View, Viewer};
 use crate::why_not::WhyNot;
@@ -51,10 +52,36 @@ macro_rules! modules {
         #[allow(missing_docs)]
         pub struct ModuleData { $($(#[$on])* pub $slug: $slug::Data),* }
 
-        /// What the modules let the players choose before the start.
-        #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+        /// What the modules let the players choose before the start. It is never written by place, because it grows with
+        /// every module: see [`ModuleChoices::first`] and [`ModuleChoices::later`].
+        #[derive(Clone, PartialEq, Eq, Debug, Default)]
         #[allow(missing_docs)]
         pub struct ModuleChoices { $($(#[$on])* pub $slug: $slug::Choices),* }
+
+        /// What one module lets the players choose, written by itself.
+        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        pub(crate) enum ModuleChoice { $($(#[$on])* $name($slug::Choices)),* }
+
+        impl ModuleChoices {
+            /// What differs from the default, of all modules but the first ones.
+            pub(crate) fn later(&self) -> Vec<ModuleChoice> {
+                let all = [$($(#[$on])* (self.$slug != Default::default(), ModuleChoice::$name(self.$slug.clone()))),*];
+                all.into_iter().skip(FIRST_MODULES).filter(|(differs, _)| *differs).map(|(_, choice)| choice).collect()
+            }
+
+            fn put(&mut self, choice: ModuleChoice) {
+                match choice { $($(#[$on])* ModuleChoice::$name(choices) => self.$slug = choices),* }
+            }
+        }
+
+        impl ModuleData {
+            /// The digests of the data of those later modules that are switched on, each with the number of its module.
+            pub(crate) fn later_digests(&self, modules: ModuleSet) -> Vec<(u32, Digest)> {
+                let all = [$($(#[$on])* (ModuleId::$name, digest_of(&self.$slug))),*];
+                let later = all.into_iter().skip(FIRST_MODULES).filter(|(module, _)| modules.has(*module));
+                later.map(|(module, digest)| (module as u32, digest)).collect()
+            }
+        }
 
         /// A command of a module.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -172,12 +199,46 @@ macro_rules! modules {
     };
 }
 
-// Commands and facts travel and are saved by their place in this list: a new module goes to its end, whatever its number.
+// Commands, facts and choices travel and are saved by their place in this list: a new module goes to its end, whatever its
+// number.
 modules! {
     Curses = 1 in curses;
     Characters = 6 in characters;
     #[cfg(any(test, feature = "sample"))]
     Sample = 31 in sample;
+}
+
+/// So many modules existed when games were first saved. Their choices and data are always counted, as they were then; those of
+/// all others only where they matter, so that a new module leaves saved games as they are.
+const FIRST_MODULES: usize = 2;
+
+/// The choices of the first modules.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct FirstChoices {
+    curses: curses::Choices,
+    characters: characters::Choices,
+}
+
+impl ModuleChoices {
+    pub(crate) fn first(&self) -> FirstChoices {
+        FirstChoices { curses: self.curses.clone(), characters: self.characters.clone() }
+    }
+
+    /// The choices as they were taken apart by [`ModuleChoices::first`] and [`ModuleChoices::later`].
+    #[allow(clippy::needless_update)] // there are more modules in tests
+    pub(crate) fn of(first: FirstChoices, later: Vec<ModuleChoice>) -> ModuleChoices {
+        let FirstChoices { curses, characters } = first;
+        let mut choices = ModuleChoices { curses, characters, ..ModuleChoices::default() };
+        later.into_iter().for_each(|choice| choices.put(choice));
+        choices
+    }
+}
+
+impl ModuleData {
+    /// The data of the first modules.
+    pub(crate) fn first(&self) -> impl Serialize + '_ {
+        (&self.curses, &self.characters)
+    }
 }
 
 impl ModuleId {

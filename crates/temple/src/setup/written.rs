@@ -1,7 +1,8 @@
 //! A set-up as bytes and as JSON.
 //!
-//! Handicaps stand there only if somebody has one. So a game without them is written as it was before they existed, and
-//! logs of that time can still be read. In bytes a mark beside the number of players announces them, for bytes have no names.
+//! What came later stands there only where it is needed: handicaps if somebody has one, the choices of later modules if they are
+//! not the default. So a game without them is written as it was before they existed, and saved games of that time can still be
+//! read. In bytes a mark beside the number of players announces each, for bytes have no names.
 
 use std::fmt;
 
@@ -9,15 +10,18 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Difficulty, Handicap, ModuleSet, Options, Setup};
-use crate::modules::ModuleChoices;
+use crate::modules::{FirstChoices, ModuleChoice, ModuleChoices};
 use crate::players::MAX_PLAYERS;
 
 /// Beside the number of players: handicaps follow.
 const WITH_HANDICAPS: u8 = 0x80;
 
+/// Beside the number of players: choices of later modules follow.
+const WITH_LATER_CHOICES: u8 = 0x40;
+
 type Handicaps = [Handicap; MAX_PLAYERS];
 
-/// A set-up without handicaps.
+/// A set-up without what came later.
 #[derive(Serialize, Deserialize)]
 struct Plain {
     players: u8,
@@ -26,7 +30,7 @@ struct Plain {
     difficulty: Difficulty,
     clock: Option<u8>,
     options: Options,
-    choices: ModuleChoices,
+    choices: FirstChoices,
 }
 
 /// A set-up where fields have names.
@@ -36,6 +40,8 @@ struct Readable {
     plain: Plain,
     #[serde(default, skip_serializing_if = "is_none")]
     handicaps: Handicaps,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    later_choices: Vec<ModuleChoice>,
 }
 
 fn is_none(handicaps: &Handicaps) -> bool {
@@ -51,11 +57,11 @@ impl Plain {
             difficulty: setup.difficulty,
             clock: setup.clock,
             options: setup.options.clone(),
-            choices: setup.choices.clone(),
+            choices: setup.choices.first(),
         }
     }
 
-    fn with(self, handicaps: Handicaps) -> Setup {
+    fn with(self, handicaps: Handicaps, later: Vec<ModuleChoice>) -> Setup {
         Setup {
             players: self.players,
             dice_each: self.dice_each,
@@ -63,7 +69,7 @@ impl Plain {
             difficulty: self.difficulty,
             clock: self.clock,
             options: self.options,
-            choices: self.choices,
+            choices: ModuleChoices::of(self.choices, later),
             handicaps,
         }
     }
@@ -71,14 +77,21 @@ impl Plain {
 
 impl Serialize for Setup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (plain, handicaps) = (Plain::of(self), self.handicaps);
+        let (mut plain, handicaps, later_choices) = (Plain::of(self), self.handicaps, self.choices.later());
         if serializer.is_human_readable() {
-            return Readable { plain, handicaps }.serialize(serializer);
+            return Readable { plain, handicaps, later_choices }.serialize(serializer);
         }
-        if is_none(&handicaps) {
-            plain.serialize(serializer)
-        } else {
-            (Plain { players: self.players | WITH_HANDICAPS, ..plain }, handicaps).serialize(serializer)
+        if !is_none(&handicaps) {
+            plain.players |= WITH_HANDICAPS;
+        }
+        if !later_choices.is_empty() {
+            plain.players |= WITH_LATER_CHOICES;
+        }
+        match (is_none(&handicaps), later_choices.is_empty()) {
+            (true, true) => plain.serialize(serializer),
+            (false, true) => (plain, handicaps).serialize(serializer),
+            (true, false) => (plain, later_choices).serialize(serializer),
+            (false, false) => (plain, handicaps, later_choices).serialize(serializer),
         }
     }
 }
@@ -86,14 +99,14 @@ impl Serialize for Setup {
 impl<'de> Deserialize<'de> for Setup {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Setup, D::Error> {
         if !deserializer.is_human_readable() {
-            return deserializer.deserialize_tuple(2, Bytes);
+            return deserializer.deserialize_tuple(3, Bytes);
         }
-        let Readable { plain, handicaps } = Readable::deserialize(deserializer)?;
-        Ok(plain.with(handicaps))
+        let Readable { plain, handicaps, later_choices } = Readable::deserialize(deserializer)?;
+        Ok(plain.with(handicaps, later_choices))
     }
 }
 
-/// Reads what stands before the handicaps, and them if they are announced.
+/// Reads what always stands there, and what came later if it is announced.
 struct Bytes;
 
 impl<'de> Visitor<'de> for Bytes {
@@ -106,10 +119,15 @@ impl<'de> Visitor<'de> for Bytes {
     fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Setup, A::Error> {
         let cut_off = || A::Error::custom("the set-up is cut off");
         let plain: Plain = parts.next_element()?.ok_or_else(cut_off)?;
-        if plain.players & WITH_HANDICAPS == 0 {
-            return Ok(plain.with(Handicaps::default()));
-        }
-        let handicaps = parts.next_element()?.ok_or_else(cut_off)?;
-        Ok(Plain { players: plain.players & !WITH_HANDICAPS, ..plain }.with(handicaps))
+        let announced = |mark| plain.players & mark != 0;
+        let handicaps = if announced(WITH_HANDICAPS) {
+            parts.next_element()?.ok_or_else(cut_off)?
+        } else {
+            Handicaps::default()
+        };
+        let later =
+            if announced(WITH_LATER_CHOICES) { parts.next_element()?.ok_or_else(cut_off)? } else { Vec::new() };
+        let players = plain.players & !(WITH_HANDICAPS | WITH_LATER_CHOICES);
+        Ok(Plain { players, ..plain }.with(handicaps, later))
     }
 }

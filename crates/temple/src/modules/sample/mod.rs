@@ -5,6 +5,8 @@
 
 mod memory;
 #[cfg(test)]
+mod saved_games;
+#[cfg(test)]
 mod tests;
 
 pub(crate) use memory::Secrets;
