@@ -29,13 +29,17 @@ pub struct Site {
 /// What a citation is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Kind {
-    /// The code says it holds the rule.
-    Code,
+    /// A comment of the code says that the rule is held right here: the id stands in brackets, `Rule [BASE-31]`.
+    Held,
+    /// The code names the rule, as a refusal does: `rule!("BASE-31")`.
+    Named,
+    /// The code speaks of the rule in passing.
+    Spoken,
     /// A Rust test says it proves the rule.
     Test,
     /// A scenario says it proves the rule.
     Scenario,
-    /// The id is only named (a refusal in a scenario, the fifth id of a `rules` line); it must exist, no more.
+    /// A scenario only names it (in a refusal, as the fifth id of a `rules` line); it must exist, no more.
     Mention,
 }
 
@@ -80,15 +84,31 @@ pub fn citations_in_rust(file: &str, text: &str) -> Vec<Citation> {
     let mut found = Found::default();
     let lines = read_source(file, text);
     for (at, line) in lines.iter().enumerate() {
-        let (ids, kind) = match line.region {
-            Region::Shipped => (ids_with_ranges(line.text), Kind::Code),
-            Region::Test => (ids_in(line.text).map(|(_, id)| id.to_owned()).collect(), Kind::Test),
+        let cited: Vec<(String, Kind)> = match line.region {
+            Region::Shipped => cited_in_code(line.text),
+            Region::Test => ids_in(line.text).map(|(_, id)| (id.to_owned(), Kind::Test)).collect(),
         };
-        for id in ids {
+        for (id, kind) in cited {
             found.add(id, kind, file, line.number, &item_at(&lines, at));
         }
     }
     found.0
+}
+
+/// What a line of the program cites, and how.
+fn cited_in_code(text: &str) -> Vec<(String, Kind)> {
+    let comment = text.find("//").unwrap_or(text.len());
+    let kind_at = |start: usize| {
+        let before = &text[..start];
+        if start > comment && before.ends_with('[') {
+            Kind::Held
+        } else if before.ends_with("rule!(\"") {
+            Kind::Named
+        } else {
+            Kind::Spoken
+        }
+    };
+    with_ranges(text).into_iter().map(|(start, id)| (id, kind_at(start))).collect()
 }
 
 /// The citations of one scenario file.
@@ -118,18 +138,19 @@ pub fn citations_in_scenarios(file: &str, text: &str) -> Vec<Citation> {
     found.0
 }
 
-/// The ids of a line, and those between the two of a range.
-fn ids_with_ranges(text: &str) -> Vec<String> {
-    let mut ids: Vec<String> = Vec::new();
+/// The ids of a line with where they stand, and those between the two of a range, which stand where the first does.
+fn with_ranges(text: &str) -> Vec<(usize, String)> {
+    let mut ids: Vec<(usize, String)> = Vec::new();
     let mut last_end = 0;
     for (start, id) in ids_in(text) {
-        if let (Some(previous), " to ") = (ids.last(), &text[last_end..start])
+        if let (Some((first_at, previous)), " to " | "] to [") = (ids.last(), &text[last_end..start])
             && let (Some((family, first)), Some((same, last))) = (apart(previous), apart(id))
             && family == same
         {
-            ids.extend((first + 1..last).map(|number| format!("{same}-{number}")));
+            let first_at = *first_at;
+            ids.extend((first + 1..last).map(|number| (first_at, format!("{same}-{number}"))));
         }
-        ids.push(id.to_owned());
+        ids.push((start, id.to_owned()));
         last_end = start + id.len();
     }
     ids
@@ -163,20 +184,23 @@ mod tests {
     }
 
     #[test]
-    fn code_cites_by_doc_comment_and_by_range() {
-        let source = "//! Rules: BASE-13 to BASE-16, EX-CUR-1 to EX-CUR-3.\n\n/// Frees. Rule [BASE-31]: and BASE-31.\nfn free() {}\n";
+    fn code_holds_names_or_speaks_of_a_rule() {
+        let source = "//! Rules: BASE-13 to BASE-15.\n\n/// Frees. Rule [BASE-31]: and (BASE-32).\n/// Rules [CUR-1] to [CUR-3].\n\
+                      fn free() {\n    refuse(rule!(\"BASE-35\"));\n    let x = a[BASE-9];\n}\n";
         let found = citations_in_rust("crates/temple/src/rules/free.rs", source);
         assert_eq!(
             short(&found),
             [
-                ("BASE-13", Kind::Code, 1, ""),
-                ("BASE-14", Kind::Code, 1, ""),
-                ("BASE-15", Kind::Code, 1, ""),
-                ("BASE-16", Kind::Code, 1, ""),
-                ("EX-CUR-1", Kind::Code, 1, ""),
-                ("EX-CUR-2", Kind::Code, 1, ""),
-                ("EX-CUR-3", Kind::Code, 1, ""),
-                ("BASE-31", Kind::Code, 3, "free"),
+                ("BASE-13", Kind::Spoken, 1, ""),
+                ("BASE-14", Kind::Spoken, 1, ""),
+                ("BASE-15", Kind::Spoken, 1, ""),
+                ("BASE-31", Kind::Held, 3, "free"),
+                ("BASE-32", Kind::Spoken, 3, "free"),
+                ("CUR-1", Kind::Held, 4, "free"),
+                ("CUR-2", Kind::Held, 4, "free"),
+                ("CUR-3", Kind::Held, 4, "free"),
+                ("BASE-35", Kind::Named, 6, "free"),
+                ("BASE-9", Kind::Spoken, 7, "free"),
             ]
         );
     }

@@ -17,7 +17,16 @@ pub enum Gap {
         /// Its first sentence, so that the list can be read without the catalogue.
         sentence: String,
         /// Where the code holds it, if it says so.
-        implemented_at: Option<Site>,
+        held_by: Option<Site>,
+    },
+    /// A rule of an implemented family is proved, but no code says that it holds it: nobody would find it.
+    Unheld {
+        /// The rule.
+        id: String,
+        /// Its first sentence.
+        sentence: String,
+        /// Where it is at least spoken of.
+        near: Option<Site>,
     },
     /// Code, test or scenario cites an id that the catalogue does not have.
     Unknown(Citation),
@@ -42,14 +51,25 @@ pub fn gaps(index: &Index) -> Vec<Gap> {
     let unknown = index.strangers.iter().cloned().map(Gap::Unknown);
     let unknown_waits = index.waits_for_strangers.iter().cloned().map(Gap::UnknownWait);
     let doubles = index.doubles.iter().cloned().map(Gap::DefinedTwice);
-    unproved.chain(meanwhile).chain(unknown).chain(unknown_waits).chain(doubles).collect()
+    let unheld = index.rules.iter().filter_map(|rule| unheld(index, rule));
+    unproved.chain(unheld).chain(meanwhile).chain(unknown).chain(unknown_waits).chain(doubles).collect()
 }
 
 fn unproved(index: &Index, rule: &Rule) -> Option<Gap> {
     matches!(index.state(rule), State::Unproved | State::Missing).then(|| Gap::Unproved {
         id: rule.entry.id.clone(),
         sentence: shortened(rule.entry.first_sentence()),
-        implemented_at: rule.implemented_at.first().cloned(),
+        held_by: rule.held_by.first().cloned(),
+    })
+}
+
+/// Rules without a proof are listed as such; the others must at least have a holder.
+fn unheld(index: &Index, rule: &Rule) -> Option<Gap> {
+    let proved = index.state(rule) == State::Proved && index.is_implemented(rule);
+    (proved && rule.wants_a_holder() && rule.held_by.is_empty()).then(|| Gap::Unheld {
+        id: rule.entry.id.clone(),
+        sentence: shortened(rule.entry.first_sentence()),
+        near: rule.named_in.iter().chain(&rule.mentioned_in).next().cloned(),
     })
 }
 
@@ -70,12 +90,16 @@ fn proved_meanwhile(rule: &Rule) -> Option<Gap> {
 impl fmt::Display for Gap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Gap::Unproved { id, sentence, implemented_at: Some(site) } => {
+            Gap::Unproved { id, sentence, held_by: Some(site) } => {
                 write!(f, "{id} has no proof (held by {site}): {sentence}")
             }
-            Gap::Unproved { id, sentence, implemented_at: None } => {
-                write!(f, "{id} has no proof, and no code cites it: {sentence}")
+            Gap::Unproved { id, sentence, held_by: None } => {
+                write!(f, "{id} has no proof, and no code holds it: {sentence}")
             }
+            Gap::Unheld { id, sentence, near: Some(site) } => {
+                write!(f, "{id} is held by no code; it is spoken of at {site}: {sentence}")
+            }
+            Gap::Unheld { id, sentence, near: None } => write!(f, "{id} is held by no code: {sentence}"),
             Gap::Unknown(citation) => {
                 write!(f, "{} is cited but not in the catalogue: {}", citation.id, citation.site)
             }
@@ -112,8 +136,8 @@ mod tests {
             lines,
             [
                 "BASE-2 has no proof (held by crates/temple/src/a.rs:1 (free)): Unproved.",
-                "BASE-3 has no proof, and no code cites it: Missing.",
-                "BASE-7 has no proof, and no code cites it: Partly.",
+                "BASE-3 has no proof, and no code holds it: Missing.",
+                "BASE-7 has no proof, and no code holds it: Partly.",
                 "BASE-6 still waits for treasures, yet crates/temple/tests/a.scenario:1 (EX-BASE-1 a title) proves it: \
                  take it off docs/rules/waiting.toml or mark it partly",
                 "BASE-88 is cited but not in the catalogue: crates/temple/src/a.rs:1 (free)",

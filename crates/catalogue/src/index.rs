@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::CatalogueError;
 use crate::citations::{Citation, Kind, Site, scan};
-use crate::id::{family_of, number_of};
+use crate::id::{family_of, is_example, number_of};
 use crate::page::{Entry, read_page};
 use crate::tree::{files, read_text};
 use crate::waiting::{Extent, Wait, WaitingList, read_waiting};
@@ -38,12 +38,16 @@ pub struct Proof {
 }
 
 /// A rule or example with all that is known of it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Rule {
     /// What the catalogue says.
     pub entry: Entry,
     /// The code that says it holds the rule.
-    pub implemented_at: Vec<Site>,
+    pub held_by: Vec<Site>,
+    /// The code that names it, as a refusal does.
+    pub named_in: Vec<Site>,
+    /// The code that speaks of it in passing.
+    pub mentioned_in: Vec<Site>,
     /// The scenarios and tests that say they prove it.
     pub proved_by: Vec<Proof>,
     /// What it waits for, in whole or in part.
@@ -55,9 +59,9 @@ pub struct Rule {
 pub enum State {
     /// Something proves it.
     Proved,
-    /// Code cites it, nothing proves it.
+    /// Code holds it, nothing proves it.
     Unproved,
-    /// Neither code nor proof cites it, though its family is implemented.
+    /// Neither does code hold it nor anything prove it, though its family is implemented.
     Missing,
     /// It waits for something that is not there yet.
     Waiting,
@@ -72,6 +76,12 @@ impl Rule {
     #[must_use]
     pub fn proofs(&self, kind: ProofKind) -> usize {
         self.proved_by.iter().filter(|proof| proof.kind == kind).count()
+    }
+
+    /// Whether code must hold it: examples are held by what they are examples of.
+    #[must_use]
+    pub fn wants_a_holder(&self) -> bool {
+        !is_example(&self.entry.id) && !self.entry.withdrawn && !self.waits_wholly()
     }
 
     /// Whether all of it waits.
@@ -109,10 +119,16 @@ impl Index {
         self.find(&id.to_string())
     }
 
+    /// Whether the rule belongs to a family that is implemented.
+    #[must_use]
+    pub fn is_implemented(&self, rule: &Rule) -> bool {
+        self.implemented.iter().any(|family| family == family_of(&rule.entry.id))
+    }
+
     /// How far a rule has come.
     #[must_use]
     pub fn state(&self, rule: &Rule) -> State {
-        let implemented = self.implemented.iter().any(|family| family == family_of(&rule.entry.id));
+        let implemented = self.is_implemented(rule);
         if rule.entry.withdrawn {
             State::Withdrawn
         } else if !rule.proved_by.is_empty() {
@@ -121,7 +137,7 @@ impl Index {
             State::Later
         } else if rule.waits_wholly() {
             State::Waiting
-        } else if rule.implemented_at.is_empty() {
+        } else if rule.held_by.is_empty() {
             State::Missing
         } else {
             State::Unproved
@@ -182,7 +198,7 @@ pub fn join(entries: Vec<Entry>, citations: Vec<Citation>, waiting: WaitingList)
             index.doubles.push(entry);
         } else {
             places.insert(entry.id.clone(), index.rules.len());
-            index.rules.push(Rule { entry, implemented_at: vec![], proved_by: vec![], waits: vec![] });
+            index.rules.push(Rule { entry, ..Rule::default() });
         }
     }
     for citation in citations {
@@ -206,7 +222,9 @@ pub fn join(entries: Vec<Entry>, citations: Vec<Citation>, waiting: WaitingList)
 fn cite(rule: &mut Rule, citation: Citation) {
     let site = citation.site;
     match citation.kind {
-        Kind::Code => rule.implemented_at.push(site),
+        Kind::Held => rule.held_by.push(site),
+        Kind::Named => rule.named_in.push(site),
+        Kind::Spoken => rule.mentioned_in.push(site),
         Kind::Test => rule.proved_by.push(Proof { kind: ProofKind::Test, site }),
         Kind::Scenario => rule.proved_by.push(Proof { kind: ProofKind::Scenario, site }),
         Kind::Mention => {}
@@ -224,7 +242,7 @@ pub(crate) mod samples {
         let page = "## D. Masks\n**BASE-1** Proved. More.\n**BASE-2** Unproved.\n**BASE-3** Missing.\n\
                     **BASE-4** Waiting.\n**BASE-5** Withdrawn.\n**TRE-1** Later.\n**BASE-6** Stale.\n**EX-BASE-1** Given.\n\
                     **BASE-7** Partly.\n**BASE-1** Again.\n";
-        let code = "/// BASE-1, BASE-2, BASE-6, BASE-88 in UTF-8.\nfn free() {}\n";
+        let code = "/// Rules [BASE-1], [BASE-2], [BASE-6], [BASE-88] in UTF-8.\nfn free() {}\n";
         let scenarios = "scenario EX-BASE-1 a title\nrules BASE-1 BASE-6\n";
         let mut citations = citations_in_rust("crates/temple/src/a.rs", code);
         citations.extend(citations_in_scenarios("crates/temple/tests/a.scenario", scenarios));

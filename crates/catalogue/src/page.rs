@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::id::ids_in;
 
 /// One rule or example of the catalogue.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Entry {
     /// `BASE-31` or `EX-BASE-3`.
     pub id: String,

@@ -80,8 +80,10 @@ pub fn explain(index: &Index, id: &str, out: &mut dyn Write) -> Result<(), Expla
     };
     let entry = &rule.entry;
     writeln!(out, "{}  docs/rules/{}:{}, {}\n\n{}\n", entry.id, entry.page, entry.line, entry.section, entry.text)?;
-    for site in &rule.implemented_at {
-        writeln!(out, "implemented in {site}")?;
+    for (how, sites) in
+        [("held by", &rule.held_by), ("named in", &rule.named_in), ("mentioned in", &rule.mentioned_in)]
+    {
+        sites.iter().try_for_each(|site| writeln!(out, "{how} {site}"))?;
     }
     for proof in &rule.proved_by {
         writeln!(out, "proved by {proof}")?;
@@ -91,7 +93,7 @@ pub fn explain(index: &Index, id: &str, out: &mut dyn Write) -> Result<(), Expla
     }
     match index.state(rule) {
         State::Unproved => writeln!(out, "nothing proves it")?,
-        State::Missing => writeln!(out, "no code and no proof cites it")?,
+        State::Missing => writeln!(out, "no code holds it and nothing proves it")?,
         State::Later => writeln!(out, "its family is not implemented yet")?,
         State::Withdrawn => writeln!(out, "it no longer holds")?,
         State::Proved | State::Waiting => {}
@@ -136,6 +138,9 @@ fn state_words(index: &Index, rule: &Rule) -> String {
     let waits = waits.join(", ");
     match index.state(rule) {
         State::Proved if !waits.is_empty() => format!("proved; a part waits for {waits}"),
+        State::Proved if index.is_implemented(rule) && rule.wants_a_holder() && rule.held_by.is_empty() => {
+            "proved, but held by no code".to_owned()
+        }
         State::Proved => "proved".to_owned(),
         State::Unproved => "implemented without proof".to_owned(),
         State::Missing => "without code and proof".to_owned(),
@@ -181,11 +186,14 @@ mod tests {
         assert_eq!(
             text,
             "BASE-1  docs/rules/01-base.md:2, D. Masks\n\nProved. More.\n\n\
-             implemented in crates/temple/src/a.rs:1 (free)\n\
+             held by crates/temple/src/a.rs:1 (free)\n\
              proved by scenario crates/temple/tests/a.scenario:1 (EX-BASE-1 a title)\n"
         );
         let text = printed(|index, out| explain(index, "BASE-7", out).unwrap());
-        assert!(text.ends_with("a part waits for room: half of it\nno code and no proof cites it\n"), "{text}");
+        assert!(
+            text.ends_with("a part waits for room: half of it\nno code holds it and nothing proves it\n"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::CatalogueError;
 
-/// Folders that hold no work of the project.
+/// What holds no work of the project. In a further work tree `.git` is a file.
 const SKIPPED: [&str; 3] = [".git", "target", "node_modules"];
 
 /// All files below the root, sorted, as `crates/kit/src/lib.rs`.
@@ -27,9 +27,12 @@ fn walk(folder: &Path, prefix: &str, found: &mut Vec<String>) -> Result<(), Cata
         // A name that is no text can be no source of ours.
         let Some(name) = name.to_str() else { continue };
         let (path, inside) = (item.path(), format!("{prefix}{name}"));
+        if SKIPPED.contains(&name) {
+            continue;
+        }
         if path.is_file() {
             found.push(inside);
-        } else if path.is_dir() && !SKIPPED.contains(&name) {
+        } else if path.is_dir() {
             walk(&path, &format!("{inside}/"), found)?;
         }
     }

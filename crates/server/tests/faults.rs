@@ -191,15 +191,18 @@ async fn send(socket: &mut Socket, frame: &ClientFrame) -> Option<()> {
     socket.send(Message::binary(encode_client(frame, Codec::Postcard))).await.ok()
 }
 
-/// The next frame; none when the connection is no more.
+/// The next frame; none when the connection is gone or nothing but pings comes for too long.
 async fn next(socket: &mut Socket) -> Option<ServerFrame> {
-    loop {
-        match timeout(PATIENCE, socket.next()).await.ok()??.ok()? {
-            Message::Binary(bytes) => return Some(decode_server(&bytes, Codec::Postcard).expect("a frame")),
-            Message::Close(_) => return None,
-            _ => {}
+    let frame = async {
+        loop {
+            match socket.next().await?.ok()? {
+                Message::Binary(bytes) => return Some(decode_server(&bytes, Codec::Postcard).expect("a frame")),
+                Message::Close(_) => return None,
+                _ => {}
+            }
         }
-    }
+    };
+    timeout(PATIENCE, frame).await.ok()?
 }
 
 /// Six people at a running game, each behind a network of his own.
@@ -384,7 +387,7 @@ async fn a_second_tab_takes_the_seat_over() {
     proxies[0].turn(Network::Slow(Duration::from_millis(100)));
     let (mut two, welcome) = {
         let (socket, _) = connect_async(format!("ws://{}/ws/{table}", first.way)).await.expect("an upgrade");
-        let mut client = Client { socket, codec: Codec::Postcard };
+        let mut client = Client::new(socket, Codec::Postcard);
         let welcome = client.greet(Some(first.token), None).await;
         (client, welcome)
     };

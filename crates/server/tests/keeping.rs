@@ -37,6 +37,16 @@ async fn a_game_goes_on_in_the_next_process() {
     server.stop().await;
 }
 
+/// The lobby that a test waits for may have come before the answer it read last: then it is not told again.
+#[tokio::test]
+async fn a_client_of_the_tests_remembers_what_it_read() {
+    let server = start().await;
+    let (_, mut client, _) = server.solo().await;
+    client.wish(1, Command::ROLL).await.expect("a roll");
+    let lobby = client.lobby_with(|lobby| lobby.stage == Stage::Running).await;
+    assert_eq!(lobby.games, 1);
+}
+
 #[tokio::test]
 async fn lobbies_and_codes_outlive_the_process_too() {
     let folder = Folder::new("lobby");

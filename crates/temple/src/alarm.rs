@@ -6,7 +6,7 @@ use tinyvec::ArrayVec;
 
 use crate::players::PlayerId;
 
-/// What happens when its time has come. The order is the order within one instant (CLK-7): the clock's own events come
+/// What happens when its time has come. Rule [CLK-7]: the order is the order within one instant: the clock's own events come
 /// first, so a roll that waits at the slam is carried out after it (BASE-76).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 pub enum Alarm {

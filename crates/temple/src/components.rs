@@ -27,7 +27,7 @@ pub struct Components {
     pub discover: Cost,
     /// How many cursed dice one golden mask frees (BASE-31).
     pub black_masks_freed_by_gold: u8,
-    /// Gems beside the depot (BASE-8).
+    /// Gems beside the depot. Rule [BASE-8]: two.
     pub fate_gems: u8,
     /// Where the two first tiles go, seen from the start (BASE-4).
     pub first_sides: [Side; 2],
@@ -112,7 +112,7 @@ impl Components {
     }
 }
 
-/// One physical tile. Sides belong to the tile's own frame, in which the stairway is south.
+/// One physical tile. Rule [BASE-13]: each side is an entrance or a wall. Sides belong to the tile's own frame, in which the stairway is south.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ChamberSpec {
     /// Its id in the data file.
@@ -137,7 +137,7 @@ pub struct ChamberSpec {
     pub treasure_icon: bool,
 }
 
-/// A level of a gem chamber (BASE-53).
+/// A level of a gem chamber. Rule [BASE-53]: one level, or three.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GemLevel {
     /// Gems that move from the depot.
@@ -210,7 +210,7 @@ pub enum Group {
     Queenie,
 }
 
-/// What depends on the number of players (BASE-5 to BASE-9).
+/// What depends on the number of players. Rules [BASE-7], [BASE-9]: gems in the depot and dice for each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayerCount {
     /// Gems in the depot.
@@ -230,7 +230,7 @@ pub enum ExitPlace {
     BottomFive,
 }
 
-/// What a difficulty changes (BASE-85, BASE-86).
+/// What a difficulty changes. Rules [BASE-85], [BASE-86].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DifficultySpec {
     /// More gems in the depot.
@@ -239,7 +239,7 @@ pub struct DifficultySpec {
     pub turns_of_fate: u8,
 }
 
-/// When gongs sound and doors slam (CLK-3).
+/// When gongs sound and doors slam. Rules [BASE-70], [CLK-3].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ClockProfile {
     /// Its id in the data file.
@@ -250,7 +250,7 @@ pub struct ClockProfile {
     pub countdowns: Vec<CountdownSpec>,
 }
 
-/// One countdown. The last one ends with the collapse, the others with a slam (CLK-2).
+/// One countdown. Rule [CLK-2]: the last one ends with the collapse, the others with a slam.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CountdownSpec {
     /// When the gong opens it; a sand timer has no gong.

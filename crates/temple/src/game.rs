@@ -84,7 +84,7 @@ pub fn begin_by(book: Arc<Rulebook>, seed: Seed, told: &mut Vec<Event>) -> Resul
     Ok(game)
 }
 
-/// Gives the start signal (BASE-11).
+/// Gives the start signal. Rule [BASE-11]: nobody acts before it.
 ///
 /// # Errors
 /// When it has been given before.
@@ -98,7 +98,8 @@ pub fn start(game: &mut Game, told: &mut Vec<Event>) -> Result<(), WhyNot> {
 
 /// Carries out a player's wish at an instant, after everything due before it.
 ///
-/// Rule [BASE-76]: a command stamped T precedes T's slam; what is due at T is carried out by [`advance`].
+/// Rule [BASE-76]: a command stamped T precedes T's slam; what is due at T is carried out by [`advance`]. Rule [BASE-21]:
+/// whose wish it is does not matter, there are no turns.
 ///
 /// # Errors
 /// Why not; then the command changed nothing.

@@ -42,7 +42,7 @@ pub enum Permit {
     Module(ModulePermit),
 }
 
-/// Judges a wish of the looking player.
+/// Judges a wish of the looking player. Rule [BASE-99]: with several obstacles the first in its order is named.
 ///
 /// # Errors
 /// The first obstacle in the order of BASE-99.

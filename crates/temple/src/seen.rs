@@ -70,3 +70,17 @@ fn is_seen_by(fact: &Fact, viewer: Viewer) -> bool {
         Fact::Module(fact) => fact.is_seen_by(viewer),
     }
 }
+
+impl Fact {
+    /// Whether this turns up something that was hidden: dice to come, a tile or a card of a pile. Whoever knew no more than
+    /// what lies open could not have foretold it.
+    #[must_use]
+    pub fn reveals(&self) -> bool {
+        match self {
+            Fact::Rolled { dice, .. } => !dice.is_empty(),
+            Fact::TileShown { .. } | Fact::TileLaid { .. } => true,
+            Fact::Module(fact) => fact.reveals(),
+            _ => false,
+        }
+    }
+}

@@ -24,7 +24,7 @@ pub enum Difficulty {
     Professional = 2,
 }
 
-/// The switched-on modules (BASE-91: any of them together).
+/// The switched-on modules. Rule [BASE-91]: any of them together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct ModuleSet(u32);
 
@@ -73,7 +73,7 @@ pub struct Options {
     pub loss_choice_s: u32,
     /// Whether the next gong is shown before it sounds (CLK-6): 0 or 1.
     pub show_next_gong: u32,
-    /// Which of the two soundtracks plays (CLK-8): 1 or 2. It changes nothing else.
+    /// Which of the two soundtracks plays: 1 or 2. Rule [CLK-8]: it changes nothing else.
     pub soundtrack: u32,
 }
 
@@ -140,7 +140,7 @@ pub struct Setup {
 /// Why a set-up cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetupError {
-    /// BASE-1: the game is for 1 to 6 players.
+    /// Rule [BASE-1]: the game is for 1 to 6 players.
     Players(u8),
     /// A player has 1 to 11 dice at the start.
     DiceEach(u8),

@@ -46,7 +46,7 @@ impl<'a> View<'a> {
         self.book.data.chamber(self.mine().place.chamber)
     }
 
-    /// The end of the current countdown, shown only while one runs (CLK-6) or when `show_next_gong` is on.
+    /// The end of the current countdown. Rule [CLK-6]: shown only while one runs, or when `show_next_gong` is on.
     #[must_use]
     pub fn next_end(&self) -> Option<Tick> {
         let countdowns = &self.book.clock()?.countdowns;

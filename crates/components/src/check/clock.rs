@@ -4,7 +4,7 @@ use super::{Check, Entry, pieces, same, within};
 use crate::error::ComponentError;
 use crate::raw::{Clock, Countdown, CountdownEnd, File};
 
-/// Seconds from the start signal to the collapse (CLK-1).
+/// Rule [CLK-1]: seconds from the start signal to the collapse.
 const GAME_LENGTH_S: u16 = 600;
 
 /// The profile used unless another is asked for; it stands first.
@@ -18,6 +18,7 @@ pub(super) fn check(file: &File) -> Check {
     file.clock.iter().try_for_each(profile)
 }
 
+/// Rule [CLK-4]: countdowns in order, each gong before its end, the last end at the end of the game.
 fn profile(clock: &Clock) -> Check {
     same(clock.name(), "game_length_s", GAME_LENGTH_S, clock.game_length_s)?;
     within(clock.name(), "intro_s", 0..=60, clock.intro_s)?;

@@ -89,7 +89,7 @@ async fn a04_without_origin_only_the_token_counts() {
     request.headers_mut().insert("cookie", cookie.parse().expect("a header"));
     let (socket, answer) = connect_async(request).await.expect("an upgrade");
     assert!(answer.headers().get("set-cookie").is_none());
-    let mut other = crate::common::Client { socket, codec: Codec::Json };
+    let mut other = crate::common::Client::new(socket, Codec::Json);
     let stranger = other.greet(None, None).await;
     assert_ne!(stranger.you.person, welcome.you.person, "a cookie makes nobody anybody");
     assert_eq!(stranger.you.seat, None);

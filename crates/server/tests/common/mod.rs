@@ -83,7 +83,7 @@ impl Running {
     /// Asks it to stop and waits until it has.
     pub async fn stop(self) {
         self.stop.send(()).expect("it runs");
-        self.done.await.expect("it ends");
+        timeout(PATIENCE, self.done).await.expect("in time").expect("it ends");
     }
 
     /// A request by hand; the whole answer with its head.
@@ -134,7 +134,7 @@ impl Running {
     /// A connection to a table.
     pub async fn connect(&self, table: &str, codec: Codec) -> Client {
         let (socket, _) = connect_async(format!("ws://{}/ws/{table}", self.address)).await.expect("an upgrade");
-        Client { socket, codec }
+        Client::new(socket, codec)
     }
 
     /// Somebody back with his token.
@@ -170,11 +170,14 @@ pub async fn ask(address: SocketAddr, request: &[u8]) -> String {
 }
 
 async fn ask_for_bytes(address: SocketAddr, request: &[u8]) -> Vec<u8> {
-    let mut stream = TcpStream::connect(address).await.expect("the server listens");
-    stream.write_all(request).await.expect("it reads");
-    let mut answer = Vec::new();
-    timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("in time").expect("it answers");
-    answer
+    let answered = async {
+        let mut stream = TcpStream::connect(address).await.expect("the server listens");
+        stream.write_all(request).await.expect("it reads");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await.expect("it answers");
+        answer
+    };
+    timeout(PATIENCE, answered).await.expect("in time")
 }
 
 /// What leads to a table.
@@ -224,13 +227,19 @@ impl Drop for Folder {
     }
 }
 
-/// Somebody at a table.
+/// Somebody at a table, who remembers what they were told of it: the lobby that one wait is for may have been read by the wait
+/// before, and is not told twice.
 pub struct Client {
     pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub codec: Codec,
+    lobby: Option<Lobby>,
 }
 
 impl Client {
+    pub fn new(socket: WebSocketStream<MaybeTlsStream<TcpStream>>, codec: Codec) -> Client {
+        Client { socket, codec, lobby: None }
+    }
+
     pub async fn say(&mut self, frame: &ClientFrame) {
         let bytes = encode_client(frame, self.codec);
         let message = match self.codec {
@@ -255,8 +264,11 @@ impl Client {
         self.say(&ClientFrame::Join { name: name.into(), colour: None }).await;
     }
 
-    /// The first lobby that is as wanted.
+    /// The lobby, as soon as it is as wanted: now, or after news.
     pub async fn lobby_with(&mut self, wanted: impl Fn(&Lobby) -> bool) -> Lobby {
+        if let Some(lobby) = self.lobby.as_ref().filter(|lobby| wanted(lobby)) {
+            return lobby.clone();
+        }
         self.until(|frame| match frame {
             ServerFrame::Lobby(lobby) if wanted(&lobby) => Some(*lobby),
             ServerFrame::Welcome(welcome) if wanted(&welcome.lobby) => Some(welcome.lobby),
@@ -285,31 +297,49 @@ impl Client {
         self.socket.send(message).await.expect("the server reads");
     }
 
-    /// Reads frames until one is wanted.
+    /// Reads frames until one is wanted. One limit holds for the whole wait: pings and other news do not renew it.
     pub async fn until<T>(&mut self, mut wanted: impl FnMut(ServerFrame) -> Option<T>) -> T {
+        let found = async {
+            loop {
+                if let Some(found) = wanted(self.frame().await) {
+                    return found;
+                }
+            }
+        };
+        timeout(PATIENCE, found).await.expect("in time")
+    }
+
+    /// The next frame; lobbies are remembered.
+    async fn frame(&mut self) -> ServerFrame {
         loop {
-            let message =
-                timeout(PATIENCE, self.socket.next()).await.expect("in time").expect("open").expect("whole");
+            let message = self.socket.next().await.expect("open").expect("whole");
             let frame = match (self.codec, &message) {
                 (Codec::Json, Message::Text(text)) => decode_server(text.as_bytes(), Codec::Json),
                 (Codec::Postcard, Message::Binary(bytes)) => decode_server(bytes, Codec::Postcard),
                 (_, Message::Ping(_)) => continue,
                 _ => panic!("answered in another codec or closed: {message:?}"),
             };
-            if let Some(found) = wanted(frame.expect("a frame")) {
-                return found;
+            let frame = frame.expect("a frame");
+            match &frame {
+                ServerFrame::Lobby(lobby) => self.lobby = Some((**lobby).clone()),
+                ServerFrame::Welcome(welcome) => self.lobby = Some(welcome.lobby.clone()),
+                _ => {}
             }
+            return frame;
         }
     }
 
     /// Reads on to the end of the connection; its close code.
     pub async fn close_code(&mut self) -> u16 {
-        loop {
-            match timeout(PATIENCE, self.socket.next()).await.expect("in time") {
-                Some(Ok(Message::Close(Some(close)))) => return close.code.into(),
-                Some(Ok(_)) => {}
-                other => panic!("closed without a code: {other:?}"),
+        let closed = async {
+            loop {
+                match self.socket.next().await {
+                    Some(Ok(Message::Close(Some(close)))) => return close.code.into(),
+                    Some(Ok(_)) => {}
+                    other => panic!("closed without a code: {other:?}"),
+                }
             }
-        }
+        };
+        timeout(PATIENCE, closed).await.expect("in time")
     }
 }

@@ -38,10 +38,14 @@ impl Raw {
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{more}\r\n"
         );
         stream.write_all(request.as_bytes()).await.expect("it reads");
-        let mut head = Vec::new();
-        while !head.ends_with(b"\r\n\r\n") {
-            head.push(timeout(PATIENCE, stream.read_u8()).await.expect("in time").expect("an answer"));
-        }
+        let answered = async {
+            let mut head = Vec::new();
+            while !head.ends_with(b"\r\n\r\n") {
+                head.push(stream.read_u8().await.expect("an answer"));
+            }
+            head
+        };
+        let head = timeout(PATIENCE, answered).await.expect("in time");
         (Raw { stream }, String::from_utf8(head).expect("a head is text"))
     }
 
@@ -69,11 +73,14 @@ impl Raw {
 
     /// Reads on to the close frame; its code.
     pub async fn close_code(&mut self) -> u16 {
-        loop {
-            let (first, data) = self.next().await;
-            if first == FIN | 8 {
-                return u16::from_be_bytes(data[..2].try_into().expect("a close code has two bytes"));
+        let closed = async {
+            loop {
+                let (first, data) = self.next().await;
+                if first == FIN | 8 {
+                    return u16::from_be_bytes(data[..2].try_into().expect("a close code has two bytes"));
+                }
             }
-        }
+        };
+        timeout(PATIENCE, closed).await.expect("in time")
     }
 }

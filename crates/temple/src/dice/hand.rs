@@ -72,7 +72,7 @@ impl Hand {
         DiceSet::first(self.ever).without(self.held).without(self.lost).without(self.given)
     }
 
-    /// Dice locked by a black mask (BASE-30). A black mask that is pledged to a pot is committed instead.
+    /// Dice locked by a black mask. Rule [BASE-30]: neither used nor rolled until freed. One pledged to a pot is committed instead.
     #[must_use]
     pub fn cursed(&self) -> DiceSet {
         self.shows[Face::BlackMask as usize].without(self.committed())
@@ -186,6 +186,7 @@ impl Hand {
         }
     }
 
+    /// Rule [BASE-26]: what was used must be rolled again.
     pub(crate) fn unroll(&mut self, dice: DiceSet) {
         self.lift(dice);
         self.unrolled = self.unrolled.or(dice);

@@ -142,6 +142,10 @@ macro_rules! modules {
             pub fn tale(&self, table: &Table) -> Option<Tale> {
                 match self { $($(#[$on])* ModuleFact::$name(fact) => $slug::tale(fact, table)),* }
             }
+
+            pub(crate) fn reveals(&self) -> bool {
+                match self { $($(#[$on])* ModuleFact::$name(fact) => $slug::reveals(fact)),* }
+            }
         }
 
         impl ModuleMemory {

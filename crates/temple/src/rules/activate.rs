@@ -61,7 +61,7 @@ pub(crate) fn usable_level(view: &View<'_>, place: Place, pot: usize) -> Result<
     }
 }
 
-/// The symbols of one die for a level. Dice committed in the same chamber may move; a die pays only once.
+/// The symbols of one die for a level. Rule [BASE-54]: of the face printed there. Dice committed in the same chamber may move; a die pays only once.
 fn worth_for(view: &View<'_>, die: DieId, taken: &DiceRow, level: &GemLevel) -> Result<u8, WhyNot> {
     let hand = &view.mine().hand;
     let (one, pledgeable) = (DiceSet::one(die), hand.usable().or(hand.committed()));
@@ -137,7 +137,8 @@ impl Contents {
         contents
     }
 
-    /// Rule [BASE-58]: two or three gems of a gem chamber need two contributors, unless one adventurer alone is inside.
+    /// Rule [BASE-57]: one gem takes any number of contributors. Rule [BASE-58]: two or three gems of a gem chamber need two,
+    /// unless one adventurer alone is inside. Rule [BASE-98]: that is how solo is played, too.
     pub fn is_complete(&self, view: &View<'_>, level: &GemLevel) -> bool {
         let alone = view.table.inside().count() == 1;
         let enough_givers = !level.together || alone || self.givers.len() >= 2;

@@ -18,7 +18,7 @@ impl Teller<'_> {
         self.tell(Fact::PlaysOn { who });
     }
 
-    /// Ends the game if everybody inside who has a connection has given up, and at least one has.
+    /// Rules [BASE-39], [BASE-52]: ends the game if everybody inside who has a connection has given up, and at least one has.
     pub(crate) fn review_concession(&mut self) {
         let table = self.table();
         let inside = || table.inside().map(|who| table.of(who));

@@ -38,7 +38,7 @@ pub(crate) fn die_to_go(adventurer: &Adventurer) -> Option<DieId> {
 }
 
 impl Teller<'_> {
-    /// Rule [BASE-71]: the next gong, slam or the collapse.
+    /// Rule [BASE-71]: the next gong, slam or the collapse. Rule [BASE-80]: whoever is inside then has lost it for all.
     pub(crate) fn strike_clock(&mut self) {
         let Some(clock) = self.book().clock() else { return };
         let (table, last) = (self.table(), clock.countdowns.len() - 1);
@@ -53,7 +53,8 @@ impl Teller<'_> {
         }
     }
 
-    /// Rule [BASE-95]: the steps of a slam, in their fixed order.
+    /// Rule [BASE-95]: the steps of a slam, in their fixed order. Rules [BASE-73], [BASE-74], [BASE-79]: each slam costs its own
+    /// die, nobody is moved, and whoever has escaped is left alone.
     fn slam(&mut self, n: u8) {
         let safe = self.safe_at_slam();
         self.tell(Fact::Slammed { n, safe });

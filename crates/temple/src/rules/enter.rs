@@ -15,7 +15,8 @@ use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
 use kit::rule;
 
-/// Rules [BASE-40], [BASE-41]: through a passage, for the red-framed icons of the chamber entered.
+/// Rules [BASE-40], [BASE-41]: through a passage, for the red-framed icons of the chamber entered. Rule [BASE-43]: one chamber
+/// at a time, each move paid by itself.
 pub(crate) fn judge(view: &View<'_>, to: ChamberId, with: Payment) -> Result<Permit, WhyNot> {
     let place = behind_passage(view, view.mine().place, to)?;
     view.book.bans(view, Nature::Enter)?;

@@ -14,7 +14,8 @@ use crate::why_not::{Obstacle, WhyNot};
 use kit::{Tick, rule};
 use tinyvec::ArrayVec;
 
-/// Rule [BASE-67]: any adventurer inside proposes; a proposal that would free nothing is refused.
+/// Rule [BASE-67]: any adventurer inside proposes; a proposal that would free nothing is refused. Rule [BASE-68]: while fate
+/// gems last.
 pub(crate) fn judge(view: &View<'_>) -> Result<Permit, WhyNot> {
     let table = view.table;
     if view.book.difficulty().turns_of_fate == 0 {

@@ -14,7 +14,8 @@ use crate::why_not::{Obstacle, WhyNot};
 use kit::rule;
 
 /// Rules [BASE-31], [BASE-32]: one golden mask frees up to two cursed dice, of its owner or of one other adventurer in
-/// the same chamber.
+/// the same chamber. Rule [BASE-33]: all of them belong to one player. Rule [BASE-36]: the mask may have been shown long ago.
+/// Rule [BASE-38]: there must be something to free.
 pub(crate) fn judge(
     view: &View<'_>,
     whom: PlayerId,
@@ -70,13 +71,15 @@ fn which(view: &View<'_>, whom: PlayerId, cursed: DiceSet, named: Option<DiceSet
 }
 
 impl Teller<'_> {
-    /// Rule [BASE-35]: the mask must be rolled again, as must the freed dice.
+    /// Rule [BASE-35]: the mask must be rolled again, as must the freed dice. Rule [BASE-34]: every die stays with its owner.
     pub(crate) fn free(&mut self, me: PlayerId, whom: PlayerId, dice: DiceSet, with: DieId) {
         self.tell(Fact::Spent { who: me, dice: DiceSet::one(with) });
         self.tell(Fact::Freed { who: whom, dice });
     }
 
     /// Rule [BASE-37]: help, healing and the turn of fate leave his dice alone.
+    /// Rule [BASE-37]: from now on nobody frees them. Rule [CHR-33]: it is also how black masks are saved for an
+    /// ability that needs them.
     pub(crate) fn hold_masks(&mut self, who: PlayerId) {
         self.tell(Fact::MasksHeld { who, held: true });
     }

@@ -11,7 +11,7 @@ use kit::{RuleId, rule};
 
 /// The dice with which a player pays one of several prices: the named ones, or the solver's choice.
 ///
-/// Rule [BASE-28]: an action uses exactly the dice named; surplus symbols of a die that counts double are wasted. A die
+/// Rule [BASE-96]: a player pays with dice of their own. Rule [BASE-28]: an action uses exactly the dice named; surplus symbols of a die that counts double are wasted. A die
 /// that could not even stand for one symbol of its own is refused rather than wasted.
 ///
 /// # Errors
@@ -45,7 +45,7 @@ pub fn pay(
     }
 }
 
-/// The dice that may pay a price: usable ones, and locked ones where black masks are asked for.
+/// The dice that may pay a price. Rule [BASE-27]: whatever is left of a roll: usable ones, and locked ones where black masks are asked for.
 fn payable(hand: &Hand, price: &Cost) -> DiceSet {
     match price.count(Face::BlackMask) {
         0 => hand.usable(),

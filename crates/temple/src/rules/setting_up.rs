@@ -66,7 +66,7 @@ fn put_among_bottom_five(game: &mut Game, pile: &mut Tiles, exit: ChamberId) {
 }
 
 impl Teller<'_> {
-    /// Rule [BASE-90]: lays out the first tiles, then lets each module set up its part.
+    /// Rules [BASE-4], [BASE-90]: lays out the first tiles, then lets each module set up its part.
     pub(crate) fn set_up(&mut self) {
         for side in self.book().data.first_sides {
             if let Some(chamber) = self.secrets().pile.last().copied() {

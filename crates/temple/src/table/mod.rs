@@ -73,7 +73,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table before anything was drawn: the start, the adventurers in it, the gems (BASE-4, BASE-7 to BASE-10).
+    /// The table before anything was drawn: the start, the adventurers in it, the gems (BASE-7 to BASE-10). Rule [BASE-12]:
+    /// as many gems as the game asks for, whatever the box holds.
     #[must_use]
     pub fn new(book: &Rulebook) -> Table {
         let start = book.data.only(ChamberKind::StartChamber).expect("checked with the set-up");

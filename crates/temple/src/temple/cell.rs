@@ -3,7 +3,7 @@
 use super::Side;
 use serde::{Deserialize, Serialize};
 
-/// A square of the board; x grows east, y grows north.
+/// A square of the board; x grows east, y grows north. Rule [BASE-16]: the board has no edge.
 ///
 /// At most 80 tiles lie in a temple, each beside another, so no coordinate leaves the range.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

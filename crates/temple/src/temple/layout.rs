@@ -158,7 +158,8 @@ impl Temple {
         self.lay(data, chamber, cell, side.opposite());
     }
 
-    /// Lays a tile on a square with its stairway pointing to `stairway`.
+    /// Lays a tile on a square with its stairway pointing to `stairway`. Rule [BASE-15]: from then on the stairway is an entrance
+    /// like the others.
     pub(crate) fn lay(&mut self, data: &Components, chamber: ChamberId, cell: Cell, stairway: Side) {
         let turn = Turn::bringing(Side::South, stairway);
         let neighbours = Side::ALL.map(|side| self.at(cell.beside(side)));

@@ -119,6 +119,7 @@ pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot
         (Command::Lend { face, chamber, level, with }, Character::Priest, CardSide::Activatable) => {
             lend(view, *face, *chamber, *level, *with)
         }
+        // Rule [CHR-16]: three black masks of the Priest's own, which must be rolled again.
         (Command::Reroll { with }, Character::Priest, CardSide::Activatable) => {
             show_icons(view, *with).map(|spent| Permit::Reroll { spent })
         }
@@ -160,7 +161,7 @@ fn walk(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
     Ok(Permit::Walk { places, spent })
 }
 
-/// The place of another adventurer in the chamber a path leads to.
+/// The place of another adventurer in the chamber a path leads to. Rule [CHR-36]: alone there is none.
 fn beside_somebody(view: &View<'_>, path: &Path, rule: RuleId) -> Result<Place, WhyNot> {
     let &[goal] = path.as_slice() else { return Err(WhyNot::new(rule, Obstacle::WrongTarget)) };
     let others = view.table.inside().filter(|who| *who != view.me);

@@ -10,7 +10,7 @@ use crate::players::{MAX_PLAYERS, PlayerId, PlayerSet};
 /// Which of a character's two cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum CardSide {
-    /// Works all the time (CHR-2).
+    /// Rule [CHR-2]: works all the time.
     Permanent,
     /// Works once per countdown (CHR-3).
     Activatable,

@@ -85,11 +85,12 @@ fn set_up(teller: &mut Teller<'_>) {
     }
 }
 
+/// Rule [CHR-5]: the card belongs to the player, whichever figure they steer.
 fn has(view: &View<'_>, who: PlayerId, character: Character, side: CardSide) -> bool {
     view.table.modules.characters.card(who) == Some(Card { character, side })
 }
 
-/// Rule [CHR-7]: the Doc's golden masks free up to three.
+/// Rule [CHR-7]: the Doc's golden masks free up to three. Rule [CHR-30]: a raise, so that a cap (CUR-20) prevails.
 fn mask_frees(view: &View<'_>, who: PlayerId, ruling: &mut Ruling) {
     if has(view, who, Character::Doc, CardSide::Permanent) {
         ruling.raise(rule!("CHR-7"), 3);
@@ -148,4 +149,11 @@ pub(crate) fn tale(fact: &Fact, table: &Table) -> Option<Tale> {
         Fact::CardTurned { who } => Tale::of(who, Verb::Uses, Weight::Light).with(of(who)),
         Fact::CardsReturned => Tale::of_all(Verb::Readies, Weight::Trifle),
     })
+}
+
+/// Everything about the cards lies open.
+pub(crate) fn reveals(fact: &Fact) -> bool {
+    match fact {
+        Fact::Picked { .. } | Fact::CardTurned { .. } | Fact::CardsReturned => false,
+    }
 }

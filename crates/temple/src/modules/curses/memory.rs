@@ -23,7 +23,7 @@ pub struct Choices {
     pub cursed_hand_factor: u32,
     /// 1: all sit in one room and keep the curses on their honour (CUR-19).
     pub table_mode: u32,
-    /// 1: the cards of expansion 1 join (CUR-3); they wait for that expansion.
+    /// Rule [CUR-3]: 1 lets the cards of expansion 1 join; they wait for that expansion.
     pub expansion_1_cards: u32,
     /// Players with assistive input (CUR-15).
     pub lost_dice_fixed: PlayerSet,
@@ -41,7 +41,7 @@ impl Default for Choices {
     }
 }
 
-/// The different curses of one player (CUR-8).
+/// The different curses of one player. Rule [CUR-8]: any number of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct CurseSet(u32);
 

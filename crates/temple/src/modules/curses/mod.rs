@@ -108,7 +108,8 @@ fn is_digital(view: &View<'_>) -> bool {
     view.book.setup.choices.curses.table_mode == 0
 }
 
-/// Rules [CUR-13], [CUR-20]: with the Mask a golden mask frees only one die, whatever else he has.
+/// Rules [CUR-13], [CUR-20]: with the Mask a golden mask frees only one die, whatever else he has. Rule [CUR-21]: what frees
+/// dice without a golden mask never asks.
 fn mask_frees(view: &View<'_>, who: PlayerId, ruling: &mut Ruling) {
     if has(view, who, Curse::Mask) {
         ruling.cap(rule!("CUR-13"), 1);
@@ -170,6 +171,7 @@ fn shows(table: &Table, show: &mut dyn FnMut(Lying)) {
 
 fn react(teller: &mut Teller<'_>, moment: Moment) {
     match moment {
+        // Rule [CUR-5]: the first tiles are no discovery, so their masks are not announced.
         Moment::MaskShown(laid) => draw_card(teller, laid),
         Moment::LossSwapped { who, back, gone } => follow_swap(teller, who, back, gone),
         // Rule [BASE-63]: the curses of an escaped adventurer lapse.
@@ -231,5 +233,13 @@ pub(crate) fn tale(fact: &Fact, _table: &Table) -> Option<Tale> {
         Fact::Lifted { who, curse } => of(who, Verb::Sheds, Weight::Light, curse),
         Fact::Lapsed { who } => Some(Tale::of(who, Verb::Sheds, Weight::Trifle)),
         Fact::PileLaid { .. } | Fact::DieOnCard { .. } => None,
+    }
+}
+
+/// Rule [CUR-2]: the pile lies face down; drawing turns a card up.
+pub(crate) fn reveals(fact: &Fact) -> bool {
+    match fact {
+        Fact::Drawn { .. } | Fact::Discarded { .. } => true,
+        Fact::PileLaid { .. } | Fact::DieOnCard { .. } | Fact::Lifted { .. } | Fact::Lapsed { .. } => false,
     }
 }

@@ -108,6 +108,12 @@ pub(crate) fn is_seen_by(fact: &Fact, _viewer: Viewer) -> bool {
     }
 }
 
+pub(crate) fn reveals(fact: &Fact) -> bool {
+    match fact {
+        Fact::Taken { .. } => false,
+    }
+}
+
 pub(crate) fn about(_view: &View<'_>, command: &Command) -> About {
     match command {
         Command::Take => About::plain(rule!("BASE-91")).using(LAMP),
