@@ -5,8 +5,6 @@
 
 mod memory;
 #[cfg(test)]
-mod saved_games;
-#[cfg(test)]
 mod tests;
 
 pub(crate) use memory::Secrets;

@@ -1,5 +1,7 @@
 //! Each mechanism of the base, tried with the sample.
 
+mod saved_games;
+
 use kit::{Seed, Tick};
 
 use super::{Command, LAMP};
