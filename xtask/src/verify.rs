@@ -4,7 +4,6 @@
 //! that those have built.
 
 use crate::build::{self, Profile};
-use crate::generate;
 use crate::shell::{cargo, command, gong, is_there, run};
 use crate::stage::{Stage, run_all};
 
@@ -16,7 +15,6 @@ const WASM_TEST: &str = "wasm_plays_the_same";
 /// What every change must pass.
 const SHORT: &[Stage] = &[
     Stage { name: "format", run: format },
-    Stage { name: "generated tables", run: generate::check },
     Stage { name: "lints", run: lints },
     Stage { name: "lints of the page", run: page_lints },
     Stage { name: "documentation", run: documentation },

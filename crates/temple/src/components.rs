@@ -5,7 +5,6 @@
 //! in that module's `Data`.
 
 use std::borrow::Cow;
-use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 
@@ -48,7 +47,9 @@ pub struct Components {
 impl Components {
     /// The data compiled into the program.
     #[must_use]
-    pub fn standard() -> Arc<Components> {
+    #[cfg(feature = "standard")]
+    pub fn standard() -> std::sync::Arc<Components> {
+        use std::sync::{Arc, LazyLock};
         static STANDARD: LazyLock<Arc<Components>> = LazyLock::new(|| Arc::new(crate::generated::components()));
         STANDARD.clone()
     }

@@ -62,6 +62,7 @@ pub mod components;
 pub mod dice;
 pub mod event;
 pub mod game;
+#[cfg(feature = "standard")]
 mod generated;
 pub mod modules;
 pub mod options;
