@@ -6,6 +6,7 @@
 //! engine must agree; at the end the recorded inputs are played again. What a case does depends on its seed and
 //! number alone, so one line repeats it.
 
+mod modules;
 mod trial;
 mod wild;
 

@@ -13,9 +13,9 @@ use temple::table::Phase;
 use temple::temple::ChamberId;
 use temple::view::View;
 
-use crate::abilities;
 use crate::chance::Chance;
 use crate::dice::{ALL, Shown, free_dice};
+use crate::modules;
 use crate::plan::{Errand, Plan, Planner};
 
 /// How long a bot takes between two looks at the table, in ms: anything from the first to the second.
@@ -89,8 +89,8 @@ impl Greedy {
         let shown = Shown::of(view, view.me);
         let plan = self.planner.plan(view);
         free_masks(view, &shown, &plan)
-            .or_else(|| abilities::lift(view, &shown))
-            .or_else(|| abilities::use_card(view, &shown, &plan, &mut self.planner.atlas))
+            .or_else(|| modules::urge(view, &shown))
+            .or_else(|| modules::use_card(view, &shown, &plan, &mut self.planner.atlas))
             .or_else(|| self.pursue(view, &shown, &plan))
             .or_else(|| self.propose_fate(view))
             .or_else(|| self.roll(view, &shown, &plan))
@@ -158,7 +158,7 @@ impl Greedy {
         if dice.is_empty() {
             return None;
         }
-        let held_ms = abilities::hold_ms(view);
+        let held_ms = modules::hold_ms(view);
         self.occupied_until = view.mine().ready_at.max(view.now.plus_ms(u32::from(held_ms)));
         Some(Command::Roll { dice: Some(dice), held_ms })
     }
@@ -186,7 +186,7 @@ fn answer_vote(view: &View<'_>) -> Option<Command> {
 /// Lays the tile that was shown, or sends it back.
 fn lay_tile(view: &View<'_>) -> Option<Command> {
     view.mine().placing?;
-    abilities::send_back(view).or_else(|| view.table.free_entrances(view.me).iter().next().map(Command::Lay))
+    modules::answer_tile(view).or_else(|| view.table.free_entrances(view.me).iter().next().map(Command::Lay))
 }
 
 /// Spends a golden mask where it frees most; whoever is stuck comes first, then oneself.
@@ -215,13 +215,13 @@ fn discover(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
         return None;
     }
     let side = view.table.free_entrances(view.me).iter().next()?;
-    let side = if abilities::may_look_first(view) { None } else { Some(side) };
+    let side = if view.book.may_send_back(view, view.me) { None } else { Some(side) };
     Some(Command::Discover { side, with: None })
 }
 
 /// What the dice should show next; nothing where there is nothing to do but wait.
 fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Cost> {
-    if let Some(price) = abilities::price_of_freedom(view) {
+    if let Some(price) = modules::price_of_freedom(view) {
         return Some(price);
     }
     match (plan.step, plan.errand) {

@@ -6,10 +6,10 @@
 
 pub mod greedy;
 
-mod abilities;
 mod atlas;
 mod chance;
 mod dice;
+mod modules;
 mod plan;
 
 pub use chance::Chance;

@@ -5,36 +5,34 @@ use bots::Chance;
 use kit::Tick;
 use temple::command::Command;
 use temple::components::Components;
-use temple::dice::{DiceRow, DiceSet, DieId, Face};
+use temple::dice::{DiceRow, DiceSet, DieId};
 use temple::game::Input;
-use temple::modules::characters::{self, Card, CardSide, Character};
-use temple::modules::curses::{self, Curse};
-use temple::modules::{MANIFESTS, ModuleCommand};
+use temple::modules::MANIFESTS;
 use temple::options::options;
-use temple::players::{MAX_PLAYERS, PlayerId, PlayerSet};
+use temple::players::{MAX_PLAYERS, PlayerId};
 use temple::setup::{BASE_OPTIONS, Difficulty, ModuleSet, Setup};
 use temple::table::Presence;
-use temple::temple::{ChamberId, MAX_CHAMBERS, Side, Turn};
+use temple::temple::{ChamberId, MAX_CHAMBERS, Side};
 use temple::view::View;
 
-use super::CASES_PER_SET;
 use super::trial::Trial;
+use super::{CASES_PER_SET, modules};
 use crate::play::Host;
 
 /// A set-up by chance.
 pub fn setup(chance: &mut Chance, data: &Components, case: u64) -> Setup {
     let mut setup = Setup::new(data, chance.between(1, MAX_PLAYERS as u32) as u8);
-    setup.modules = modules(chance, case / CASES_PER_SET);
+    setup.modules = set_of_modules(chance, case / CASES_PER_SET);
     setup.difficulty = one_of(chance, &[Difficulty::Normal, Difficulty::Expert, Difficulty::Professional]);
     setup.clock = if chance.once_in(5) { None } else { Some(chance.below(data.clocks.len() as u32) as u8) };
     setup.dice_each = if chance.once_in(4) { Some(chance.between(1, 11) as u8) } else { None };
     choose_options(chance, &mut setup);
-    choose_cards(chance, &mut setup);
+    modules::choose(chance, &mut setup);
     setup
 }
 
 /// The `nth` set of modules: none, each alone, all pairs, then by chance.
-fn modules(chance: &mut Chance, nth: u64) -> ModuleSet {
+fn set_of_modules(chance: &mut Chance, nth: u64) -> ModuleSet {
     let all = || MANIFESTS.iter().map(|module| module.id);
     let none = std::iter::once(ModuleSet::default());
     let singles = all().map(|one| ModuleSet::default().with(one));
@@ -55,18 +53,6 @@ fn choose_options(chance: &mut Chance, setup: &mut Setup) {
             _ => continue,
         };
         setup.set_option(spec.name, value).expect("the value lies in the range");
-    }
-}
-
-fn choose_cards(chance: &mut Chance, setup: &mut Setup) {
-    setup.choices.curses.lost_dice_fixed = PlayerSet(chance.word() as u8 & ((1 << setup.players()) - 1));
-    let first = chance.below(6) as usize;
-    for seat in 0..setup.players() {
-        if chance.once_in(2) {
-            let character = Character::ALL[(first + seat) % Character::ALL.len()];
-            let side = one_of(chance, &[CardSide::Permanent, CardSide::Activatable]);
-            setup.choices.characters.picks[seat] = Some(Card { character, side });
-        }
     }
 }
 
@@ -150,70 +136,43 @@ fn anything(chance: &mut Chance, trial: &Trial) -> Command {
         20 => one_of(chance, &[Command::HoldMasks, Command::OfferMasks]),
         21 if chance.once_in(8) => Command::Concede,
         21 => Command::PlayOn,
-        _ => Command::Module(of_a_module(chance, trial)),
+        _ => Command::Module(modules::anything(chance, trial)),
     }
 }
 
-/// A command of any module, switched on or not. A new module adds its own here.
-fn of_a_module(chance: &mut Chance, trial: &Trial) -> ModuleCommand {
-    let with = maybe(chance, dice);
-    let of_characters = match chance.below(8) {
-        0 | 1 => {
-            let curse = one_of(chance, &Curse::ALL);
-            return ModuleCommand::Curses(curses::Command::Lift { curse, with });
-        }
-        2 | 3 => {
-            let path = (0..chance.below(5)).map(|_| chamber(chance, trial)).collect();
-            characters::Command::To { path, with }
-        }
-        4 => characters::Command::On { whom: player(chance), with },
-        5 => {
-            let (chamber, by) = (chamber(chance, trial), Turn(chance.below(6) as u8));
-            characters::Command::Rotate { chamber, by, with }
-        }
-        6 => {
-            let (face, chamber) = (one_of(chance, &Face::ALL), chamber(chance, trial));
-            characters::Command::Lend { face, chamber, level: chance.below(5) as u8, with }
-        }
-        _ if chance.once_in(2) => characters::Command::Reroll { with },
-        _ => characters::Command::SendBack,
-    };
-    ModuleCommand::Characters(of_characters)
-}
-
-fn one_of<T: Clone>(chance: &mut Chance, choices: &[T]) -> T {
+pub(super) fn one_of<T: Clone>(chance: &mut Chance, choices: &[T]) -> T {
     choices[chance.below(choices.len() as u32) as usize].clone()
 }
 
-fn maybe<T>(chance: &mut Chance, make: impl FnOnce(&mut Chance) -> T) -> Option<T> {
+pub(super) fn maybe<T>(chance: &mut Chance, make: impl FnOnce(&mut Chance) -> T) -> Option<T> {
     if chance.once_in(2) { None } else { Some(make(chance)) }
 }
 
 /// Mostly dice that a player may have, sometimes any bits at all.
-fn dice(chance: &mut Chance) -> DiceSet {
+pub(super) fn dice(chance: &mut Chance) -> DiceSet {
     let bits = chance.word() as u16;
     DiceSet(if chance.once_in(6) { bits } else { bits & 0x1F & (chance.word() as u16) })
 }
 
-fn die(chance: &mut Chance) -> DieId {
+pub(super) fn die(chance: &mut Chance) -> DieId {
     DieId(if chance.once_in(10) { chance.word() as u8 } else { chance.below(8) as u8 })
 }
 
-fn row(chance: &mut Chance) -> DiceRow {
+pub(super) fn row(chance: &mut Chance) -> DiceRow {
     let count = if chance.once_in(10) { 16 } else { chance.below(6) };
     (0..count).map(|_| die(chance)).collect()
 }
 
-fn player(chance: &mut Chance) -> PlayerId {
+pub(super) fn player(chance: &mut Chance) -> PlayerId {
     PlayerId(if chance.once_in(10) { chance.word() as u8 } else { chance.below(MAX_PLAYERS as u32) as u8 })
 }
 
-fn side(chance: &mut Chance) -> Side {
+pub(super) fn side(chance: &mut Chance) -> Side {
     one_of(chance, &Side::ALL)
 }
 
 /// Mostly a chamber that lies in the temple, sometimes any tile or none.
-fn chamber(chance: &mut Chance, trial: &Trial) -> ChamberId {
+pub(super) fn chamber(chance: &mut Chance, trial: &Trial) -> ChamberId {
     let placed = trial.game().table().temple.iter().count() as u32;
     let nth = chance.below(placed) as usize;
     let known = trial.game().table().temple.iter().nth(nth).map(|(id, _)| id);

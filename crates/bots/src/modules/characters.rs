@@ -1,64 +1,33 @@
-//! What the modules give and take: curses to lift, cards to use. Nothing here is asked in a game without modules.
+//! Module 6: cards to use where that is plainly good, and dull tiles to send back.
 
 use temple::command::Command;
 use temple::components::ChamberKind;
-use temple::dice::{Cost, Face};
+use temple::dice::Face;
+use temple::modules::ModuleId;
 use temple::modules::characters::{self, Card, CardSide, Character};
-use temple::modules::curses::{self, Curse};
 use temple::players::PlayerId;
 use temple::temple::{ChamberId, Side};
 use temple::view::View;
 use tinyvec::ArrayVec;
 
+use super::Habits;
 use crate::atlas::{Atlas, NO_WAY};
 use crate::dice::{Shown, free_dice};
 use crate::plan::Plan;
 
-/// Curses that hinder a bot, the worst first. It never talks, so Silence is none of them.
-const HINDERING: [Curse; 5] = [Curse::Trap, Curse::CursedHand, Curse::BrokenDie, Curse::Mask, Curse::LostDice];
-/// Curses that must go before anything else is done.
-const CRIPPLING: [Curse; 2] = [Curse::Trap, Curse::CursedHand];
-
-/// Lifts a curse whose price is shown.
-pub fn lift(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
-    let mine = view.table.modules.curses.of(view.me);
-    let payable = |curse: &Curse| mine.has(*curse) && shown.pays(&price_of(view, *curse));
-    let curse = HINDERING.into_iter().find(payable)?;
-    Some(curses::Command::Lift { curse, with: None }.into())
-}
-
-/// The price of a curse that lets nothing else be done.
-pub fn price_of_freedom(view: &View<'_>) -> Option<Cost> {
-    let mine = view.table.modules.curses.of(view.me);
-    CRIPPLING.into_iter().find(|curse| mine.has(*curse)).map(|curse| price_of(view, curse))
-}
-
-fn price_of(view: &View<'_>, curse: Curse) -> Cost {
-    view.book.data.modules.curses.card(curse).lift
-}
-
-/// How long a throw must be held, so that no die falls off the table.
-pub fn hold_ms(view: &View<'_>) -> u16 {
-    let needed = view.book.setup.choices.curses.lost_dice_hold_min_ms;
-    let careful = view.table.modules.curses.of(view.me).has(Curse::LostDice);
-    if careful { u16::try_from(needed).unwrap_or(u16::MAX) } else { 0 }
-}
-
-/// Whether a drawn tile is shown before it is laid and can be sent back.
-pub fn may_look_first(view: &View<'_>) -> bool {
-    view.book.may_send_back(view, view.me)
-}
+pub(super) static HABITS: Habits =
+    Habits { answers_tile: Some(send_back), uses_card: Some(use_card), ..Habits::none(ModuleId::Characters) };
 
 /// Sends a tile back that brings neither gems nor the exit.
-pub fn send_back(view: &View<'_>) -> Option<Command> {
+fn send_back(view: &View<'_>) -> Option<Command> {
     let placing = view.mine().placing.filter(|placing| !placing.second && view.table.pile > 0)?;
     let tile = view.book.data.chamber(placing.chamber);
     let dull = tile.levels.is_empty() && tile.kind != ChamberKind::ExitChamber;
-    (dull && may_look_first(view)).then_some(characters::Command::SendBack.into())
+    (dull && view.book.may_send_back(view, view.me)).then_some(characters::Command::SendBack.into())
 }
 
 /// Uses the own card where that is plainly good.
-pub fn use_card(view: &View<'_>, shown: &Shown<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
+fn use_card(view: &View<'_>, shown: &Shown<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
     let Card { character, side } = view.table.modules.characters.card(view.me)?;
     match (character, side) {
         (Character::Priest, CardSide::Permanent) => flee(view),

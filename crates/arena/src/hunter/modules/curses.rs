@@ -1,0 +1,22 @@
+//! Module 1: who throws with assistance, and lifting curses nobody may have.
+
+use bots::Chance;
+use temple::modules::ModuleCommand;
+use temple::modules::curses::{Command, Curse};
+use temple::players::PlayerSet;
+use temple::setup::Setup;
+
+use super::Whims;
+use crate::hunter::trial::Trial;
+use crate::hunter::wild::{dice, maybe, one_of};
+
+pub(super) static WHIMS: Whims = Whims { choose, commands: 2, wish };
+
+fn choose(chance: &mut Chance, setup: &mut Setup) {
+    setup.choices.curses.lost_dice_fixed = PlayerSet(chance.word() as u8 & ((1 << setup.players()) - 1));
+}
+
+fn wish(chance: &mut Chance, _trial: &Trial) -> ModuleCommand {
+    let (curse, with) = (one_of(chance, &Curse::ALL), maybe(chance, dice));
+    ModuleCommand::Curses(Command::Lift { curse, with })
+}

@@ -1,0 +1,47 @@
+//! Module 1: curses to lift, and a careful throw.
+
+use temple::command::Command;
+use temple::dice::Cost;
+use temple::modules::ModuleId;
+use temple::modules::curses::{self, Curse};
+use temple::view::View;
+
+use super::Habits;
+use crate::dice::Shown;
+
+pub(super) static HABITS: Habits = Habits {
+    urge: Some(lift),
+    freedom: Some(price_of_freedom),
+    holds_ms: Some(hold_ms),
+    ..Habits::none(ModuleId::Curses)
+};
+
+/// Curses that hinder a bot, the worst first. It never talks, so Silence is none of them.
+const HINDERING: [Curse; 5] = [Curse::Trap, Curse::CursedHand, Curse::BrokenDie, Curse::Mask, Curse::LostDice];
+/// Curses that must go before anything else is done.
+const CRIPPLING: [Curse; 2] = [Curse::Trap, Curse::CursedHand];
+
+/// Lifts a curse whose price is shown.
+fn lift(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
+    let mine = view.table.modules.curses.of(view.me);
+    let payable = |curse: &Curse| mine.has(*curse) && shown.pays(&price_of(view, *curse));
+    let curse = HINDERING.into_iter().find(payable)?;
+    Some(curses::Command::Lift { curse, with: None }.into())
+}
+
+/// The price of a curse that lets nothing else be done.
+fn price_of_freedom(view: &View<'_>) -> Option<Cost> {
+    let mine = view.table.modules.curses.of(view.me);
+    CRIPPLING.into_iter().find(|curse| mine.has(*curse)).map(|curse| price_of(view, curse))
+}
+
+fn price_of(view: &View<'_>, curse: Curse) -> Cost {
+    view.book.data.modules.curses.card(curse).lift
+}
+
+/// How long a throw must be held, so that no die falls off the table.
+fn hold_ms(view: &View<'_>) -> u16 {
+    let needed = view.book.setup.choices.curses.lost_dice_hold_min_ms;
+    let careful = view.table.modules.curses.of(view.me).has(Curse::LostDice);
+    if careful { u16::try_from(needed).unwrap_or(u16::MAX) } else { 0 }
+}

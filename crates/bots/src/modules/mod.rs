@@ -1,0 +1,69 @@
+//! What a bot knows of the modules: a file each, with a static [`Habits`]. A module without one is played by the base's
+//! rules and whatever they permit; nothing here is asked in a game without modules.
+
+mod characters;
+mod curses;
+
+use temple::command::Command;
+use temple::dice::Cost;
+use temple::modules::ModuleId;
+use temple::view::View;
+
+use crate::atlas::Atlas;
+use crate::dice::Shown;
+use crate::plan::Plan;
+
+/// All that is known, in the order in which it is thought of.
+static ALL: [&Habits; 2] = [&curses::HABITS, &characters::HABITS];
+
+/// What a bot does because of one module; what is absent is visibly absent.
+struct Habits {
+    module: ModuleId,
+    /// What is done before everything else, as soon as the dice pay for it.
+    urge: Option<fn(&View<'_>, &Shown<'_>) -> Option<Command>>,
+    /// The price of something that lets nothing else be done.
+    freedom: Option<fn(&View<'_>) -> Option<Cost>>,
+    /// How long a throw must be held.
+    holds_ms: Option<fn(&View<'_>) -> u16>,
+    /// What else can be done with a tile that was shown.
+    answers_tile: Option<fn(&View<'_>) -> Option<Command>>,
+    /// A card that helps the plan.
+    uses_card: Option<fn(&View<'_>, &Shown<'_>, &Plan, &mut Atlas) -> Option<Command>>,
+}
+
+impl Habits {
+    /// None at all.
+    const fn none(module: ModuleId) -> Habits {
+        Habits { module, urge: None, freedom: None, holds_ms: None, answers_tile: None, uses_card: None }
+    }
+}
+
+/// The habits of the switched-on modules.
+fn of<'a>(view: &'a View<'_>) -> impl Iterator<Item = &'static Habits> + 'a {
+    ALL.into_iter().filter(|habits| view.book.setup.modules.has(habits.module))
+}
+
+/// What is done before everything else.
+pub fn urge(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
+    of(view).filter_map(|habits| habits.urge).find_map(|urge| urge(view, shown))
+}
+
+/// The price of something that lets nothing else be done.
+pub fn price_of_freedom(view: &View<'_>) -> Option<Cost> {
+    of(view).filter_map(|habits| habits.freedom).find_map(|price| price(view))
+}
+
+/// How long a throw must be held, so that no die falls off the table.
+pub fn hold_ms(view: &View<'_>) -> u16 {
+    of(view).filter_map(|habits| habits.holds_ms).map(|holds| holds(view)).max().unwrap_or(0)
+}
+
+/// What else than laying can be done with a tile that was shown.
+pub fn answer_tile(view: &View<'_>) -> Option<Command> {
+    of(view).filter_map(|habits| habits.answers_tile).find_map(|answer| answer(view))
+}
+
+/// Uses a card where that is plainly good.
+pub fn use_card(view: &View<'_>, shown: &Shown<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
+    of(view).filter_map(|habits| habits.uses_card).find_map(|uses| uses(view, shown, plan, atlas))
+}
