@@ -8,13 +8,13 @@ use temple::components::{
     PlayerCount,
 };
 use temple::dice::{Cost, Face, MAX_POTS};
-use temple::modules::{ModuleData, characters, curses};
 use temple::temple::{Side, Sides};
 
 use crate::error::ComponentError;
+use crate::modules;
 use crate::raw;
 
-type Converted<T> = Result<T, ComponentError>;
+pub(crate) type Converted<T> = Result<T, ComponentError>;
 
 /// The engine's tables for a checked file.
 pub(crate) fn components(file: &raw::File) -> Converted<Components> {
@@ -29,7 +29,7 @@ pub(crate) fn components(file: &raw::File) -> Converted<Components> {
         difficulties: difficulties(&file.difficulty)?,
         clocks: file.clock.iter().map(clock).collect::<Converted<_>>()?,
         roll_pace_ms: file.pace.roll_pace_ms,
-        modules: ModuleData { curses: curses(file)?, characters: characters(file)? },
+        modules: modules::data(&file.modules)?,
     })
 }
 
@@ -127,28 +127,7 @@ fn clock(clock: &raw::Clock) -> Converted<ClockProfile> {
     Ok(ClockProfile { name: clock.id.clone().into(), intro_s: clock.intro_s.into(), countdowns })
 }
 
-/// The kinds the engine knows, in its order; curses of other boxes come with their modules.
-fn curses(file: &raw::File) -> Converted<curses::Data> {
-    let card = |curse: curses::Curse| {
-        let base = file.curse.iter().filter(|card| card.set == "base");
-        let card =
-            base.into_iter().find(|card| card.id == curse.id()).ok_or_else(|| missing("curse", curse.id()))?;
-        Ok(curses::CardSpec { curse, copies: card.copies, lift: cost(&card.lift) })
-    };
-    Ok(curses::Data { cards: curses::Curse::ALL.into_iter().map(card).collect::<Converted<_>>()? })
-}
-
-/// The characters the engine knows, in its order.
-fn characters(file: &raw::File) -> Converted<characters::Data> {
-    let spec = |character: characters::Character| {
-        let entry = file.character.iter().find(|entry| entry.id == character.id());
-        let entry = entry.ok_or_else(|| missing("character", character.id()))?;
-        Ok(characters::CharacterSpec { character, activation: cost(&entry.activation) })
-    };
-    Ok(characters::Data { characters: characters::Character::ALL.into_iter().map(spec).collect::<Converted<_>>()? })
-}
-
-fn missing(list: &str, id: &str) -> ComponentError {
+pub(crate) fn missing(list: &str, id: &str) -> ComponentError {
     ComponentError::new(format!("{list} {id:?}"), "id", "an entry with this id", "none")
 }
 
@@ -162,7 +141,7 @@ fn face(face: raw::Face) -> Face {
     }
 }
 
-fn cost(faces: &raw::Faces) -> Cost {
+pub(crate) fn cost(faces: &raw::Faces) -> Cost {
     let faces: Vec<Face> = faces.iter().copied().map(face).collect();
     Cost::of(&faces)
 }

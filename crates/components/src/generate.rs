@@ -9,6 +9,9 @@ use temple::components::{ChamberSpec, ClockProfile, Components, GemLevel};
 use temple::dice::{Cost, Face};
 use temple::temple::Sides;
 
+use crate::modules;
+use crate::raw::{File, Set};
+
 const HEAD: &str = "\
 //! Generated from data/components.toml by `cargo xtask generate`; do not edit.
 
@@ -17,24 +20,40 @@ use std::borrow::Cow;
 use crate::components::{ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec};
 use crate::components::{DifficultySpec, ExitPlace, GemLevel, Group, PlayerCount};
 use crate::dice::{Cost, Face};
-use crate::modules::{ModuleData, characters, curses};
+use crate::modules::{ModuleData, MODULES};
 use crate::temple::{Side, Sides};
 use kit::Tick;
 ";
 
 /// The text of `crates/temple/src/generated.rs` for these tables.
 #[must_use]
-pub fn rust_source(components: &Components) -> String {
-    let mut out = HEAD.to_owned();
-    write(&mut out, components).expect("writing to a string does not fail");
+pub fn rust_source(components: &Components, file: &File) -> String {
+    let mut slugs = modules::slugs();
+    slugs.sort_unstable();
+    let mut out = HEAD.replace("MODULES", &slugs.join(", "));
+    write(&mut out, components, file).expect("writing to a string does not fail");
     out
 }
 
-fn write(out: &mut String, components: &Components) -> fmt::Result {
+fn write(out: &mut String, components: &Components, file: &File) -> fmt::Result {
     tables(out, components)?;
     chambers(out, components)?;
-    curses(out, components)?;
-    characters(out, components)
+    modules::write(out, &components.modules)?;
+    let holds_modules = |set: &&Set| file.module.iter().any(|module| module.set == set.id);
+    let boxes = file.set.iter().filter(|set| !holds_modules(set)).map(|set| &set.id);
+    let modules = file.module.iter().map(|module| &module.id).chain(boxes);
+    names(out, "Every module", "MODULE_NAMES", modules)?;
+    names(out, "Every card, small tile and token", "PIECE_NAMES", modules::pieces(&file.modules))
+}
+
+/// A list of ids, whether the rules of what they name exist or not.
+fn names<'a>(out: &mut String, what: &str, list: &str, ids: impl Iterator<Item = &'a String>) -> fmt::Result {
+    writeln!(out, "\n/// {what} that the data names, whether its rules exist or not.\n#[rustfmt::skip]")?;
+    writeln!(out, "pub static {list}: &[&str] = &[")?;
+    for id in ids {
+        writeln!(out, "    {id:?},")?;
+    }
+    writeln!(out, "];")
 }
 
 fn tables(out: &mut String, components: &Components) -> fmt::Result {
@@ -60,10 +79,14 @@ fn tables(out: &mut String, components: &Components) -> fmt::Result {
     writeln!(out, "        ],\n        clocks: vec![")?;
     components.clocks.iter().try_for_each(|profile| clock(out, profile))?;
     writeln!(out, "        ],\n        roll_pace_ms: {},", components.roll_pace_ms)?;
-    writeln!(out, "        modules: ModuleData {{\n            curses: curses(), characters: characters(),")?;
+    let fields: Vec<String> = modules::slugs().iter().map(|slug| format!("{slug}: {slug}(),")).collect();
+    writeln!(out, "        modules: ModuleData {{
+            {}", fields.join(" "))?;
     // The module of the tests has no printed facts.
-    writeln!(out, "            #[cfg(any(test, feature = \"sample\"))] sample: Default::default(),\n        }},")?;
-    writeln!(out, "    }}\n}}")
+    writeln!(out, "            #[cfg(any(test, feature = \"sample\"))] sample: Default::default(),
+        }},")?;
+    writeln!(out, "    }}
+}}")
 }
 
 fn clock(out: &mut String, profile: &ClockProfile) -> fmt::Result {
@@ -91,8 +114,8 @@ fn chamber(out: &mut String, spec: &ChamberSpec) -> fmt::Result {
     let entry = spec.entry.as_ref().map_or_else(|| "None".to_owned(), |entry| format!("Some({})", cost(entry)));
     writeln!(out, "            entry: {entry},")?;
     levels(out, &spec.levels)?;
-    let (rear, mask, treasure) = (spec.gems_in_rear, spec.purple_mask, spec.treasure_icon);
-    writeln!(out, "            gems_in_rear: {rear}, purple_mask: {mask}, treasure_icon: {treasure},\n        }},")
+    let (rear, mask, chest) = (spec.gems_in_rear, spec.purple_mask, spec.treasure_icon);
+    writeln!(out, "            gems_in_rear: {rear}, purple_mask: {mask}, treasure_icon: {chest},\n        }},")
 }
 
 fn levels(out: &mut String, levels: &[GemLevel]) -> fmt::Result {
@@ -107,35 +130,13 @@ fn levels(out: &mut String, levels: &[GemLevel]) -> fmt::Result {
     writeln!(out, "            ],")
 }
 
-fn curses(out: &mut String, components: &Components) -> fmt::Result {
-    writeln!(out, "\n#[rustfmt::skip]\nfn curses() -> curses::Data {{\n    use curses::{{CardSpec, Curse}};")?;
-    writeln!(out, "    curses::Data {{\n        cards: vec![")?;
-    for card in &components.modules.curses.cards {
-        writeln!(out, "            CardSpec {{")?;
-        writeln!(out, "                curse: Curse::{:?}, copies: {},", card.curse, card.copies)?;
-        writeln!(out, "                lift: {},\n            }},", cost(&card.lift))?;
-    }
-    writeln!(out, "        ],\n    }}\n}}")
-}
-
-fn characters(out: &mut String, components: &Components) -> fmt::Result {
-    writeln!(out, "\n#[rustfmt::skip]\nfn characters() -> characters::Data {{")?;
-    writeln!(out, "    use characters::{{Character, CharacterSpec}};")?;
-    writeln!(out, "    characters::Data {{\n        characters: vec![")?;
-    for spec in &components.modules.characters.characters {
-        writeln!(out, "            CharacterSpec {{\n                character: Character::{:?},", spec.character)?;
-        writeln!(out, "                activation: {},\n            }},", cost(&spec.activation))?;
-    }
-    writeln!(out, "        ],\n    }}\n}}")
-}
-
 fn faces(faces: impl IntoIterator<Item = Face>) -> String {
     let words: Vec<String> = faces.into_iter().map(|face| format!("Face::{face:?}")).collect();
     words.join(", ")
 }
 
 /// A cost with its faces in the order of their numbers.
-fn cost(cost: &Cost) -> String {
+pub(crate) fn cost(cost: &Cost) -> String {
     if *cost == Cost::FREE {
         return "Cost::FREE".to_owned();
     }

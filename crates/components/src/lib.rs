@@ -7,6 +7,7 @@ mod check;
 mod convert;
 mod error;
 pub mod generate;
+mod modules;
 pub mod raw;
 mod reader;
 
@@ -40,7 +41,9 @@ pub fn parse(text: &str) -> Result<Components, LoadError> {
 /// When the text is not TOML or does not describe the pieces of a game.
 pub fn parse_raw(text: &str) -> Result<raw::File, LoadError> {
     let table: toml::Table = text.parse().map_err(|error| syntax(text, &error))?;
-    let file = reader::read(&table)?;
+    let (own, of_modules) = modules::split(&table);
+    let mut file: raw::File = reader::read(&own)?;
+    file.modules = reader::read(&of_modules)?;
     check::check(&file, &table)?;
     Ok(file)
 }

@@ -14,6 +14,9 @@ use crate::setup::ModuleSet;
 use crate::temple::{ChamberId, Side, Sides};
 use kit::{Digest, Tick, digest_of};
 
+#[cfg(feature = "standard")]
+pub use crate::generated::{MODULE_NAMES, PIECE_NAMES};
+
 /// A name from the data file: compiled in, or read at run time.
 pub type Name = Cow<'static, str>;
 

@@ -22,8 +22,10 @@ fn main() -> ExitCode {
 }
 
 fn write(root: &Path) -> Result<(), String> {
-    let data = components::load(&root.join(DATA)).map_err(|error| format!("{DATA}: {error}"))?;
-    let source = components::generate::rust_source(&data);
+    let text = fs::read_to_string(root.join(DATA)).map_err(|error| format!("{DATA}: {error}"))?;
+    let wrong = |error| format!("{DATA}: {error}");
+    let (data, file) = (components::parse(&text).map_err(wrong)?, components::parse_raw(&text).map_err(wrong)?);
+    let source = components::generate::rust_source(&data, &file);
     fs::write(root.join(GENERATED), source).map_err(|error| format!("{GENERATED} cannot be written: {error}"))?;
     println!("{GENERATED} is written");
     Ok(())

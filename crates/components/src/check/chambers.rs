@@ -8,31 +8,8 @@ use temple::temple::MAX_CHAMBERS;
 
 use super::{Check, Entry, MAX_GEMS, count, pieces, price, same, symbols, within};
 use crate::error::ComponentError;
-use crate::raw::{Ban, Chamber, File, Side, SpecialEntry, Stairway};
-
-/// The families: id, tiles in all, tiles the group entry counts. Quest counts only its own box.
-const GROUPS: [(Group, &str, u32, u32); 9] = [
-    (Group::Main, "main", 6, 6),
-    (Group::Basic, "basic", 13, 13),
-    (Group::CurseTreasure, "curse_treasure", 13, 13),
-    (Group::Illusion, "illusion", 6, 6),
-    (Group::Special, "special", 6, 6),
-    (Group::Quest, "quest", 8, 5),
-    (Group::Trap, "trap", 5, 5),
-    (Group::Timer, "timer", 8, 8),
-    (Group::Queenie, "queenie", 10, 10),
-];
-
-/// Kinds of which a family has a printed number: the main chambers (BASE-2) and the special ones.
-const KINDS: [(Kind, &str, u32); 7] = [
-    (Kind::StartChamber, "start_chamber", 1),
-    (Kind::ExitChamber, "exit_chamber", 1),
-    (Kind::GemChamberKeys, "gem_chamber_keys", 2),
-    (Kind::GemChamberTorches, "gem_chamber_torches", 2),
-    (Kind::LinkedChamber, "linked_chamber", 3),
-    (Kind::DoubleChamber, "double_chamber", 2),
-    (Kind::TreasureChamber, "treasure_chamber", 1),
-];
+use crate::modules::tiles;
+use crate::raw::{Chamber, File, Side, SpecialEntry, Stairway};
 
 /// One-gem chambers in each family of 13.
 const ONE_GEM: u32 = 6;
@@ -43,13 +20,13 @@ pub(super) fn check(file: &File) -> Check {
         let expected = format!("at most {MAX_CHAMBERS} chambers");
         return Err(ComponentError::new("the file", "chamber", expected, chambers.len()));
     }
-    for (kind, word, expected) in KINDS {
+    for (kind, word, expected) in tiles::KINDS {
         let found = count(chambers.iter().filter(|chamber| chamber.kind == kind));
         pieces("the file", "chamber", expected, &format!("of kind {word:?}"), found)?;
     }
-    GROUPS.into_iter().try_for_each(|group| family(file, group))?;
+    tiles::FAMILIES.into_iter().try_for_each(|group| family(file, group))?;
     chambers.iter().try_for_each(|chamber| tile(file, chamber))?;
-    bans(chambers)
+    tiles::bans(chambers)
 }
 
 fn family(file: &File, (group, id, all, counted): (Group, &str, u32, u32)) -> Check {
@@ -79,7 +56,7 @@ fn family(file: &File, (group, id, all, counted): (Group, &str, u32, u32)) -> Ch
 }
 
 fn tile(file: &File, chamber: &Chamber) -> Check {
-    let home = home(chamber.kind);
+    let home = tiles::home(chamber.kind);
     if chamber.group != home {
         let expected = format!("a kind of the group {:?} (this one belongs to {home:?})", chamber.group);
         return Err(ComponentError::new(chamber.name(), "kind", expected, format!("{:?}", chamber.kind)));
@@ -90,7 +67,7 @@ fn tile(file: &File, chamber: &Chamber) -> Check {
     compartments(chamber)?;
     tasks(chamber)?;
     chamber.prices().try_for_each(|(field, faces)| price(chamber.name(), field, faces))?;
-    needed_fields(chamber)?;
+    tiles::needed_fields(chamber)?;
     for module in chamber.needs_modules.iter().flatten() {
         if !file.module.iter().any(|known| known.id == *module) {
             let found = format!("{module:?}");
@@ -98,25 +75,6 @@ fn tile(file: &File, chamber: &Chamber) -> Check {
         }
     }
     Ok(())
-}
-
-/// The family a kind of room belongs to.
-fn home(kind: Kind) -> Group {
-    match kind {
-        Kind::StartChamber | Kind::ExitChamber | Kind::GemChamberKeys | Kind::GemChamberTorches => Group::Main,
-        Kind::BasicChamber => Group::Basic,
-        Kind::CurseTreasureChamber => Group::CurseTreasure,
-        Kind::IllusionChamber => Group::Illusion,
-        Kind::LinkedChamber | Kind::DoubleChamber | Kind::TreasureChamber => Group::Special,
-        Kind::AltarChamber | Kind::TaskChamber | Kind::GhostChamber | Kind::TreeOfLife => Group::Quest,
-        Kind::ObeliskChamber | Kind::ChaosChamber | Kind::ConstellationChamber | Kind::SnakePit => Group::Quest,
-        Kind::MovingPlatform | Kind::SummoningChamber | Kind::AbyssChamber | Kind::SlideChamber => Group::Trap,
-        Kind::ProhibitionChamber | Kind::LavaChamberDice | Kind::LavaChamberGems => Group::Timer,
-        Kind::TorchChamber | Kind::SacrificeChamber => Group::Timer,
-        Kind::PitChamber | Kind::FountainChamber | Kind::MirageChamber | Kind::GearChamber => Group::Queenie,
-        Kind::DungeonChamber | Kind::NarrowPassage | Kind::CalendarChamber => Group::Queenie,
-        Kind::ExchangeChamber | Kind::TeleportationChamber | Kind::TotemChamber => Group::Queenie,
-    }
 }
 
 /// The stairway is south and no opening (BASE-13); lists of sides name each side once.
@@ -131,7 +89,7 @@ fn sides(chamber: &Chamber) -> Check {
     if chamber.openings.contains(&Side::South) {
         return wrong("openings", "only north, east and west (the stairway is not listed)", "\"south\"");
     }
-    let without_stairway = matches!(chamber.kind, Kind::StartChamber | Kind::MirageChamber);
+    let without_stairway = chamber.kind == Kind::StartChamber || tiles::floats(chamber.kind);
     if without_stairway != (chamber.stairway == Stairway::None) {
         let expected = "\"none\" in the start and the mirage, and only there";
         return wrong("stairway", expected, if without_stairway { "another word" } else { "\"none\"" });
@@ -178,12 +136,7 @@ fn gems(chamber: &Chamber) -> Check {
         let expected = format!("{}, the most gems of the options", most.unwrap_or(0));
         return Err(ComponentError::new(chamber.name(), "gem_icons", expected, chamber.gem_icons));
     }
-    let plain = chamber.group == Group::CurseTreasure && !(chamber.purple_mask || chamber.treasure_icon);
-    if plain {
-        let expected = "true here or in \"treasure_icon\": every curse and treasure chamber has an icon";
-        return Err(ComponentError::new(chamber.name(), "purple_mask", expected, "false in both"));
-    }
-    Ok(())
+    tiles::icons(chamber)
 }
 
 /// Both parts share out the four sides, and the rear can be reached.
@@ -216,64 +169,6 @@ fn tasks(chamber: &Chamber) -> Check {
         let penalties = [task.fail_dice_lost, task.fail_gems_added, task.fail_players_losing_a_die];
         let given = count(penalties.iter().flatten());
         pieces(chamber.name(), &format!("tasks[{index}]"), 1, "penalty", given)?;
-    }
-    Ok(())
-}
-
-/// The fields without which a kind of room cannot work.
-fn needed_fields(chamber: &Chamber) -> Check {
-    let (field, given) = match chamber.kind {
-        Kind::StartChamber => ("set_up_sides", chamber.set_up_sides.is_some()),
-        Kind::ExitChamber => ("escape", chamber.escape.is_some()),
-        Kind::DoubleChamber if chamber.compartments.is_none() => ("compartments", false),
-        Kind::DoubleChamber => ("gem_compartment", chamber.gem_compartment.is_some()),
-        Kind::TreasureChamber => ("chalice", chamber.chalice.is_some()),
-        Kind::AltarChamber => ("sacrifice_dice", chamber.sacrifice_dice.is_some()),
-        Kind::TaskChamber => ("task_tiles_used", chamber.task_tiles_used.is_some()),
-        Kind::GhostChamber => ("ghost_push", chamber.ghost_push.is_some()),
-        Kind::TreeOfLife => ("golden_masks_per_player", chamber.golden_masks_per_player.is_some()),
-        Kind::ObeliskChamber => ("gem_tile_sides", chamber.gem_tile_sides.is_some()),
-        Kind::ChaosChamber => ("curse_cards_each", chamber.curse_cards_each.is_some()),
-        Kind::ConstellationChamber => ("posts", chamber.posts.is_some()),
-        Kind::SnakePit => ("per_snake", chamber.per_snake.is_some()),
-        Kind::SummoningChamber => ("summon_again", chamber.summon_again.is_some()),
-        Kind::AbyssChamber => ("climb_out", chamber.climb_out.is_some()),
-        Kind::ProhibitionChamber => ("prohibitions", chamber.prohibitions.is_some()),
-        Kind::LavaChamberDice | Kind::LavaChamberGems | Kind::TorchChamber => ("tasks", chamber.tasks.is_some()),
-        Kind::SacrificeChamber => ("dice_placed_per_player", chamber.dice_placed_per_player.is_some()),
-        Kind::FountainChamber => ("regain_die", chamber.regain_die.is_some()),
-        Kind::MirageChamber => ("takes_place_of", chamber.takes_place_of.is_some()),
-        Kind::GearChamber => ("shift", chamber.shift.is_some()),
-        Kind::CalendarChamber => ("swap_tiles", chamber.swap_tiles.is_some()),
-        Kind::TotemChamber => ("stack_options", chamber.stack_options.is_some()),
-        _ => ("id", true),
-    };
-    let quest = chamber.group == Group::Quest || chamber.kind == Kind::TreasureChamber;
-    let missing = match (given, chamber.group) {
-        (false, _) => field,
-        (true, Group::Timer) if chamber.hourglass.is_none() => "hourglass",
-        (true, _) if quest && chamber.quest.is_none() => "quest",
-        _ => return Ok(()),
-    };
-    Err(ComponentError::new(chamber.name(), missing, "a value in a chamber of this kind", "nothing"))
-}
-
-/// Each ban stands on two tiles, and a tile has two.
-fn bans(chambers: &[Chamber]) -> Check {
-    for chamber in chambers {
-        if let Some(bans) = &chamber.prohibitions
-            && (bans.len() != 2 || bans[0] == bans[1])
-        {
-            let found = format!("{bans:?}");
-            return Err(ComponentError::new(chamber.name(), "prohibitions", "two different bans", found));
-        }
-    }
-    let all: Vec<Ban> =
-        chambers.iter().filter_map(|chamber| chamber.prohibitions.as_ref()).flatten().copied().collect();
-    for (ban, word) in Ban::ALL {
-        let found = count(all.iter().filter(|other| **other == ban));
-        let what = format!("tiles with {word:?}");
-        pieces("the prohibition chambers", "prohibitions", 2, &what, found)?;
     }
     Ok(())
 }

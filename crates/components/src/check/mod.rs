@@ -3,11 +3,8 @@
 //! These are the checks of docs/rules/50-components.md and 41-maya-data.md. They look at structure and at printed
 //! numbers of pieces, never at stand-ins: a price or an opening corrected from a real box passes.
 
-mod cards;
-mod challenges;
 mod chambers;
 mod clock;
-mod maya;
 mod setup;
 
 use std::collections::BTreeSet;
@@ -17,10 +14,8 @@ use std::ops::RangeInclusive;
 use toml::{Table, Value};
 
 use crate::error::ComponentError;
-use crate::raw::{
-    CalendarTile, Challenge, Chamber, Character, Clock, Curse, CursedGem, Difficulty, Faces, File, Marker,
-    MayaBoard, Module, Player, Set, TaskTile, Treasure,
-};
+use crate::modules;
+use crate::raw::{Chamber, Clock, Difficulty, Faces, File, Module, Player, Set};
 use crate::reader::entry_name;
 
 pub(crate) type Check = Result<(), ComponentError>;
@@ -29,7 +24,7 @@ pub(crate) type Check = Result<(), ComponentError>;
 const MAX_SYMBOLS: u32 = 16;
 
 /// The most gems any one number may name. Depot, extra and fate gems together then still fit the engine's counters.
-const MAX_GEMS: u32 = 60;
+pub(crate) const MAX_GEMS: u32 = 60;
 
 /// Checks the whole file; `table` is the same file before it was read.
 pub(crate) fn check(file: &File, table: &Table) -> Check {
@@ -38,10 +33,8 @@ pub(crate) fn check(file: &File, table: &Table) -> Check {
     sets(file)?;
     setup::check(file)?;
     chambers::check(file)?;
-    cards::check(file)?;
-    maya::check(file)?;
     clock::check(file)?;
-    challenges::check(file)
+    modules::check(file)
 }
 
 /// An entry that has an id.
@@ -61,6 +54,7 @@ pub(crate) trait Entry {
     }
 }
 
+/// Says of each type how its entries are named.
 macro_rules! entries {
     ($($entry:ty: $list:literal $(in $set:ident)?,)*) => {$(
         impl Entry for $entry {
@@ -81,19 +75,12 @@ entries! {
     Set: "set",
     Module: "module" in set,
     Chamber: "chamber" in set,
-    Curse: "curse" in set,
-    Treasure: "treasure" in set,
-    TaskTile: "task_tile" in set,
-    Character: "character" in set,
-    MayaBoard: "maya_board" in set,
-    CalendarTile: "calendar_tile" in set,
-    CursedGem: "cursed_gem" in set,
-    Marker: "marker" in set,
     Player: "player" in set,
     Difficulty: "difficulty",
     Clock: "clock",
-    Challenge: "challenge",
 }
+
+pub(crate) use entries;
 
 /// Every basis has a default, and names only fields that its entry has.
 fn bases(table: &Table) -> Check {
@@ -127,22 +114,14 @@ fn ids(file: &File) -> Check {
     unique(&file.set)?;
     unique(&file.module)?;
     unique(&file.chamber)?;
-    unique(&file.curse)?;
-    unique(&file.treasure)?;
-    unique(&file.task_tile)?;
-    unique(&file.character)?;
-    unique(&file.maya_board)?;
-    unique(&file.calendar_tile)?;
-    unique(&file.cursed_gem)?;
-    unique(&file.marker)?;
     unique(&file.player)?;
     unique(&file.difficulty)?;
     unique(&file.clock)?;
-    unique(&file.challenge)
+    modules::ids(&file.modules)
 }
 
 /// Ids are written in one way and stand once; saved games hold them.
-fn unique<E: Entry>(entries: &[E]) -> Check {
+pub(crate) fn unique<E: Entry>(entries: &[E]) -> Check {
     let mut seen = BTreeSet::new();
     for entry in entries {
         let id = entry.id();
@@ -166,25 +145,18 @@ fn sets(file: &File) -> Check {
     }
     from_known_sets(file, &file.module)?;
     from_known_sets(file, &file.chamber)?;
-    from_known_sets(file, &file.curse)?;
-    from_known_sets(file, &file.treasure)?;
-    from_known_sets(file, &file.task_tile)?;
-    from_known_sets(file, &file.character)?;
-    from_known_sets(file, &file.maya_board)?;
-    from_known_sets(file, &file.calendar_tile)?;
-    from_known_sets(file, &file.cursed_gem)?;
-    from_known_sets(file, &file.marker)?;
-    from_known_sets(file, &file.player)
+    from_known_sets(file, &file.player)?;
+    modules::sets(file)
 }
 
-fn from_known_sets<E: Entry>(file: &File, entries: &[E]) -> Check {
+pub(crate) fn from_known_sets<E: Entry>(file: &File, entries: &[E]) -> Check {
     entries.iter().try_for_each(|entry| match entry.set() {
         Some(set) => known_set(file, &entry.name(), "set", set),
         None => Ok(()),
     })
 }
 
-fn known_set(file: &File, name: &str, field: &str, set: &str) -> Check {
+pub(crate) fn known_set(file: &File, name: &str, field: &str, set: &str) -> Check {
     if file.set.iter().any(|known| known.id == set) {
         return Ok(());
     }
@@ -192,12 +164,12 @@ fn known_set(file: &File, name: &str, field: &str, set: &str) -> Check {
 }
 
 /// Fails unless `found` is what was expected.
-fn same<T: PartialEq + Display>(name: impl Into<String>, field: &str, expected: T, found: T) -> Check {
+pub(crate) fn same<T: PartialEq + Display>(name: impl Into<String>, field: &str, expected: T, found: T) -> Check {
     if expected == found { Ok(()) } else { Err(ComponentError::new(name, field, expected, found)) }
 }
 
 /// Fails unless there are `expected` pieces.
-fn pieces(name: impl Into<String>, field: &str, expected: u32, what: &str, found: u32) -> Check {
+pub(crate) fn pieces(name: impl Into<String>, field: &str, expected: u32, what: &str, found: u32) -> Check {
     if expected == found {
         return Ok(());
     }
@@ -205,7 +177,12 @@ fn pieces(name: impl Into<String>, field: &str, expected: u32, what: &str, found
 }
 
 /// Fails unless `found` lies in `range`.
-fn within(name: impl Into<String>, field: &str, range: RangeInclusive<u32>, found: impl Into<u32>) -> Check {
+pub(crate) fn within(
+    name: impl Into<String>,
+    field: &str,
+    range: RangeInclusive<u32>,
+    found: impl Into<u32>,
+) -> Check {
     let found = found.into();
     if range.contains(&found) {
         return Ok(());
@@ -215,11 +192,11 @@ fn within(name: impl Into<String>, field: &str, range: RangeInclusive<u32>, foun
 }
 
 /// A price asks for something, and for no more than somebody could ever show.
-fn price(name: impl Into<String>, field: &str, faces: &Faces) -> Check {
+pub(crate) fn price(name: impl Into<String>, field: &str, faces: &Faces) -> Check {
     symbols(name, field, 1..=MAX_SYMBOLS, faces)
 }
 
-fn symbols(name: impl Into<String>, field: &str, range: RangeInclusive<u32>, faces: &Faces) -> Check {
+pub(crate) fn symbols(name: impl Into<String>, field: &str, range: RangeInclusive<u32>, faces: &Faces) -> Check {
     let found = count(faces.iter());
     if range.contains(&found) {
         return Ok(());
@@ -233,12 +210,12 @@ fn symbols(name: impl Into<String>, field: &str, range: RangeInclusive<u32>, fac
 }
 
 /// How many there are, in the type of all counts here.
-fn count(items: impl Iterator) -> u32 {
+pub(crate) fn count(items: impl Iterator) -> u32 {
     u32::try_from(items.count()).unwrap_or(u32::MAX)
 }
 
 /// A colour for the screen.
-fn colour(name: impl Into<String>, field: &str, hex: &str) -> Check {
+pub(crate) fn colour(name: impl Into<String>, field: &str, hex: &str) -> Check {
     let digits = hex.strip_prefix('#').unwrap_or_default();
     if digits.len() == 6 && digits.bytes().all(|b| b.is_ascii_hexdigit()) {
         return Ok(());
@@ -247,7 +224,7 @@ fn colour(name: impl Into<String>, field: &str, hex: &str) -> Check {
 }
 
 /// A name or note that says something.
-fn text(name: impl Into<String>, field: &str, text: &str) -> Check {
+pub(crate) fn text(name: impl Into<String>, field: &str, text: &str) -> Check {
     if text.trim().is_empty() {
         return Err(ComponentError::new(name, field, "a text that is not empty", format!("{text:?}")));
     }

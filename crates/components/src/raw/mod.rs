@@ -2,15 +2,14 @@
 //!
 //! The schema is docs/rules/50-components.md. Fields that the file may leave out are `Option`s.
 
-mod cards;
-mod chamber;
 mod play;
 mod words;
 
-pub use cards::*;
-pub use chamber::*;
 pub use play::*;
 pub use words::*;
+
+pub use crate::modules::chamber::*;
+pub use crate::modules::raw::*;
 
 use serde::Deserialize;
 use temple::components::Group;
@@ -37,22 +36,6 @@ pub struct File {
     pub group: Vec<GroupEntry>,
     /// The tiles.
     pub chamber: Vec<Chamber>,
-    /// The kinds of curse cards.
-    pub curse: Vec<Curse>,
-    /// The kinds of treasure tiles.
-    pub treasure: Vec<Treasure>,
-    /// The task tiles.
-    pub task_tile: Vec<TaskTile>,
-    /// The characters.
-    pub character: Vec<Character>,
-    /// The two sides of the Maya board.
-    pub maya_board: Vec<MayaBoard>,
-    /// The tiles of the Maya calendar.
-    pub calendar_tile: Vec<CalendarTile>,
-    /// The designs of cursed gems.
-    pub cursed_gem: Vec<CursedGem>,
-    /// Other markers.
-    pub marker: Vec<Marker>,
     /// The seats.
     pub player: Vec<Player>,
     /// Set-up by number of players.
@@ -63,10 +46,9 @@ pub struct File {
     pub clock: Vec<Clock>,
     /// How fast people and bots roll.
     pub pace: Pace,
-    /// Set-up of challenges.
-    pub challenge_rules: ChallengeRules,
-    /// The challenges.
-    pub challenge: Vec<Challenge>,
+    /// What only modules have: filled after the rest.
+    #[serde(skip)]
+    pub modules: Lists,
 }
 
 /// About the file itself.
@@ -99,44 +81,6 @@ pub struct Dice {
     pub box_base: u8,
     /// Dice with the sixth adventurer's.
     pub box_with_sixth: u8,
-    /// Where the values come from.
-    pub basis: Basis,
-}
-
-/// How many pieces lie in the box.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Stock {
-    /// Gems in all.
-    pub gems: u8,
-    /// Gems beside the depot.
-    pub fate_gems: u8,
-    /// Quest markers.
-    pub quest_markers: u8,
-    /// Gem tiles of the obelisk.
-    pub gem_tiles: u8,
-    /// Ghosts.
-    pub ghost: u8,
-    /// Chalices.
-    pub chalice: u8,
-    /// Snake tokens.
-    pub snake_tokens: u8,
-    /// Task tiles.
-    pub task_tiles: u8,
-    /// Calendar tiles.
-    pub calendar_tiles: u8,
-    /// Figures of the Maya board.
-    pub maya_pawn: u8,
-    /// Teleport tokens.
-    pub teleport_tokens: u8,
-    /// Timer tokens.
-    pub timer_tokens: u8,
-    /// Cursed gem tokens.
-    pub cursed_gem_tokens: u8,
-    /// Gem position tokens.
-    pub gem_position_tokens: u8,
-    /// Whether running out of pieces limits play.
-    pub limits_play: bool,
     /// Where the values come from.
     pub basis: Basis,
 }

@@ -151,16 +151,6 @@ pub enum Compartment {
     Rear,
 }
 
-/// A part of an abyss.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Part {
-    /// The hole.
-    Abyss,
-    /// The way round it.
-    Bricks,
-}
-
 /// An hourglass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -169,49 +159,6 @@ pub enum Glass {
     Green,
     /// The long one.
     Blue,
-}
-
-/// What a prohibition chamber forbids.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-pub enum Ban {
-    /// Moving.
-    #[serde(rename = "prohibit_movement")]
-    Movement,
-    /// Activating gems.
-    #[serde(rename = "prohibit_gems")]
-    Gems,
-    /// Golden masks.
-    #[serde(rename = "prohibit_golden_masks")]
-    GoldenMasks,
-    /// The start.
-    #[serde(rename = "prohibit_start")]
-    Start,
-}
-
-impl Ban {
-    /// All bans with their words.
-    pub const ALL: [(Ban, &'static str); 4] = [
-        (Ban::Movement, "prohibit_movement"),
-        (Ban::Gems, "prohibit_gems"),
-        (Ban::GoldenMasks, "prohibit_golden_masks"),
-        (Ban::Start, "prohibit_start"),
-    ];
-}
-
-/// A room in which somebody must stand for the constellation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Post {
-    /// The constellation chamber itself.
-    ConstellationChamber,
-    /// The start.
-    StartChamber,
-    /// A chamber with up to three gems.
-    ThreeGemChamber,
-    /// A chamber with one gem.
-    OneGemChamber,
-    /// The exit.
-    ExitChamber,
 }
 
 /// When the chambers of a box join the pile.
@@ -248,54 +195,6 @@ pub enum Replaces {
     /// The one-gem chambers of whichever 13 are used.
     #[serde(rename = "one_gem chambers of the 13 in play")]
     OneGemChambers,
-}
-
-/// A deck a module switches on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Deck {
-    /// The curse cards.
-    Curse,
-    /// The treasure tiles.
-    Treasure,
-    /// The character cards.
-    Character,
-}
-
-/// A card of a character.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CharacterCard {
-    /// Works always.
-    Permanent,
-    /// Works when paid for.
-    Activatable,
-}
-
-/// A space of the Maya board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Space {
-    /// The arrow space.
-    Start,
-    /// A sun.
-    Sun,
-    /// A moon.
-    Moon,
-    /// A gear.
-    Gear,
-}
-
-/// What a calendar tile shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Symbol {
-    /// A sun.
-    Sun,
-    /// A moon.
-    Moon,
-    /// A gear.
-    Gear,
 }
 
 /// Where in the pile the exit goes.

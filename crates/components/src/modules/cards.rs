@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::{Check, Entry, colour, count, pieces, price, same, symbols, text, within};
+use crate::check::{Check, Entry, colour, count, pieces, price, same, symbols, text, within};
 use crate::error::ComponentError;
-use crate::raw::{CharacterCard, Curse, File};
+use crate::raw::{CharacterCard, Curse, Lists};
 
-pub(super) fn check(file: &File) -> Check {
+pub(super) fn check(file: &Lists) -> Check {
     curses(file)?;
     treasures(file)?;
     tasks(file)?;
@@ -17,7 +17,7 @@ pub(super) fn check(file: &File) -> Check {
 }
 
 /// 14 cards of six kinds in the base set (CUR-2), 36 of 18 kinds in all.
-fn curses(file: &File) -> Check {
+fn curses(file: &Lists) -> Check {
     file.curse.iter().try_for_each(lift)?;
     let base = || file.curse.iter().filter(|curse| curse.set == "base");
     pieces("the file", "curse", 6, "kinds of base curses", count(base()))?;
@@ -36,7 +36,7 @@ fn lift(curse: &Curse) -> Check {
     text(curse.name(), "why", curse.why.as_deref().unwrap_or_default())
 }
 
-fn treasures(file: &File) -> Check {
+fn treasures(file: &Lists) -> Check {
     for treasure in &file.treasure {
         within(treasure.name(), "copies", 1..=27, treasure.copies)?;
     }
@@ -46,7 +46,7 @@ fn treasures(file: &File) -> Check {
     pieces("the other treasures", "copies", 14, "tiles", tiles(other))
 }
 
-fn tasks(file: &File) -> Check {
+fn tasks(file: &Lists) -> Check {
     for tile in &file.task_tile {
         same(tile.name(), "copies", 1, tile.copies)?;
         price(tile.name(), "need", &tile.need)?;
@@ -55,7 +55,7 @@ fn tasks(file: &File) -> Check {
 }
 
 /// Two cards each: 12 of the base characters, 4 of the new ones.
-fn characters(file: &File) -> Check {
+fn characters(file: &Lists) -> Check {
     for character in &file.character {
         if character.cards != [CharacterCard::Permanent, CharacterCard::Activatable] {
             let found = format!("{:?}", character.cards);
@@ -74,7 +74,7 @@ fn characters(file: &File) -> Check {
 }
 
 /// Six designs, each once on a gem and once on a position, no two alike.
-fn cursed_gems(file: &File) -> Check {
+fn cursed_gems(file: &Lists) -> Check {
     let mut designs = BTreeSet::new();
     for gem in &file.cursed_gem {
         same(gem.name(), "token_copies", 1, gem.token_copies)?;

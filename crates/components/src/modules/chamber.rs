@@ -1,10 +1,11 @@
-//! The tiles as the data file writes them.
+//! The tiles as the data file writes them, with everything that only modules ask of them.
 
 use serde::Deserialize;
 use temple::components::{ChamberKind, Group};
 
-use super::{
-    Ban, Basis, Compartment, CountedThing, Face, Faces, Glass, Part, Post, Side, SideList, SpecialEntry, Stairway,
+use crate::raw::{
+    Ban, Basis, Chalice, Compartment, CountedThing, Face, Faces, Glass, Part, Post, Side, SideList, SpecialEntry,
+    Stairway,
 };
 
 /// One physical tile.
@@ -214,14 +215,6 @@ pub struct Escape {
     pub plus: u8,
     /// Whether everybody pays for himself.
     pub alone: bool,
-}
-
-/// What the chalice costs.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Chalice {
-    /// What its bearer pays at every entry on top.
-    pub extra_entry: Faces,
 }
 
 /// A number for some numbers of players.

@@ -1,8 +1,8 @@
 //! Checks of the Maya board and its tiles, after docs/rules/41-maya-data.md.
 
-use super::{Check, Entry, count, pieces, same, within};
+use crate::check::{Check, Entry, count, pieces, same, within};
 use crate::error::ComponentError;
-use crate::raw::{Bar, File, MayaBoard, Space, Symbol};
+use crate::raw::{Bar, Lists, MayaBoard, Space, Symbol};
 
 /// The symbols: on the tiles, on the board, in words, and how many of each there are.
 const SYMBOLS: [(Symbol, Space, &str, u32); 3] = [
@@ -14,7 +14,7 @@ const SYMBOLS: [(Symbol, Space, &str, u32); 3] = [
 /// Keys added to an escape, by space (MAYD-7).
 const EXTRA_KEYS: [u8; 10] = [3, 3, 3, 3, 3, 3, 3, 2, 1, 0];
 
-pub(super) fn check(file: &File) -> Check {
+pub(super) fn check(file: &Lists) -> Check {
     for (symbol, _, word, expected) in SYMBOLS {
         let tiles = file.calendar_tile.iter().filter(|tile| tile.symbol == symbol);
         let found = tiles.map(|tile| u32::from(tile.copies)).sum();

@@ -1,6 +1,6 @@
 //! Checks of the challenges (CHL-7, CHL-20).
 
-use super::{Check, Entry, MAX_GEMS, count, known_set, pieces, within};
+use crate::check::{Check, Entry, MAX_GEMS, count, known_set, pieces, within};
 use crate::error::ComponentError;
 use crate::raw::{Challenge, File};
 
@@ -8,13 +8,13 @@ use crate::raw::{Challenge, File};
 const LEVELS: [u32; 7] = [4, 4, 4, 4, 4, 5, 1];
 
 pub(super) fn check(file: &File) -> Check {
-    within("challenge_rules", "fate_gems", 0..=MAX_GEMS, file.challenge_rules.fate_gems)?;
-    let top = file.challenge_rules.top_tiles_shuffled_with_exit_and_quests;
+    within("challenge_rules", "fate_gems", 0..=MAX_GEMS, file.modules.challenge_rules.fate_gems)?;
+    let top = file.modules.challenge_rules.top_tiles_shuffled_with_exit_and_quests;
     within("challenge_rules", "top_tiles_shuffled_with_exit_and_quests", 1..=80, top)?;
-    file.challenge.iter().try_for_each(|challenge| one(file, challenge))?;
-    pieces("the file", "challenge", LEVELS.iter().sum(), "challenges", count(file.challenge.iter()))?;
+    file.modules.challenge.iter().try_for_each(|challenge| one(file, challenge))?;
+    pieces("the file", "challenge", LEVELS.iter().sum(), "challenges", count(file.modules.challenge.iter()))?;
     for (expected, level) in LEVELS.into_iter().zip(1u8..) {
-        let found = count(file.challenge.iter().filter(|challenge| challenge.level == level));
+        let found = count(file.modules.challenge.iter().filter(|challenge| challenge.level == level));
         pieces("the challenges", "level", expected, &format!("of level {level}"), found)?;
     }
     Ok(())

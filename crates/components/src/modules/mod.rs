@@ -1,0 +1,115 @@
+//! What the data file holds for modules: read, checked, converted and written as Rust. The data of a module whose rules do
+//! not exist yet is read and checked all the same.
+
+mod calendar;
+mod cards;
+mod challenges;
+pub(crate) mod chamber;
+mod characters;
+mod curses;
+pub(crate) mod raw;
+pub(crate) mod tiles;
+
+use std::fmt;
+
+use temple::modules::ModuleData;
+use toml::Table;
+
+use crate::check::{Check, Entry, entries, from_known_sets, unique};
+use crate::convert::Converted;
+use crate::raw::File;
+use raw::{CalendarTile, Challenge, Character, Curse, CursedGem, Lists, Marker, MayaBoard, TaskTile, Treasure};
+
+/// The tables of the file that belong to [`Lists`].
+const LISTS: [&str; 10] = [
+    "curse",
+    "treasure",
+    "task_tile",
+    "character",
+    "maya_board",
+    "calendar_tile",
+    "cursed_gem",
+    "marker",
+    "challenge_rules",
+    "challenge",
+];
+
+entries! {
+    Curse: "curse" in set,
+    Treasure: "treasure" in set,
+    TaskTile: "task_tile" in set,
+    Character: "character" in set,
+    MayaBoard: "maya_board" in set,
+    CalendarTile: "calendar_tile" in set,
+    CursedGem: "cursed_gem" in set,
+    Marker: "marker" in set,
+    Challenge: "challenge",
+}
+
+/// The file without the modules' tables, and those alone.
+pub(crate) fn split(table: &Table) -> (Table, Table) {
+    let (of_modules, own) = table.clone().into_iter().partition(|(name, _)| LISTS.contains(&name.as_str()));
+    (own, of_modules)
+}
+
+/// Every id stands once.
+pub(crate) fn ids(lists: &Lists) -> Check {
+    unique(&lists.curse)?;
+    unique(&lists.treasure)?;
+    unique(&lists.task_tile)?;
+    unique(&lists.character)?;
+    unique(&lists.maya_board)?;
+    unique(&lists.calendar_tile)?;
+    unique(&lists.cursed_gem)?;
+    unique(&lists.marker)?;
+    unique(&lists.challenge)
+}
+
+/// Everything comes from a known box.
+pub(crate) fn sets(file: &File) -> Check {
+    let lists = &file.modules;
+    from_known_sets(file, &lists.curse)?;
+    from_known_sets(file, &lists.treasure)?;
+    from_known_sets(file, &lists.task_tile)?;
+    from_known_sets(file, &lists.character)?;
+    from_known_sets(file, &lists.maya_board)?;
+    from_known_sets(file, &lists.calendar_tile)?;
+    from_known_sets(file, &lists.cursed_gem)?;
+    from_known_sets(file, &lists.marker)
+}
+
+/// What the modules ask of their data.
+pub(crate) fn check(file: &File) -> Check {
+    cards::check(&file.modules)?;
+    calendar::check(&file.modules)?;
+    challenges::check(file)
+}
+
+/// The engine's tables. A new module does not compile before it has a line here.
+pub(crate) fn data(lists: &Lists) -> Converted<ModuleData> {
+    Ok(ModuleData { curses: curses::data(lists)?, characters: characters::data(lists)? })
+}
+
+/// Writes the function that gives a module's data.
+type Writer = fn(&mut String, &ModuleData) -> fmt::Result;
+
+/// The modules with data, by slug.
+const WRITERS: [(&str, Writer); 2] = [("curses", curses::write), ("characters", characters::write)];
+
+/// The slugs of the modules with data.
+pub(crate) fn slugs() -> Vec<&'static str> {
+    WRITERS.iter().map(|(slug, _)| *slug).collect()
+}
+
+/// Writes the data of all modules as Rust.
+pub(crate) fn write(out: &mut String, data: &ModuleData) -> fmt::Result {
+    WRITERS.iter().try_for_each(|(_, write)| write(out, data))
+}
+
+/// The ids of all cards, small tiles and tokens.
+pub(crate) fn pieces(lists: &Lists) -> impl Iterator<Item = &String> {
+    let cards = lists.curse.iter().map(|one| &one.id).chain(lists.treasure.iter().map(|one| &one.id));
+    let cards = cards.chain(lists.task_tile.iter().map(|one| &one.id)).chain(lists.character.iter().map(|one| &one.id));
+    let tiles = lists.calendar_tile.iter().map(|one| &one.id).chain(lists.cursed_gem.iter().map(|one| &one.id));
+    cards.chain(tiles).chain(lists.marker.iter().map(|one| &one.id))
+}
