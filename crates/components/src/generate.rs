@@ -80,13 +80,23 @@ fn tables(out: &mut String, components: &Components) -> fmt::Result {
     components.clocks.iter().try_for_each(|profile| clock(out, profile))?;
     writeln!(out, "        ],\n        roll_pace_ms: {},", components.roll_pace_ms)?;
     let fields: Vec<String> = modules::slugs().iter().map(|slug| format!("{slug}: {slug}(),")).collect();
-    writeln!(out, "        modules: ModuleData {{
-            {}", fields.join(" "))?;
+    writeln!(
+        out,
+        "        modules: ModuleData {{
+            {}",
+        fields.join(" ")
+    )?;
     // The module of the tests has no printed facts.
-    writeln!(out, "            #[cfg(any(test, feature = \"sample\"))] sample: Default::default(),
-        }},")?;
-    writeln!(out, "    }}
-}}")
+    writeln!(
+        out,
+        "            #[cfg(any(test, feature = \"sample\"))] sample: Default::default(),
+        }},"
+    )?;
+    writeln!(
+        out,
+        "    }}
+}}"
+    )
 }
 
 fn clock(out: &mut String, profile: &ClockProfile) -> fmt::Result {

@@ -109,7 +109,8 @@ pub(crate) fn write(out: &mut String, data: &ModuleData) -> fmt::Result {
 /// The ids of all cards, small tiles and tokens.
 pub(crate) fn pieces(lists: &Lists) -> impl Iterator<Item = &String> {
     let cards = lists.curse.iter().map(|one| &one.id).chain(lists.treasure.iter().map(|one| &one.id));
-    let cards = cards.chain(lists.task_tile.iter().map(|one| &one.id)).chain(lists.character.iter().map(|one| &one.id));
+    let cards =
+        cards.chain(lists.task_tile.iter().map(|one| &one.id)).chain(lists.character.iter().map(|one| &one.id));
     let tiles = lists.calendar_tile.iter().map(|one| &one.id).chain(lists.cursed_gem.iter().map(|one| &one.id));
     cards.chain(tiles).chain(lists.marker.iter().map(|one| &one.id))
 }
