@@ -6,33 +6,12 @@ use std::sync::Arc;
 
 use clap::error::ErrorKind;
 use clap::{Args, ValueEnum};
-use temple::components::Components;
+use temple::components::{Components, MODULE_NAMES};
 use temple::modules::{MANIFESTS, ModuleId};
 use temple::setup::{self, ModuleSet, Setup};
 
 use crate::failure::Failure;
 use crate::words;
-
-/// Modules of the catalogue that are not there yet.
-const STILL_TO_COME: [&str; 17] = [
-    "treasures",
-    "illusion_chambers",
-    "special_chambers",
-    "quest_chambers",
-    "trap_chambers",
-    "timer_chambers",
-    "queenies",
-    "pit",
-    "doomed",
-    "fountain",
-    "new_quest_chambers",
-    "labyrinth",
-    "new_characters",
-    "maya_calendar",
-    "exchange_teleport",
-    "totem",
-    "cursed_gems",
-];
 
 /// How hard the game shall be.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -109,7 +88,7 @@ fn module(slug: &str) -> Result<ModuleId, Failure> {
     let known: Vec<&str> = MANIFESTS.iter().map(|manifest| manifest.slug).collect();
     let known = known.join(", ");
     ModuleId::from_slug(slug).ok_or_else(|| {
-        Failure::BadInput(if STILL_TO_COME.contains(&slug) {
+        Failure::BadInput(if MODULE_NAMES.contains(&slug) {
             format!("the module {slug} is still to come; so far there are: {known}")
         } else {
             format!("there is no module \"{slug}\"; the modules are: {known}")
@@ -143,16 +122,4 @@ pub fn complain(error: &clap::Error) -> ExitCode {
     }
     let paragraph = text.lines().take_while(|line| !line.is_empty()).map(str::trim).collect::<Vec<_>>().join(" ");
     Failure::bad_input(paragraph.trim_start_matches("error: ")).report()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_module_of_the_catalogue_is_there_or_still_to_come() {
-        for slug in STILL_TO_COME {
-            assert!(ModuleId::from_slug(slug).is_none(), "{slug} has come: take it off the list");
-        }
-    }
 }

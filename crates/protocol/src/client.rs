@@ -3,7 +3,7 @@
 use kit::Word;
 use serde::{Deserialize, Serialize};
 use temple::command::Command;
-use temple::modules::characters::Card;
+use temple::modules::seats::Pick;
 use temple::players::PlayerId;
 use temple::setup::{Difficulty, Handicap, ModuleSet};
 
@@ -174,8 +174,9 @@ pub enum Change {
 /// What everybody chooses for himself. Append only: the numbers travel.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Preference {
-    /// The character to play (CHR-1); none leaves it to chance.
-    Character(Option<Card>),
+    /// The card to play with (CHR-1); none leaves it to chance.
+    #[serde(rename = "Character")]
+    Pick(Option<Pick>),
     /// Plays with assistive input (CUR-15), or no longer.
     AssistiveInput(Switch),
     /// A word of one's own for the dice of the next game, drawn by chance after its commitment was seen.

@@ -2,7 +2,7 @@
 
 use kit::{Commitment, Hex, Secret, Tick, Word};
 use serde::{Deserialize, Serialize};
-use temple::modules::characters::Card;
+use temple::modules::seats::Pick;
 use temple::setup::{Handicap, Setup};
 use temple::table::Presence;
 
@@ -158,8 +158,8 @@ pub struct Seat {
     pub colour: Colour,
     /// Who sits there.
     pub sitter: Sitter,
-    /// The character its person picked, if any.
-    pub pick: Option<Card>,
+    /// The card its person picked, if any.
+    pub pick: Option<Pick>,
     /// Whether its person plays with assistive input (CUR-15).
     pub assistive: Switch,
     /// What sets whoever plays it apart from the others.

@@ -40,6 +40,7 @@ mod clock;
 mod entering;
 mod housekeeping;
 pub mod journal;
+mod modules;
 mod names;
 mod outbox;
 mod people;

@@ -3,7 +3,7 @@
 use kit::Word;
 use protocol::{Colour, Person, PersonId, Switch, Token};
 use serde::{Deserialize, Serialize};
-use temple::modules::characters::Card;
+use temple::modules::seats::Pick;
 use temple::setup::Handicap;
 use temple::table::Presence;
 
@@ -32,8 +32,8 @@ pub struct KeptMember {
     pub name: String,
     /// What makes him this person again.
     pub token: Token,
-    /// The character he picked.
-    pub pick: Option<Card>,
+    /// The card he picked.
+    pub pick: Option<Pick>,
     /// Whether he plays with assistive input.
     pub assistive: Switch,
     /// His word for the dice of the next game.

@@ -242,15 +242,15 @@ impl Room {
     pub(crate) fn setup_for(&self, settings: &Settings, chairs: &[Chair]) -> Setup {
         let mut setup = for_players(&settings.setup, &self.config.data, chairs.len() as u8);
         let member = |chair: &Chair| chair.sitter.and_then(|person| self.member(person));
-        let mut fixed = PlayerSet::default();
+        let mut assisted = PlayerSet::default();
         for (seat, chair) in chairs.iter().enumerate() {
             setup.handicaps[seat] = chair.handicap;
-            setup.choices.characters.picks[seat] = member(chair).and_then(|member| member.kept.pick);
+            setup.choices.picks_mut()[seat] = member(chair).and_then(|member| member.kept.pick);
             if member(chair).is_some_and(|member| member.kept.assistive == Switch::On) {
-                fixed = fixed.with(PlayerId(seat as u8));
+                assisted = assisted.with(PlayerId(seat as u8));
             }
         }
-        setup.choices.curses.lost_dice_fixed = fixed;
+        setup.choices.set_assisted(assisted);
         setup
     }
 

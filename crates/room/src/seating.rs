@@ -1,6 +1,7 @@
 //! Seats and the host: joining, leaving, settings, sending away and calling back.
 
 use protocol::{Change, Colour, PersonId, Preference, ServerFrame, Settings, SorryCode, Stage};
+use temple::modules::seats::{Pick, clash};
 use temple::players::PlayerId;
 use temple::setup::Handicap;
 
@@ -135,22 +136,22 @@ impl Room {
         Ok(chairs)
     }
 
-    /// What somebody chooses for himself. Rule [CHR-1]: no character twice.
+    /// What somebody chooses for himself. Rule [CHR-1]: no card twice.
     pub(crate) fn prefer(&mut self, person: PersonId, preference: &Preference) -> Result<(), SorryCode> {
         self.seat_of(person).ok_or(SorryCode::NotSeated)?;
         let between_games = self.stage == Stage::Over && matches!(preference, Preference::Word(_));
         if self.stage != Stage::Gathering && !between_games {
             return Err(SorryCode::NotNow);
         }
-        if let Preference::Character(Some(card)) = preference {
+        if let Preference::Pick(Some(card)) = preference {
             let mut others = self.people.iter().filter(|member| member.id() != person);
-            if others.any(|other| self.has_picked(other, card.character)) {
+            if others.any(|other| self.has_picked(other, *card)) {
                 return Err(SorryCode::Taken);
             }
         }
         if let Some(member) = self.member_mut(person) {
             match preference {
-                Preference::Character(pick) => member.kept.pick = *pick,
+                Preference::Pick(pick) => member.kept.pick = *pick,
                 Preference::AssistiveInput(switch) => member.kept.assistive = *switch,
                 Preference::Word(word) => member.kept.word = Some(*word),
             }
@@ -159,15 +160,15 @@ impl Room {
         Ok(())
     }
 
-    fn has_picked(&self, member: &Member, character: temple::modules::characters::Character) -> bool {
-        self.seat_of(member.id()).is_some() && member.kept.pick.is_some_and(|card| card.character == character)
+    fn has_picked(&self, member: &Member, card: Pick) -> bool {
+        self.seat_of(member.id()).is_some() && member.kept.pick.is_some_and(|own| clash(own, card))
     }
 
     /// Somebody comes to a seat with a pick from before: if it is taken by now, it goes.
     fn drop_double_pick(&mut self, person: PersonId) {
         let pick = self.member(person).and_then(|member| member.kept.pick);
         let mut others = self.people.iter().filter(|member| member.id() != person);
-        let taken = pick.is_some_and(|card| others.any(|other| self.has_picked(other, card.character)));
+        let taken = pick.is_some_and(|card| others.any(|other| self.has_picked(other, card)));
         if let Some(member) = self.member_mut(person).filter(|_| taken) {
             member.kept.pick = None;
         }

@@ -3,8 +3,9 @@
 use bots::Pace;
 use protocol::{BotPace, Change, EmptySeats, Preset, Settings, SorryCode, Switch};
 use temple::components::Components;
-use temple::modules::ModuleId;
-use temple::setup::{Difficulty, ModuleSet, Setup};
+use temple::setup::{Difficulty, Setup};
+
+use crate::modules;
 
 /// The base game for so many, bots in the empty seats.
 pub(crate) fn default_settings(data: &Components, seats: u8) -> Settings {
@@ -69,16 +70,13 @@ pub(crate) fn for_players(setup: &Setup, data: &Components, players: u8) -> Setu
 
 fn of_preset(preset: Preset, data: &Components, players: u8) -> Setup {
     let mut setup = Setup::new(data, players);
-    let curses = ModuleSet::default().with(ModuleId::Curses);
+    setup.modules = modules::of_preset(preset);
     match preset {
         // Rule [BASE-82]: without clock and countdowns.
         Preset::FirstGame => setup.clock = None,
         Preset::Classic => {}
-        Preset::Expert => (setup.difficulty, setup.modules) = (Difficulty::Expert, curses),
-        Preset::Professional => {
-            setup.difficulty = Difficulty::Professional;
-            setup.modules = curses.with(ModuleId::Characters);
-        }
+        Preset::Expert => setup.difficulty = Difficulty::Expert,
+        Preset::Professional => setup.difficulty = Difficulty::Professional,
     }
     setup
 }

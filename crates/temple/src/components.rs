@@ -214,6 +214,21 @@ pub enum Group {
     Queenie,
 }
 
+impl Group {
+    /// All families with their names in the data file.
+    pub const ALL: [(Group, &'static str); 9] = [
+        (Group::Main, "main"),
+        (Group::Basic, "basic"),
+        (Group::CurseTreasure, "curse_treasure"),
+        (Group::Illusion, "illusion"),
+        (Group::Special, "special"),
+        (Group::Quest, "quest"),
+        (Group::Trap, "trap"),
+        (Group::Timer, "timer"),
+        (Group::Queenie, "queenie"),
+    ];
+}
+
 /// What depends on the number of players. Rules [BASE-7], [BASE-9]: gems in the depot and dice for each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayerCount {

@@ -33,7 +33,7 @@ fn modules_still_to_come_are_named_as_such() {
     for slug in ["treasures", "illusion_chambers", "special_chambers", "quest_chambers", "trap_chambers"] {
         refused(&format!("watch --modules curses,{slug}"), &format!("the module {slug} is still to come"));
     }
-    for slug in ["timer_chambers", "queenies", "pit", "totem", "maya_calendar", "new_characters"] {
+    for slug in ["timer_chambers", "labyrinth", "pit", "totem", "maya_calendar", "new_characters"] {
         refused(&format!("arena --modules {slug}"), "still to come");
     }
 }

@@ -155,8 +155,8 @@ fn characters_are_picked_once() {
     let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
     let card = Card { character: Character::Doc, side: CardSide::Permanent };
     shell.send(ani, ClientFrame::Change(Change::Preset(Preset::Professional)));
-    shell.send(frank, ClientFrame::Prefer(Preference::Character(Some(card))));
-    shell.send(ani, ClientFrame::Prefer(Preference::Character(Some(card))));
+    shell.send(frank, ClientFrame::Prefer(Preference::Pick(Some(card))));
+    shell.send(ani, ClientFrame::Prefer(Preference::Pick(Some(card))));
     assert_eq!(shell.client(ani).sorry(), Some(SorryCode::Taken));
     shell.send(ani, ClientFrame::Prefer(Preference::AssistiveInput(Switch::On)));
     let assistive =

@@ -7,6 +7,7 @@ pub mod characters;
 pub mod curses;
 #[cfg(any(test, feature = "sample"))]
 pub mod sample;
+pub mod seats;
 
 use kit::{Digest, Draws, digest_of};
 use serde::ser::SerializeTuple;

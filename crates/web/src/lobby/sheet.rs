@@ -73,7 +73,7 @@ fn MyCharacter() -> impl IntoView {
     let choose = move |event: web_sys::Event| {
         let wanted = event_target_value(&event);
         let card = cards.iter().copied().find(|card| key(card) == wanted);
-        hall.session.tell(ClientFrame::Prefer(Preference::Character(card)));
+        hall.session.tell(ClientFrame::Prefer(Preference::Pick(card)));
     };
     let options = move || {
         let language = app.language.get();
