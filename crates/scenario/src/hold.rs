@@ -5,10 +5,12 @@ use temple::dice::{DiceSet, DieState};
 use temple::game::Game;
 use temple::permit::{may_speak, permit};
 use temple::players::PlayerId;
+use temple::rulebook::{Facing, Whereabouts};
 use temple::table::Phase;
 use temple::temple::{Cell, ChamberId};
 use temple::why_not::WhyNot;
 
+use crate::modules;
 use crate::names::{self, Named};
 use crate::syntax::{CardSide, Check, Die, Face, Outcome, Place, Presence, Scenario, Seat, Side, Square};
 use crate::wish::{Translator, Wish};
@@ -42,7 +44,7 @@ impl Checker<'_> {
             Check::At(..) | Check::Escaped(_) | Check::Inside(_) | Check::Presence(..) => self.player(check),
             Check::Shown(..) | Check::NothingShown(_) => self.player(check),
             Check::Can(..) | Check::Cannot(..) => self.legality(check),
-            Check::Curse(..) | Check::NoCurse(..) | Check::Card(..) => self.cards(check),
+            Check::Before { .. } | Check::NotBefore { .. } | Check::Card(..) => self.cards(check),
             _ => self.table(check),
         }
     }
@@ -200,22 +202,32 @@ impl Checker<'_> {
         Ok(table.temple.has_passage(a, b))
     }
 
+    /// What lies before a player.
     fn cards(&self, check: &Check) -> Held {
-        let modules = &self.game.table().modules;
+        let before = |seat: &Seat| {
+            let at = Whereabouts::Before(names::player(*seat));
+            self.game.book().lying_at(self.game.table(), at).into_iter()
+        };
         match check {
-            Check::Curse(seat, id) => {
-                let has = modules.curses.of(names::player(*seat)).has(names::curse(id)?);
+            Check::Before { noun, seat, id } => {
+                let piece = names::piece(noun, id)?;
+                let has = before(seat).any(|one| one.piece == piece);
                 must(has, || format!("{} does not have {id}", self.name(*seat)))
             }
-            Check::NoCurse(seat, id) => {
-                let has = modules.curses.of(names::player(*seat)).has(names::curse(id)?);
+            // Of things that do not exist yet none is here.
+            Check::NotBefore { seat, id: Some(id), .. } => {
+                let has = before(seat).any(|one| one.piece.id() == id);
                 must(!has, || format!("{} has {id}", self.name(*seat)))
             }
+            Check::NotBefore { noun, seat, id: None } => {
+                let has = before(seat).any(|one| modules::calls(one.piece.module, noun));
+                must(!has, || format!("{} has a {noun}", self.name(*seat)))
+            }
             Check::Card(seat, side) => {
-                let who = names::player(*seat);
-                let found = if modules.characters.is_turned(who) { CardSide::Down } else { CardSide::Up };
-                let has_one = modules.characters.card(who).is_some();
-                must(has_one && found == *side, || format!("the card of {} is {found:?}", self.name(*seat)))
+                let wanted = if *side == CardSide::Up { Facing::Up } else { Facing::Down };
+                let found = before(seat).find(|one| modules::calls(one.piece.module, modules::CARD));
+                let facing = found.map(|one| one.facing);
+                must(facing == Some(wanted), || format!("the card of {} is {facing:?}", self.name(*seat)))
             }
             _ => names::not_yet("this check"),
         }
@@ -226,7 +238,7 @@ impl Checker<'_> {
         match check {
             // There are none of these things yet, so that none is here holds.
             Check::Markers(count) => expect("quest markers", *count, 0),
-            Check::NoPiece(_) | Check::NoTreasure(..) | Check::NoCursedGem(_) => Ok(None),
+            Check::NoPiece(_) => Ok(None),
             Check::Depot(gems) => expect("gems in the depot", *gems, table.depot),
             Check::Fate(gems) => expect("fate gems", *gems, table.fate_gems),
             Check::Clock(at) => expect("clock", *at, self.game.now()),

@@ -10,6 +10,7 @@
 
 mod files;
 mod hold;
+mod modules;
 mod names;
 mod parse;
 mod run;

@@ -1,13 +1,14 @@
 //! From words to the engine's ids. An unknown word is an error with its line, never a failed check.
 
-use temple::components::{Components, Group};
+use temple::components::{Components, Group, PIECE_NAMES};
 use temple::dice::DieId;
-use temple::modules::characters::Character;
-use temple::modules::curses::Curse;
+use temple::modules::MANIFESTS;
 use temple::players::PlayerId;
+use temple::rulebook::Piece;
 use temple::table::Table;
 use temple::temple::{self as board, ChamberId};
 
+use crate::modules;
 use crate::syntax::{Die, Place, Seat};
 
 /// Why a word means nothing here.
@@ -20,22 +21,12 @@ pub(crate) fn player(seat: Seat) -> PlayerId {
 /// A tile of the component data whose rules exist.
 pub(crate) fn chamber(data: &Components, id: &str) -> Named<ChamberId> {
     let found = data.chamber_named(id).ok_or_else(|| format!("there is no chamber '{id}'"))?;
-    match module_of(data.chamber(found).group) {
-        Some(module) => Err(format!("'{id}' belongs to {module}, which does not exist yet")),
-        None => Ok(found),
-    }
-}
-
-/// The module a group of tiles waits for.
-fn module_of(group: Group) -> Option<&'static str> {
-    match group {
-        Group::Main | Group::Basic | Group::CurseTreasure => None,
-        Group::Illusion => Some("illusion_chambers"),
-        Group::Special => Some("special_chambers"),
-        Group::Quest => Some("quest_chambers"),
-        Group::Trap => Some("trap_chambers"),
-        Group::Timer => Some("timer_chambers"),
-        Group::Queenie => Some("a Queenie"),
+    let group = data.chamber(found).group;
+    let of_module = MANIFESTS.iter().any(|module| module.replaces_basic_chambers == Some(group));
+    if matches!(group, Group::Main | Group::Basic) || of_module {
+        Ok(found)
+    } else {
+        Err(format!("'{id}' belongs to a module that does not exist yet"))
     }
 }
 
@@ -57,26 +48,15 @@ pub(crate) fn place(data: &Components, table: &Table, place: &Place) -> Named<bo
     Ok(board::Place { chamber, part: place.part.unwrap_or_default() })
 }
 
-/// Cards of the data file whose rules do not exist yet.
-const CURSES_TO_COME: &str = "curse_soul_exchange curse_lost_treasure curse_really_cursed curse_doomed curse_stand_up \
-    curse_poison curse_strangle_vines curse_mind_control curse_snare curse_magic_bonds curse_weakest_link \
-    curse_misinformation";
-const CHARACTERS_TO_COME: &str = "char_teleporter char_trickster";
-
-fn unknown(what: &str, id: &str, to_come: &str) -> String {
-    if to_come.split_whitespace().any(|one| one == id) {
-        format!("'{id}' belongs to a module that does not exist yet")
-    } else {
-        format!("there is no {what} '{id}'")
+/// A card, tile or token whose rules exist; `noun` is what the scenario calls it.
+pub(crate) fn piece(noun: &str, id: &str) -> Named<Piece> {
+    match Piece::from_id(id).filter(|piece| modules::calls(piece.module, noun)) {
+        Some(piece) => Ok(piece),
+        None if PIECE_NAMES.contains(&id) && Piece::from_id(id).is_none() => {
+            Err(format!("'{id}' belongs to a module that does not exist yet"))
+        }
+        None => Err(format!("there is no {noun} '{id}'")),
     }
-}
-
-pub(crate) fn curse(id: &str) -> Named<Curse> {
-    Curse::from_id(id).ok_or_else(|| unknown("curse", id, CURSES_TO_COME))
-}
-
-pub(crate) fn character(id: &str) -> Named<Character> {
-    Character::from_id(id).ok_or_else(|| unknown("character", id, CHARACTERS_TO_COME))
 }
 
 /// A die the player has or has had.

@@ -4,9 +4,9 @@
 //! all other lines may name them whatever the order.
 
 mod check;
-mod command;
+pub(crate) mod command;
 mod position;
-mod words;
+pub(crate) mod words;
 
 use std::fmt;
 
@@ -202,7 +202,7 @@ fn add(scenario: &mut Scenario, opener: &str, words: &mut Words<'_>) -> Parsed<(
         _ => match position::position(opener, words)? {
             Some(what) => scenario.position.push(Line { number, what }),
             None => {
-                let known = HEAD.into_iter().chain(position::OPENERS.split(' ')).chain(STEPS);
+                let known = HEAD.into_iter().chain(position::openers()).chain(STEPS);
                 return words.unknown("word", opener, known);
             }
         },

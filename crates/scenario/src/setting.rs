@@ -3,11 +3,9 @@
 use std::sync::Arc;
 
 use kit::Seed;
-use temple::components::Components;
+use temple::components::{Components, MODULE_NAMES};
 use temple::dice::{DieState, Face};
 use temple::game::Game;
-use temple::modules::characters::{Card, CardSide};
-use temple::modules::curses::{self, Curse};
 use temple::modules::{MANIFESTS, ModuleId};
 use temple::players::PlayerId;
 use temple::position::Position;
@@ -15,28 +13,13 @@ use temple::rulebook::Rulebook;
 use temple::setup::{self, Setup, SetupError};
 use temple::temple::{Cell, Side};
 
+use crate::modules;
 use crate::names::{self, Named};
 use crate::run::Problem;
 use crate::syntax::{self, AbilityKind, Difficulty, Line, Pile, Scenario, Setting};
 
-/// Words of modules that are known to the format but whose rules do not exist yet.
-const MODULES_TO_COME: &str = "\
-    treasures illusion_chambers special_chambers quest_chambers trap_chambers timer_chambers pit \
-    doomed fountain new_quest_chambers labyrinth new_characters maya_calendar exchange_teleport \
-    totem cursed_gems";
-
 /// Parameters of docs/rules/30-clock.md that the server looks after; the engine does not need to know them.
 const SERVER_OPTIONS: &str = "lag_credit_ms away_s intro_s";
-
-/// Parameters of docs/rules/30-clock.md that belong to modules or to the screen.
-const OPTIONS_TO_COME: &str = "\
-    expansion_1_cards setup_treasures quests traps timers maya_side stance_s stance_down_s \
-    stance_easy_s assist_pace_factor mind_request_s mind_self_s mind_idle_s mind_gap_s bond_beat_s \
-    bond_heartbeat_s bond_silence_s gear_cooldown_s gear_ask_s shout_gap_s shout_auto_s \
-    silhouette_s shortcut_s timeout_max_s genie_s carry_offer_s swap_offer_s swap_retry_s \
-    calendar_swap_s token_drop_s teleport_cooldown_s totem_drop_s totem_retry_s totem_no_aim_s \
-    position_view_s word_view_s chat_keep_s notes hourglass_green_s hourglass_blue_s \
-    game_length_s linked public";
 
 /// Builds the game a scenario starts from.
 pub(crate) fn game(scenario: &Scenario, data: &Arc<Components>) -> Result<Game, Problem> {
@@ -79,7 +62,7 @@ fn is_among(words: &str, word: &str) -> bool {
 
 fn module(slug: &str) -> Named<ModuleId> {
     ModuleId::from_slug(slug).ok_or_else(|| {
-        if is_among(MODULES_TO_COME, slug) {
+        if MODULE_NAMES.contains(&slug) {
             format!("the module '{slug}' does not exist yet")
         } else {
             let known: Vec<_> = MANIFESTS.iter().map(|module| module.slug).collect();
@@ -96,19 +79,17 @@ fn set_option(setup: &mut Setup, scenario: &Scenario, data: &Components, option:
             setup.clock = if value == "on" { None } else { Some(0) };
             return Ok(());
         }
-        "lost_dice_fixed" => {
-            let seat = scenario.seat(value).ok_or(format!("'{value}' is no player"))?;
-            let fixed = &mut setup.choices.curses.lost_dice_fixed;
-            *fixed = fixed.with(names::player(seat));
-            return Ok(());
-        }
         _ => {}
     }
-    if is_among(SERVER_OPTIONS, name) || (is_among(OPTIONS_TO_COME, name) && matches!(value.as_str(), "off" | "0"))
+    if let Some(set) = modules::option(setup, scenario, option) {
+        return set;
+    }
+    if is_among(SERVER_OPTIONS, name)
+        || (is_among(modules::OPTIONS_TO_COME, name) && matches!(value.as_str(), "off" | "0"))
     {
         return Ok(()); // nothing the engine has to know
     }
-    if is_among(OPTIONS_TO_COME, name) {
+    if is_among(modules::OPTIONS_TO_COME, name) {
         return Err(format!("the option '{name}' belongs to something that does not exist yet"));
     }
     let number = match value.as_str() {
@@ -184,30 +165,21 @@ impl Builder<'_> {
                 self.position.pile = ids.iter().map(|id| names::chamber(self.data, id)).collect::<Named<_>>()?;
             }
             // Without the module the pile may lie there all the same: nobody draws from it (CUR-3).
-            P::Pile(Pile::Curses, ids) => {
-                let cards: Vec<Curse> = ids.iter().map(|id| names::curse(id)).collect::<Named<_>>()?;
-                curses::lay_pile(self.position, &cards);
-            }
+            P::Pile(Pile::Deck(noun), ids) => modules::lay_deck(self.position, noun, ids)?,
             P::At(seat, place) => {
                 let place = names::place(self.data, &self.position.table, place)?;
                 self.position.put(names::player(*seat), place.chamber, place.part)?;
             }
             P::Depot(gems) => self.position.table.depot = *gems,
             P::Fate(gems) => self.position.table.fate_gems = *gems,
-            P::Curse(seat, id) => {
-                self.needs(ModuleId::Curses)?;
-                let curse = names::curse(id)?;
-                self.position.table.modules.curses.place_card(names::player(*seat), curse);
-            }
-            P::Character(seat, id, kind) => self.character(names::player(*seat), id, *kind)?,
+            P::Before { noun, seat, id } => self.card(noun, *seat, id, None)?,
+            P::Card(seat, id, kind) => self.card(modules::CARD, *seat, id, Some(*kind))?,
             P::Escaped(seat) => self.position.table.adventurers[usize::from(seat.0)].escaped = true,
             P::Clock(at) => self.position.now = Some(*at),
             P::ClockReady => self.position.now = None,
             P::Dice(..) | P::Lost(..) | P::Held(..) => {} // dealt together, later
             P::Markers(0) => {}                           // there are none
-            P::Pile(..) | P::Markers(_) | P::Treasure(..) | P::Piece(..) | P::Maya(_) | P::CursedGem(..) => {
-                return names::not_yet("this line");
-            }
+            P::Markers(_) | P::Piece(..) | P::Maya(_) => return names::not_yet("this line"),
         }
         Ok(())
     }
@@ -231,16 +203,11 @@ impl Builder<'_> {
         self.position.lay(chamber, cell, stairway).map_err(String::from)
     }
 
-    fn character(&mut self, who: PlayerId, id: &str, kind: AbilityKind) -> Named<()> {
-        self.needs(ModuleId::Characters)?;
-        let character = names::character(id)?;
-        let side = match kind {
-            AbilityKind::Permanent => CardSide::Permanent,
-            AbilityKind::Activatable => CardSide::Activatable,
-        };
-        let cards = &mut self.position.table.modules.characters;
-        cards.place_card(who, Card { character, side });
-        Ok(())
+    /// Puts a card or token before a player.
+    fn card(&mut self, noun: &str, seat: syntax::Seat, id: &str, side: Option<AbilityKind>) -> Named<()> {
+        let piece = names::piece(noun, id)?;
+        self.needs(piece.module)?;
+        modules::put(self.position, names::player(seat), piece, side)
     }
 
     /// Deals the dice: those in hand come first, then those held elsewhere, then the lost ones.
@@ -259,7 +226,7 @@ impl Builder<'_> {
             }
             let held = self.position.deal(who, &in_hand, held, dice.lost);
             if let Some(die) = held.lowest() {
-                self.position.table.modules.curses.place_die(who, die);
+                modules::place_die(self.position, who, die);
             }
         }
         Ok(())
@@ -274,11 +241,10 @@ impl Builder<'_> {
                 }
                 syntax::Position::Lost(seat, count) if names::player(*seat) == who => dice.lost += count,
                 syntax::Position::Held(seat, count, place) if names::player(*seat) == who => {
-                    let on_card = place == Curse::BrokenDie.id() && dice.held.is_empty() && *count == 1;
-                    let has_card = self.position.table.modules.curses.of(who).has(Curse::BrokenDie);
-                    if !on_card || !has_card {
+                    let one = dice.held.is_empty() && *count == 1;
+                    if !one || !modules::holds_die(self.position, who, place) {
                         let reason =
-                            "one die can lie on the player's curse_broken_die; other places do not exist yet";
+                            format!("one die can lie on {}; other places do not exist yet", modules::HOLDER);
                         return Err(Problem::error(line.number, reason));
                     }
                     dice.held.push((*count, place.clone()));

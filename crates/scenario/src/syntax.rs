@@ -8,10 +8,9 @@ pub use temple::dice::Face;
 pub use temple::temple::{Part, Side};
 
 pub use check::{CardSide, Check, Outcome, Presence};
-pub use command::{
-    Ability, Choice, Command, Gadget, Landing, Lane, Pay, Payment, Pot, Roll, RollDice, RollTiming, Switch, Symbol,
-    TreasureUse,
-};
+pub use command::{Choice, Command, Pay, Payment, Pot, Roll, RollDice, RollTiming, Switch};
+
+pub use crate::modules::{Ability, Gadget, Landing, Lane, Symbol, TreasureUse};
 
 /// How many ids of a scenario's `rules` count for the rule index: a scenario proves few things well.
 pub const PROVEN_AT_MOST: usize = 4;
@@ -138,12 +137,17 @@ pub enum Position {
     Fate(u8),
     /// Quest markers.
     Markers(u8),
-    /// A curse card in front of a player.
-    Curse(Seat, String),
-    /// A treasure in front of a player.
-    Treasure(Seat, String),
-    /// A player's character card and the side in use.
-    Character(Seat, String, AbilityKind),
+    /// A card or token before a player.
+    Before {
+        /// What the line calls it, such as `curse`.
+        noun: &'static str,
+        /// Before whom.
+        seat: Seat,
+        /// Its id.
+        id: String,
+    },
+    /// A player's card with two sides, and the side in use.
+    Card(Seat, String, AbilityKind),
     /// A piece standing in a chamber.
     Piece(String, Place),
     /// The player has already escaped.
@@ -158,8 +162,6 @@ pub enum Position {
     ClockReady,
     /// The space of the Maya figure.
     Maya(u8),
-    /// A cursed gem token in front of a player.
-    CursedGem(Seat, String),
 }
 
 /// Something that happens, or must hold, in the course of a scenario.
@@ -246,15 +248,14 @@ pub struct Place {
 
 /// A face-down pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
 pub enum Pile {
+    /// The tiles.
     Chambers,
-    Curses,
-    Treasures,
-    Tasks,
+    /// A deck of a module, by what its cards are called.
+    Deck(&'static str),
 }
 
-/// The side of a character card that is in use.
+/// The side of a card that is in use.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum AbilityKind {

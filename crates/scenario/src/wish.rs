@@ -4,13 +4,12 @@ use temple::command::{Command, Payment};
 use temple::components::Components;
 use temple::dice::{DiceRow, DiceSet, DieId, Face};
 use temple::game::Game;
-use temple::modules::{characters, curses};
 use temple::players::PlayerId;
 use temple::table::{Presence, Table};
-use temple::temple::Turn;
 
+use crate::modules;
 use crate::names::{self, Named};
-use crate::syntax::{self, Ability, Choice, Die, Pay, Pot, Roll, RollDice, Switch, Symbol};
+use crate::syntax::{self, Choice, Die, Pay, Pot, Roll, RollDice, Switch};
 
 /// What a `when NAME ...` asks of the engine.
 pub(crate) enum Wish {
@@ -70,7 +69,7 @@ impl<'a> Translator<'a> {
     fn move_command(&self, command: &syntax::Command) -> Named<Wish> {
         use syntax::Command as C;
         Ok(Wish::Command(match command {
-            C::Enters { carrying: Some(_), .. } => return names::not_yet("the chalice"),
+            C::Enters { carrying: Some(_), .. } => return names::not_yet("carrying"),
             C::Enters { place, with, .. } => {
                 let to = names::place(self.data, self.table, place)?.chamber;
                 Command::Enter { to, with: self.payment(with)? }
@@ -95,11 +94,7 @@ impl<'a> Translator<'a> {
             C::HoldsMasks(Switch::Off) => Command::OfferMasks,
             C::Concedes => Command::Concede,
             C::PlaysOn => Command::PlayOn,
-            C::Lifts(curse, with) => {
-                curses::Command::Lift { curse: names::curse(curse)?, with: self.payment(with)? }.into()
-            }
-            C::UsesAbility(ability, with) => self.ability(ability, with)?.into(),
-            _ => return names::not_yet("this command"),
+            _ => return modules::command(self, command).map(Wish::Command),
         }))
     }
 
@@ -116,37 +111,11 @@ impl<'a> Translator<'a> {
     fn choice(&self, choice: &Choice) -> Named<Command> {
         match choice.side() {
             Some(side) => Ok(Command::Lay(side)),
-            None if choice.is_return() => Ok(characters::Command::SendBack.into()),
             None => match choice.dice().as_deref() {
                 Some([die]) => Ok(Command::Lose(self.die(*die)?)),
-                _ => names::not_yet("this choice"),
+                _ => modules::choice(choice),
             },
         }
-    }
-
-    fn ability(&self, ability: &Ability, with: &syntax::Payment) -> Named<characters::Command> {
-        let with = self.payment(with)?;
-        let placed = |place: &syntax::Place| Ok(names::place(self.data, self.table, place)?.chamber);
-        Ok(match ability {
-            Ability::To { taking: Some(_), .. } => return names::not_yet("the Teleporter"),
-            Ability::To { path, .. } => {
-                let path = path.iter().take(4).map(placed).collect::<Named<_>>()?;
-                characters::Command::To { path, with }
-            }
-            Ability::On(whom) => characters::Command::On { whom: names::player(*whom), with },
-            Ability::Turn { chamber, quarter_turns } => {
-                characters::Command::Rotate { chamber: placed(chamber)?, by: Turn(*quarter_turns), with }
-            }
-            Ability::Light { symbol, chamber, level } => {
-                let face = match symbol {
-                    Symbol::Keys => Face::Key,
-                    Symbol::Torches => Face::Torch,
-                };
-                characters::Command::Lend { face, chamber: placed(chamber)?, level: *level, with }
-            }
-            Ability::Reroll => characters::Command::Reroll { with },
-            Ability::Plain | Ability::Swap { .. } => return names::not_yet("this ability"),
-        })
     }
 
     fn die(&self, die: Die) -> Named<DieId> {
@@ -160,7 +129,7 @@ impl<'a> Translator<'a> {
     fn row(&self, pays: &[Pay]) -> Named<DiceRow> {
         let mut row = DiceRow::new();
         for pay in pays {
-            let Pay::Die(die) = pay else { return names::not_yet("paying with a treasure") };
+            let Pay::Die(die) = pay else { return names::not_yet("paying with a card or tile") };
             if row.try_push(self.die(*die)?).is_some() {
                 return Err("there are not that many dice".to_owned());
             }
@@ -168,7 +137,7 @@ impl<'a> Translator<'a> {
         Ok(row)
     }
 
-    fn payment(&self, with: &syntax::Payment) -> Named<Payment> {
+    pub fn payment(&self, with: &syntax::Payment) -> Named<Payment> {
         match with {
             None => Ok(None),
             Some(pays) => Ok(Some(self.row(pays)?.into_iter().collect())),
@@ -180,7 +149,7 @@ impl<'a> Translator<'a> {
         let hand = &self.table.of(self.who).hand;
         match with {
             Some(Pay::Die(die)) => self.die(*die),
-            Some(Pay::Treasure(_)) => names::not_yet("paying with a treasure"),
+            Some(Pay::Piece(_)) => names::not_yet("paying with a card or tile"),
             None => Ok(hand.showing(Face::GoldenMask).and(hand.usable()).lowest().unwrap_or(DieId(0))),
         }
     }

@@ -51,7 +51,7 @@ fn uses(treasure: &str, how: TreasureUse) -> Command {
 fn base_commands() -> Vec<(&'static str, Command)> {
     use RollDice::{All, Nothing, These};
     use RollTiming::{Early, Paced};
-    let clone = Pay::Treasure("treasure_clone".into());
+    let clone = Pay::Piece("treasure_clone".into());
     vec![
         ("rolls", roll(Paced, All, None)),
         ("rolls 1 3 4", roll(Paced, These(dice(&[1, 3, 4])), None)),
@@ -107,7 +107,7 @@ fn module_commands() -> Vec<(&'static str, Command)> {
     let front = Place { chamber: "double_1".into(), part: Some(Part::Front) };
     let passage = TreasureUse::Between(place("start"), front);
     let shortcut = TreasureUse::Shortcut(place("basic_02"), Side::East, Some(pays(&[1, 2])));
-    let torch = Pay::Treasure("treasure_double_torch".into());
+    let torch = Pay::Piece("treasure_double_torch".into());
     vec![
         ("enters double_1:rear", enters(rear, None, None)),
         ("enters exit carrying chalice", enters(place("exit"), Some("chalice"), None)),
@@ -231,21 +231,21 @@ fn every_position_word() {
         ("chamber ct_01 at -1,-2", chamber(-2, None)),
         ("pile basic_01 exit", Position::Pile(Pile::Chambers, ids(&["basic_01", "exit"]))),
         ("pile", Position::Pile(Pile::Chambers, vec![])),
-        ("curse_pile curse_mask", Position::Pile(Pile::Curses, ids(&["curse_mask"]))),
-        ("treasure_pile treasure_clone", Position::Pile(Pile::Treasures, ids(&["treasure_clone"]))),
-        ("task_pile task_1", Position::Pile(Pile::Tasks, ids(&["task_1"]))),
+        ("curse_pile curse_mask", Position::Pile(Pile::Deck("curse"), ids(&["curse_mask"]))),
+        ("treasure_pile treasure_clone", Position::Pile(Pile::Deck("treasure"), ids(&["treasure_clone"]))),
+        ("task_pile task_1", Position::Pile(Pile::Deck("task"), ids(&["task_1"]))),
         ("at Frank double_2:rear", Position::At(FRANK, rear)),
         ("dice Ani A _ G", Position::Dice(ANI, hand)),
         ("depot 7", Position::Depot(7)),
         ("fate 0", Position::Fate(0)),
         ("markers 2", Position::Markers(2)),
-        ("curse Ani curse_mask", Position::Curse(ANI, "curse_mask".into())),
-        ("treasure Ani treasure_clone", Position::Treasure(ANI, "treasure_clone".into())),
-        ("character Ani char_doc permanent", Position::Character(ANI, "char_doc".into(), AbilityKind::Permanent)),
+        ("curse Ani curse_mask", Position::Before { noun: "curse", seat: ANI, id: "curse_mask".into() }),
         (
-            "character Ani char_doc activatable",
-            Position::Character(ANI, "char_doc".into(), AbilityKind::Activatable),
+            "treasure Ani treasure_clone",
+            Position::Before { noun: "treasure", seat: ANI, id: "treasure_clone".into() },
         ),
+        ("character Ani char_doc permanent", Position::Card(ANI, "char_doc".into(), AbilityKind::Permanent)),
+        ("character Ani char_doc activatable", Position::Card(ANI, "char_doc".into(), AbilityKind::Activatable)),
         ("piece chalice treasure_chamber", Position::Piece("chalice".into(), place("treasure_chamber"))),
         ("escaped Frank", Position::Escaped(FRANK)),
         ("lost Frank 2", Position::Lost(FRANK, 2)),
@@ -253,7 +253,10 @@ fn every_position_word() {
         ("clock 3:39.990", Position::Clock(Tick(219_990))),
         ("clock ready", Position::ClockReady),
         ("maya 4", Position::Maya(4)),
-        ("cursed_gem Ani cursed_gem_1", Position::CursedGem(ANI, "cursed_gem_1".into())),
+        (
+            "cursed_gem Ani cursed_gem_1",
+            Position::Before { noun: "cursed_gem", seat: ANI, id: "cursed_gem_1".into() },
+        ),
     ];
     for (text, what) in table {
         assert_eq!(scenario_with(text).position, [Line { number: 3, what }], "{text}");
@@ -280,10 +283,13 @@ fn fixed_checks() -> Vec<(&'static str, Check)> {
         ("no passage start exit", Check::NoPassage(place("start"), place("exit"))),
         ("pile 12", Check::PileCount(12)),
         ("pile top exit", Check::PileTop("exit".into())),
-        ("curse Ani curse_mask", Check::Curse(ANI, "curse_mask".into())),
-        ("no curse Ani curse_mask", Check::NoCurse(ANI, "curse_mask".into())),
-        ("treasure Ani treasure_clone", Check::Treasure(ANI, "treasure_clone".into())),
-        ("no treasure Ani treasure_clone", Check::NoTreasure(ANI, "treasure_clone".into())),
+        ("curse Ani curse_mask", Check::Before { noun: "curse", seat: ANI, id: "curse_mask".into() }),
+        ("no curse Ani curse_mask", Check::NotBefore { noun: "curse", seat: ANI, id: Some("curse_mask".into()) }),
+        ("treasure Ani treasure_clone", Check::Before { noun: "treasure", seat: ANI, id: "treasure_clone".into() }),
+        (
+            "no treasure Ani treasure_clone",
+            Check::NotBefore { noun: "treasure", seat: ANI, id: Some("treasure_clone".into()) },
+        ),
         ("piece ghost exit", Check::Piece("ghost".into(), place("exit"))),
         ("no piece ghost", Check::NoPiece("ghost".into())),
         ("markers 1", Check::Markers(1)),
@@ -292,8 +298,8 @@ fn fixed_checks() -> Vec<(&'static str, Check)> {
         ("lost", Check::Game(Outcome::Lost)),
         ("running", Check::Game(Outcome::Running)),
         ("maya 3", Check::Maya(3)),
-        ("cursed_gem Ani cursed_gem_1", Check::CursedGem(ANI, "cursed_gem_1".into())),
-        ("no cursed_gem Ani", Check::NoCursedGem(ANI)),
+        ("cursed_gem Ani cursed_gem_1", Check::Before { noun: "cursed_gem", seat: ANI, id: "cursed_gem_1".into() }),
+        ("no cursed_gem Ani", Check::NotBefore { noun: "cursed_gem", seat: ANI, id: None }),
     ]
 }
 

@@ -16,6 +16,9 @@ use crate::plan::Plan;
 /// All that is known, in the order in which it is thought of.
 static ALL: [&Habits; 2] = [&curses::HABITS, &characters::HABITS];
 
+/// Uses a card where that helps the plan.
+type UsesCard = fn(&View<'_>, &Shown<'_>, &Plan, &mut Atlas) -> Option<Command>;
+
 /// What a bot does because of one module; what is absent is visibly absent.
 struct Habits {
     module: ModuleId,
@@ -28,7 +31,7 @@ struct Habits {
     /// What else can be done with a tile that was shown.
     answers_tile: Option<fn(&View<'_>) -> Option<Command>>,
     /// A card that helps the plan.
-    uses_card: Option<fn(&View<'_>, &Shown<'_>, &Plan, &mut Atlas) -> Option<Command>>,
+    uses_card: Option<UsesCard>,
 }
 
 impl Habits {

@@ -2,15 +2,16 @@
 
 use super::command::command;
 use super::words::{Parsed, Words};
+use crate::modules;
 use crate::syntax::{CardSide, Check, Outcome, Presence};
 
 /// The first words of checks, `refused` included, for guessing what a misspelt one meant.
-const OPENERS: &str = "dice lost at escaped inside depot fate gems chamber no passage can cannot pile curse treasure \
-    piece markers clock won running maya cursed_gem kept committed stuck card shown nothing waiting \
+const OPENERS: &str = "dice lost at escaped inside depot fate gems chamber no passage can cannot pile \
+    piece markers clock won running maya kept committed stuck card shown nothing waiting \
     gong seat refused";
 
 /// What may follow `no`.
-const ABSENT: &str = "chamber passage curse treasure piece cursed_gem waiting gong";
+const ABSENT: &str = "chamber passage piece waiting gong";
 
 /// A check up to the end of the line.
 pub(super) fn check(words: &mut Words<'_>) -> Parsed<Check> {
@@ -51,9 +52,6 @@ fn of_player(opener: &str, words: &mut Words<'_>) -> Parsed<Check> {
         "at" => Check::At(words.seat()?, words.place()?),
         "escaped" => Check::Escaped(words.seat()?),
         "inside" => Check::Inside(words.seat()?),
-        "curse" => Check::Curse(words.seat()?, words.id("a curse")?),
-        "treasure" => Check::Treasure(words.seat()?, words.id("a treasure")?),
-        "cursed_gem" => Check::CursedGem(words.seat()?, words.id("the id of a token")?),
         "kept" => Check::Kept(words.seat()?, words.dice()?),
         "committed" => Check::Committed(words.seat()?, words.dice()?),
         "stuck" => Check::Stuck(words.seat()?),
@@ -65,7 +63,10 @@ fn of_player(opener: &str, words: &mut Words<'_>) -> Parsed<Check> {
         }
         "waiting" => Check::Waiting(words.seat()?, words.some_dice()?),
         "seat" => Check::Presence(words.seat()?, words.one_of(PRESENCE)?),
-        _ => words.unknown("check", opener, OPENERS.split(' '))?,
+        _ => match noun(opener) {
+            Some(noun) => Check::Before { noun, seat: words.seat()?, id: words.id("the id of a card or token")? },
+            None => words.unknown("check", opener, OPENERS.split(' ').chain(modules::NOUNS))?,
+        },
     })
 }
 
@@ -75,14 +76,23 @@ fn absent(words: &mut Words<'_>) -> Parsed<Check> {
     Ok(match what {
         "chamber" => Check::NoChamber(words.id("the id of a chamber")?),
         "passage" => Check::NoPassage(words.place()?, words.place()?),
-        "curse" => Check::NoCurse(words.seat()?, words.id("a curse")?),
-        "treasure" => Check::NoTreasure(words.seat()?, words.id("a treasure")?),
         "piece" => Check::NoPiece(words.id("the id of a piece")?),
-        "cursed_gem" => Check::NoCursedGem(words.seat()?),
         "waiting" => Check::NoWaiting(words.seat()?),
         "gong" => Check::NoGong,
-        _ => words.unknown("word after `no`:", what, ABSENT.split(' '))?,
+        _ => match noun(what) {
+            Some(noun) => {
+                let seat = words.seat()?;
+                let id = if words.left() == 0 { None } else { Some(words.id("the id of a card or token")?) };
+                Check::NotBefore { noun, seat, id }
+            }
+            None => words.unknown("word after `no`:", what, ABSENT.split(' ').chain(modules::NOUNS))?,
+        },
     })
+}
+
+/// What a line calls a card or token before a player.
+fn noun(word: &str) -> Option<&'static str> {
+    modules::NOUNS.into_iter().find(|noun| *noun == word)
 }
 
 /// `cannot NAME COMMAND RULE[|RULE...]`: the rules are the last word, whatever the command.

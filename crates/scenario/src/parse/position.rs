@@ -1,25 +1,28 @@
 //! Position lines: what stands before the first `when`.
 
 use super::words::{Parsed, Words};
+use crate::modules;
 use crate::syntax::{AbilityKind, Pile, Position};
 
-/// The first words of position lines.
-pub(super) const OPENERS: &str = "chamber pile curse_pile treasure_pile task_pile at dice depot fate markers curse treasure \
-    character piece escaped lost held clock maya cursed_gem";
+/// The first words of the base's position lines.
+const OPENERS: &str = "chamber pile at dice depot fate markers piece escaped lost held clock maya";
+
+/// The first words of all position lines.
+pub(super) fn openers() -> impl Iterator<Item = &'static str> {
+    let decks = modules::DECKS.iter().map(|(opener, _)| *opener);
+    OPENERS.split(' ').chain(decks).chain(modules::NOUNS).chain([modules::CARD])
+}
 
 /// Whether a line that begins with this word describes the position.
 pub(super) fn opens(word: &str) -> bool {
-    OPENERS.split(' ').any(|opener| opener == word)
+    openers().any(|opener| opener == word)
 }
 
-/// The position line that begins with `opener`, one of [`OPENERS`]; `None` for any other word.
+/// The position line that begins with `opener`, one of [`openers`]; `None` for any other word.
 pub(super) fn position(opener: &str, words: &mut Words<'_>) -> Parsed<Option<Position>> {
     let position = match opener {
         "chamber" => chamber(words)?,
         "pile" => Position::Pile(Pile::Chambers, words.ids()),
-        "curse_pile" => Position::Pile(Pile::Curses, words.ids()),
-        "treasure_pile" => Position::Pile(Pile::Treasures, words.ids()),
-        "task_pile" => Position::Pile(Pile::Tasks, words.ids()),
         "depot" => Position::Depot(words.number("a number of gems")?),
         "fate" => Position::Fate(words.number("a number of gems")?),
         "markers" => Position::Markers(words.number("a number of markers")?),
@@ -27,7 +30,10 @@ pub(super) fn position(opener: &str, words: &mut Words<'_>) -> Parsed<Option<Pos
         "clock" if words.eat("ready") => Position::ClockReady,
         "clock" => Position::Clock(words.tick()?),
         "maya" => Position::Maya(words.number("a space of the calendar")?),
-        _ => return of_player(opener, words),
+        _ => match modules::DECKS.iter().find(|(deck, _)| *deck == opener) {
+            Some((_, cards)) => Position::Pile(Pile::Deck(cards), words.ids()),
+            None => return of_player(opener, words),
+        },
     };
     words.end()?;
     Ok(Some(position))
@@ -45,14 +51,14 @@ fn of_player(opener: &str, words: &mut Words<'_>) -> Parsed<Option<Position>> {
         "at" => Position::At(seat, words.place()?),
         "dice" if words.left() == 0 => return words.unexpected("one of A K T B G _"),
         "dice" => Position::Dice(seat, words.hand()?),
-        "curse" => Position::Curse(seat, words.id("a curse")?),
-        "treasure" => Position::Treasure(seat, words.id("a treasure")?),
-        "character" => Position::Character(seat, words.id("a character")?, words.one_of(ABILITIES)?),
         "escaped" => Position::Escaped(seat),
         "lost" => Position::Lost(seat, words.number("a number of dice")?),
         "held" => Position::Held(seat, words.number("a number of dice")?, words.id("a card or chamber")?),
-        "cursed_gem" => Position::CursedGem(seat, words.id("the id of a token")?),
-        _ => return Ok(None),
+        modules::CARD => Position::Card(seat, words.id("the id of a card")?, words.one_of(ABILITIES)?),
+        _ => match modules::NOUNS.into_iter().find(|noun| *noun == opener) {
+            Some(noun) => Position::Before { noun, seat, id: words.id("the id of a card or token")? },
+            None => return Ok(None),
+        },
     };
     words.end()?;
     Ok(Some(position))

@@ -3,43 +3,44 @@
 use kit::{RuleId, Tick};
 
 use super::ParseError;
+use crate::modules;
 use crate::syntax::{Die, Face, Part, Pay, Payment, Place, SIDES, Seat, Side, Square};
 
 /// Longer words are cut in messages, and are no near miss of anything.
 const LONG_WORD: usize = 40;
 
 /// The words of a statement that have not been read yet.
-pub(super) struct Words<'a> {
+pub(crate) struct Words<'a> {
     line: usize,
     rest: &'a [&'a str],
     players: &'a [String],
 }
 
-pub(super) type Parsed<T> = Result<T, ParseError>;
+pub(crate) type Parsed<T> = Result<T, ParseError>;
 
 impl<'a> Words<'a> {
-    pub(super) fn new(line: usize, rest: &'a [&'a str], players: &'a [String]) -> Words<'a> {
+    pub(crate) fn new(line: usize, rest: &'a [&'a str], players: &'a [String]) -> Words<'a> {
         Words { line, rest, players }
     }
 
-    pub(super) fn line(&self) -> usize {
+    pub(crate) fn line(&self) -> usize {
         self.line
     }
 
-    pub(super) fn error<T>(&self, message: impl Into<String>) -> Parsed<T> {
+    pub(crate) fn error<T>(&self, message: impl Into<String>) -> Parsed<T> {
         Err(ParseError { line: self.line, message: message.into() })
     }
 
-    pub(super) fn peek(&self) -> Option<&'a str> {
+    pub(crate) fn peek(&self) -> Option<&'a str> {
         self.rest.first().copied()
     }
 
-    pub(super) fn left(&self) -> usize {
+    pub(crate) fn left(&self) -> usize {
         self.rest.len()
     }
 
     /// The next word; `expected` completes "expected ..." if there is none.
-    pub(super) fn next(&mut self, expected: &str) -> Parsed<&'a str> {
+    pub(crate) fn next(&mut self, expected: &str) -> Parsed<&'a str> {
         let Some((word, rest)) = self.rest.split_first() else {
             return self.error(format!("expected {expected}, found the end of the line"));
         };
@@ -48,7 +49,7 @@ impl<'a> Words<'a> {
     }
 
     /// Takes the last word away, for statements that end in a rule.
-    pub(super) fn last(&mut self, expected: &str) -> Parsed<&'a str> {
+    pub(crate) fn last(&mut self, expected: &str) -> Parsed<&'a str> {
         let Some((word, rest)) = self.rest.split_last() else {
             return self.error(format!("expected {expected}, found the end of the line"));
         };
@@ -57,7 +58,7 @@ impl<'a> Words<'a> {
     }
 
     /// Takes the next word if it is this one.
-    pub(super) fn eat(&mut self, word: &str) -> bool {
+    pub(crate) fn eat(&mut self, word: &str) -> bool {
         let found = self.peek() == Some(word);
         if found {
             self.rest = &self.rest[1..];
@@ -66,7 +67,7 @@ impl<'a> Words<'a> {
     }
 
     /// Takes the next words if they are these.
-    pub(super) fn eat_all(&mut self, words: &[&str]) -> bool {
+    pub(crate) fn eat_all(&mut self, words: &[&str]) -> bool {
         let found = self.rest.starts_with(words);
         if found {
             self.rest = &self.rest[words.len()..];
@@ -74,18 +75,18 @@ impl<'a> Words<'a> {
         found
     }
 
-    pub(super) fn keyword(&mut self, word: &str) -> Parsed<()> {
+    pub(crate) fn keyword(&mut self, word: &str) -> Parsed<()> {
         if self.eat(word) { Ok(()) } else { self.unexpected(&format!("`{word}`")) }
     }
 
-    pub(super) fn unexpected<T>(&self, expected: &str) -> Parsed<T> {
+    pub(crate) fn unexpected<T>(&self, expected: &str) -> Parsed<T> {
         match self.peek() {
             Some(word) => self.error(format!("expected {expected}, found `{}`", cut(word))),
             None => self.error(format!("expected {expected}, found the end of the line")),
         }
     }
 
-    pub(super) fn end(&self) -> Parsed<()> {
+    pub(crate) fn end(&self) -> Parsed<()> {
         match self.peek() {
             Some(_) => self.unexpected("the end of the line"),
             None => Ok(()),
@@ -93,13 +94,13 @@ impl<'a> Words<'a> {
     }
 
     /// The error for a word that opens nothing: with a guess at what was meant.
-    pub(super) fn unknown<'w, T>(&self, kind: &str, word: &str, known: impl Iterator<Item = &'w str>) -> Parsed<T> {
+    pub(crate) fn unknown<'w, T>(&self, kind: &str, word: &str, known: impl Iterator<Item = &'w str>) -> Parsed<T> {
         let guess = near(word, known).map_or(String::new(), |guess| format!("; did you mean `{guess}`?"));
         self.error(format!("unknown {kind} `{}`{guess}", cut(word)))
     }
 
     /// The value of one of these words.
-    pub(super) fn one_of<T: Copy>(&mut self, table: &[(&str, T)]) -> Parsed<T> {
+    pub(crate) fn one_of<T: Copy>(&mut self, table: &[(&str, T)]) -> Parsed<T> {
         let value = self.peek().and_then(|word| table.iter().find(|(name, _)| *name == word));
         match value {
             Some((name, value)) => {
@@ -110,20 +111,20 @@ impl<'a> Words<'a> {
         }
     }
 
-    pub(super) fn id(&mut self, kind: &str) -> Parsed<String> {
+    pub(crate) fn id(&mut self, kind: &str) -> Parsed<String> {
         self.next(kind).map(str::to_owned)
     }
 
     /// All words that are left.
-    pub(super) fn ids(&mut self) -> Vec<String> {
+    pub(crate) fn ids(&mut self) -> Vec<String> {
         std::mem::take(&mut self.rest).iter().map(|word| (*word).to_owned()).collect()
     }
 
-    pub(super) fn some_ids(&mut self, kind: &str) -> Parsed<Vec<String>> {
+    pub(crate) fn some_ids(&mut self, kind: &str) -> Parsed<Vec<String>> {
         if self.rest.is_empty() { self.unexpected(kind) } else { Ok(self.ids()) }
     }
 
-    pub(super) fn seat(&mut self) -> Parsed<Seat> {
+    pub(crate) fn seat(&mut self) -> Parsed<Seat> {
         let name = self.next("the name of a player")?;
         match Seat::of(name, self.players) {
             Some(seat) => Ok(seat),
@@ -131,7 +132,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    pub(super) fn number(&mut self, what: &str) -> Parsed<u8> {
+    pub(crate) fn number(&mut self, what: &str) -> Parsed<u8> {
         let word = self.next(what)?;
         match word.parse() {
             Ok(number) if is_digits(word) => Ok(number),
@@ -140,14 +141,14 @@ impl<'a> Words<'a> {
     }
 
     /// A number of gems or dice that makes no sense as 0.
-    pub(super) fn positive(&mut self, what: &str) -> Parsed<u8> {
+    pub(crate) fn positive(&mut self, what: &str) -> Parsed<u8> {
         match self.number(what)? {
             0 => self.error(format!("expected {what} from 1 up, found `0`")),
             number => Ok(number),
         }
     }
 
-    pub(super) fn coordinate(&mut self, what: &str) -> Parsed<i16> {
+    pub(crate) fn coordinate(&mut self, what: &str) -> Parsed<i16> {
         let word = self.next(what)?;
         match word.parse() {
             Ok(number) => Ok(number),
@@ -155,7 +156,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    pub(super) fn die(&mut self) -> Parsed<Die> {
+    pub(crate) fn die(&mut self) -> Parsed<Die> {
         let word = self.next("a die number")?;
         match as_die(word) {
             Some(die) => Ok(die),
@@ -164,7 +165,7 @@ impl<'a> Words<'a> {
     }
 
     /// Die numbers up to the end of the line or to a word that is no number.
-    pub(super) fn dice(&mut self) -> Parsed<Vec<Die>> {
+    pub(crate) fn dice(&mut self) -> Parsed<Vec<Die>> {
         let mut dice = Vec::new();
         while self.peek().is_some_and(is_digits) {
             dice.push(self.die()?);
@@ -172,7 +173,7 @@ impl<'a> Words<'a> {
         Ok(dice)
     }
 
-    pub(super) fn some_dice(&mut self) -> Parsed<Vec<Die>> {
+    pub(crate) fn some_dice(&mut self) -> Parsed<Vec<Die>> {
         let first = self.die()?;
         let mut dice = self.dice()?;
         dice.insert(0, first);
@@ -180,18 +181,18 @@ impl<'a> Words<'a> {
     }
 
     fn pay(&mut self) -> Parsed<Pay> {
-        let word = self.next("a die number or a treasure id")?;
+        let word = self.next("a die number or the id of a tile that pays")?;
         if let Some(die) = as_die(word) {
             return Ok(Pay::Die(die));
         }
-        if word.starts_with("treasure_") {
-            return Ok(Pay::Treasure(word.to_owned()));
+        if word.starts_with(modules::PAYING) {
+            return Ok(Pay::Piece(word.to_owned()));
         }
-        self.error(format!("expected a die number from 1 up or a treasure id, found `{}`", cut(word)))
+        self.error(format!("expected a die number from 1 up or the id of a tile that pays, found `{}`", cut(word)))
     }
 
-    /// Dice and treasures, at least one, up to the end of the line or to one of the words `until`.
-    pub(super) fn pays(&mut self, until: &[&str]) -> Parsed<Vec<Pay>> {
+    /// Dice and tiles that pay, at least one, up to the end of the line or to one of the words `until`.
+    pub(crate) fn pays(&mut self, until: &[&str]) -> Parsed<Vec<Pay>> {
         let mut pays = vec![self.pay()?];
         while self.peek().is_some_and(|word| !until.contains(&word)) {
             pays.push(self.pay()?);
@@ -200,20 +201,20 @@ impl<'a> Words<'a> {
     }
 
     /// `[with PAY...]`
-    pub(super) fn payment(&mut self) -> Parsed<Payment> {
+    pub(crate) fn payment(&mut self) -> Parsed<Payment> {
         if self.eat("with") { self.pays(&["taking"]).map(Some) } else { Ok(None) }
     }
 
     /// `[with PAY]`
-    pub(super) fn single_payment(&mut self) -> Parsed<Option<Pay>> {
+    pub(crate) fn single_payment(&mut self) -> Parsed<Option<Pay>> {
         if self.eat("with") { self.pay().map(Some) } else { Ok(None) }
     }
 
-    pub(super) fn side(&mut self) -> Parsed<Side> {
+    pub(crate) fn side(&mut self) -> Parsed<Side> {
         self.one_of(&SIDES)
     }
 
-    pub(super) fn place(&mut self) -> Parsed<Place> {
+    pub(crate) fn place(&mut self) -> Parsed<Place> {
         let word = self.next("a chamber")?;
         let (chamber, part) = match word.split_once(':') {
             None => (word, None),
@@ -228,7 +229,7 @@ impl<'a> Words<'a> {
     }
 
     /// `at X,Y`, of which `at` has been read.
-    pub(super) fn square(&mut self) -> Parsed<Square> {
+    pub(crate) fn square(&mut self) -> Parsed<Square> {
         let word = self.next("a square X,Y")?;
         let square =
             word.split_once(',').and_then(|(x, y)| Some(Square { x: x.parse().ok()?, y: y.parse().ok()? }));
@@ -239,7 +240,7 @@ impl<'a> Words<'a> {
     }
 
     /// The faces up to the end of the line; `_` is an unrolled die.
-    pub(super) fn hand(&mut self) -> Parsed<Vec<Option<Face>>> {
+    pub(crate) fn hand(&mut self) -> Parsed<Vec<Option<Face>>> {
         let mut hand = Vec::new();
         while let Some(word) = self.peek() {
             hand.push(if word == "_" { None } else { Some(self.face("one of A K T B G _")?) });
@@ -249,7 +250,7 @@ impl<'a> Words<'a> {
     }
 
     /// Rolled faces up to the end of the line, at least one.
-    pub(super) fn rolled(&mut self) -> Parsed<Vec<Face>> {
+    pub(crate) fn rolled(&mut self) -> Parsed<Vec<Face>> {
         let expected = "one of A K T B G";
         let mut faces = Vec::new();
         while faces.is_empty() || self.peek().is_some() {
@@ -268,7 +269,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    pub(super) fn tick(&mut self) -> Parsed<Tick> {
+    pub(crate) fn tick(&mut self) -> Parsed<Tick> {
         let word = self.next("a time M:SS.mmm")?;
         match word.parse() {
             Ok(tick) => Ok(tick),
@@ -277,7 +278,7 @@ impl<'a> Words<'a> {
     }
 
     /// `N ms`
-    pub(super) fn milliseconds(&mut self) -> Parsed<u32> {
+    pub(crate) fn milliseconds(&mut self) -> Parsed<u32> {
         let word = self.next("a number of milliseconds")?;
         let Some(ms) = word.parse().ok().filter(|_| is_digits(word)) else {
             return self.error(format!("expected a whole number of milliseconds, found `{}`", cut(word)));
@@ -287,7 +288,7 @@ impl<'a> Words<'a> {
     }
 
     /// `N s` with up to three decimals, or `N ms`
-    pub(super) fn duration(&mut self) -> Parsed<u32> {
+    pub(crate) fn duration(&mut self) -> Parsed<u32> {
         if self.rest.get(1) == Some(&"ms") {
             return self.milliseconds();
         }
@@ -303,16 +304,16 @@ impl<'a> Words<'a> {
     }
 
     /// `RULE[|RULE...]`
-    pub(super) fn rules(&mut self) -> Parsed<Vec<RuleId>> {
+    pub(crate) fn rules(&mut self) -> Parsed<Vec<RuleId>> {
         let list = self.next("a rule such as BASE-31")?;
         self.rules_in(list)
     }
 
-    pub(super) fn rules_in(&self, list: &str) -> Parsed<Vec<RuleId>> {
+    pub(crate) fn rules_in(&self, list: &str) -> Parsed<Vec<RuleId>> {
         list.split('|').map(|word| self.rule(word)).collect()
     }
 
-    pub(super) fn rule(&self, word: &str) -> Parsed<RuleId> {
+    pub(crate) fn rule(&self, word: &str) -> Parsed<RuleId> {
         match word.parse() {
             Ok(rule) => Ok(rule),
             Err(_) => self.error(format!("expected a rule such as BASE-31, found `{}`", cut(word))),
@@ -340,7 +341,7 @@ fn seconds_in_ms(word: &str) -> Option<u32> {
 }
 
 /// The word in quotes of a message must not fill the screen.
-pub(super) fn cut(word: &str) -> String {
+pub(crate) fn cut(word: &str) -> String {
     match word.char_indices().nth(LONG_WORD) {
         Some((end, _)) => format!("{}...", &word[..end]),
         None => word.to_owned(),
@@ -348,7 +349,7 @@ pub(super) fn cut(word: &str) -> String {
 }
 
 /// "`a`, `b` or `c`"
-pub(super) fn alternatives<'w>(words: impl Iterator<Item = &'w str>) -> String {
+pub(crate) fn alternatives<'w>(words: impl Iterator<Item = &'w str>) -> String {
     let mut quoted: Vec<String> = words.map(|word| format!("`{word}`")).collect();
     match quoted.pop() {
         Some(last) if !quoted.is_empty() => format!("{} or {last}", quoted.join(", ")),

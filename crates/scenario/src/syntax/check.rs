@@ -48,14 +48,24 @@ pub enum Check {
     PileCount(u8),
     /// The top tile of the draw pile.
     PileTop(String),
-    /// The curse lies in front of the player.
-    Curse(Seat, String),
-    /// It does not.
-    NoCurse(Seat, String),
-    /// The treasure lies in front of the player.
-    Treasure(Seat, String),
-    /// It does not.
-    NoTreasure(Seat, String),
+    /// A card or token lies before a player.
+    Before {
+        /// What the line calls it, such as `curse`.
+        noun: &'static str,
+        /// Before whom.
+        seat: Seat,
+        /// Its id.
+        id: String,
+    },
+    /// It does not, or none of its kind does.
+    NotBefore {
+        /// What the line calls it, such as `curse`.
+        noun: &'static str,
+        /// Before whom.
+        seat: Seat,
+        /// Its id; without one, none at all.
+        id: Option<String>,
+    },
     /// The piece stands in the chamber.
     Piece(String, Place),
     /// The piece stands in no chamber.
@@ -68,17 +78,13 @@ pub enum Check {
     Game(Outcome),
     /// The space of the Maya figure.
     Maya(u8),
-    /// The cursed gem token lies in front of the player.
-    CursedGem(Seat, String),
-    /// No cursed gem token lies in front of the player.
-    NoCursedGem(Seat),
     /// Exactly these dice are kept.
     Kept(Seat, Vec<Die>),
     /// Exactly these dice are committed.
     Committed(Seat, Vec<Die>),
     /// The player is stuck: all dice in hand are locked black masks.
     Stuck(Seat),
-    /// How the player's character card lies.
+    /// How the player's card lies.
     Card(Seat, CardSide),
     /// The chamber is drawn and waits for the player's choice of a side.
     Shown(Seat, String),
@@ -105,7 +111,7 @@ pub enum Outcome {
     Running,
 }
 
-/// How a character card lies.
+/// How a card lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum CardSide {

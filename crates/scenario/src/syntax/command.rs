@@ -1,6 +1,7 @@
 //! What players do: the words after `when NAME`, and after `can` and `cannot`.
 
 use super::{Die, Place, SIDES, Seat, Side};
+use crate::modules::{Ability, Gadget, Landing, Lane, TreasureUse};
 
 /// What stands after `with`; `None` where it is left out and the payment is found for the player.
 pub type Payment = Option<Vec<Pay>>;
@@ -20,14 +21,14 @@ pub enum Command {
         whose: Seat,
         /// The dice, none if left out.
         dice: Vec<Die>,
-        /// The golden mask, or a treasure in its stead.
+        /// The golden mask, or a card or tile in its stead.
         with: Option<Pay>,
     },
     /// `enters CHAMBER [carrying chalice] [with PAY...]`
     Enters {
         /// Where to.
         place: Place,
-        /// What comes along: the id after `carrying`, always `chalice` so far.
+        /// What comes along: the id after `carrying`, always a piece that can be carried.
         carrying: Option<String>,
         /// How the entry is paid.
         with: Payment,
@@ -125,8 +126,8 @@ pub enum Command {
 pub enum Pay {
     /// A die.
     Die(Die),
-    /// A treasure that counts as dice, by its id.
-    Treasure(String),
+    /// A card or tile that counts as dice, by its id.
+    Piece(String),
 }
 
 /// A roll.
@@ -220,95 +221,4 @@ pub enum Pot {
 pub enum Switch {
     On,
     Off,
-}
-
-/// How a treasure is used.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TreasureUse {
-    /// No argument.
-    Plain,
-    /// Teleport and Portal: `to CHAMBER`.
-    To(Place),
-    /// Secret passage: `CHAMBER CHAMBER`.
-    Between(Place, Place),
-    /// Counterspell: the curse it breaks.
-    Against(String),
-    /// Shortcut: `CHAMBER SIDE [with PAY...]`.
-    Shortcut(Place, Side, Payment),
-}
-
-/// How a character's ability is used.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ability {
-    /// No argument.
-    Plain,
-    /// `to CHAMBER... [taking NAME]`
-    To {
-        /// The chambers in order, at least one.
-        path: Vec<Place>,
-        /// The Teleporter's companion.
-        taking: Option<Seat>,
-    },
-    /// Doc: `on NAME`.
-    On(Seat),
-    /// Muscleman: `CHAMBER 90|180|270`.
-    Turn {
-        /// The chamber that is turned.
-        chamber: Place,
-        /// Clockwise quarter turns, 1 to 3.
-        quarter_turns: u8,
-    },
-    /// Priest: `keys|torches for CHAMBER LEVEL`.
-    Light {
-        /// The symbols the dice stand for.
-        symbol: Symbol,
-        /// The chamber they are meant for.
-        chamber: Place,
-        /// The level, in gems.
-        level: u8,
-    },
-    /// Priest: `reroll`.
-    Reroll,
-    /// Trickster: `swap DIE... for NAME DIE...`.
-    Swap {
-        /// The Trickster's dice.
-        own: Vec<Die>,
-        /// The other player.
-        partner: Seat,
-        /// The other player's dice.
-        theirs: Vec<Die>,
-    },
-}
-
-/// Keys or torches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
-pub enum Symbol {
-    Keys,
-    Torches,
-}
-
-/// What is set off by hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
-pub enum Gadget {
-    Pit,
-    Totem,
-}
-
-/// How a die came to rest on the totem (table mode).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
-pub enum Landing {
-    Placed,
-    Fell,
-}
-
-/// What the gear shifts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lane {
-    /// The row with this y.
-    Row(i16),
-    /// The column with this x.
-    Column(i16),
 }

@@ -1,0 +1,63 @@
+//! Module 1: `curse`, `curse_pile`, `lifts` and `held NAME 1 curse_broken_die`.
+
+use temple::command::Command;
+use temple::modules::ModuleId;
+use temple::modules::curses::{self, Curse};
+use temple::players::PlayerId;
+use temple::position::Position;
+use temple::rulebook::Piece;
+use temple::setup::Setup;
+
+use super::Meaning;
+use crate::names::{self, Named};
+use crate::syntax::{self, AbilityKind, Scenario, Setting};
+use crate::wish::Translator;
+
+pub(super) static MEANING: Meaning = Meaning {
+    put: Some(put),
+    lay_deck: Some(lay_deck),
+    option: Some(option),
+    command: Some(command),
+    ..Meaning::none(ModuleId::Curses, "curse")
+};
+
+fn curse(piece: Piece) -> Option<Curse> {
+    Curse::from_id(piece.id())
+}
+
+fn put(position: &mut Position, who: PlayerId, piece: Piece, _side: Option<AbilityKind>) -> Named<()> {
+    if let Some(curse) = curse(piece) {
+        position.table.modules.curses.place_card(who, curse);
+    }
+    Ok(())
+}
+
+fn lay_deck(position: &mut Position, cards: &[Piece]) {
+    let cards: Vec<Curse> = cards.iter().filter_map(|card| curse(*card)).collect();
+    curses::lay_pile(position, &cards);
+}
+
+fn option(setup: &mut Setup, scenario: &Scenario, option: &Setting) -> Option<Named<()>> {
+    let Setting { name, value } = option;
+    if name != "lost_dice_fixed" {
+        return None;
+    }
+    let Some(seat) = scenario.seat(value) else { return Some(Err(format!("'{value}' is not a player"))) };
+    let fixed = &mut setup.choices.curses.lost_dice_fixed;
+    *fixed = fixed.with(names::player(seat));
+    Some(Ok(()))
+}
+
+fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Named<Command>> {
+    let syntax::Command::Lifts(id, with) = command else { return None };
+    let lift = || {
+        let curse = curse(names::piece("curse", id)?).ok_or(format!("there is no curse '{id}'"))?;
+        Ok(curses::Command::Lift { curse, with: translator.payment(with)? }.into())
+    };
+    Some(lift())
+}
+
+/// Whether the player has the card, and a die can lie on it.
+pub(super) fn holds_die(position: &Position, who: PlayerId, id: &str) -> bool {
+    id == Curse::BrokenDie.id() && position.table.modules.curses.of(who).has(Curse::BrokenDie)
+}

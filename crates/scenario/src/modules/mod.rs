@@ -1,0 +1,114 @@
+//! What the modules add to scenarios: their words, how they are read, and what they do to a position or wish for. A file for
+//! each module whose rules exist; the words of the others are known, and say that they come too early.
+
+mod characters;
+mod curses;
+pub(crate) mod phrases;
+mod words;
+
+pub use words::{Ability, Gadget, Landing, Lane, Symbol, TreasureUse};
+pub(crate) use words::{CARD, CARRIED, DECKS, NOUNS, PAYING};
+
+use temple::command::Command;
+use temple::dice::DieId;
+use temple::modules::ModuleId;
+use temple::players::PlayerId;
+use temple::position::Position;
+use temple::rulebook::Piece;
+use temple::setup::Setup;
+
+use crate::names::{self, Named};
+use crate::syntax::{self, AbilityKind, Choice, Scenario, Setting};
+use crate::wish::Translator;
+
+type Put = fn(&mut Position, PlayerId, Piece, Option<AbilityKind>) -> Named<()>;
+type SetOption = fn(&mut Setup, &Scenario, &Setting) -> Option<Named<()>>;
+type Means = fn(&Translator<'_>, &syntax::Command) -> Option<Named<Command>>;
+
+/// What one module means by its words; what is absent is visibly absent.
+struct Meaning {
+    module: ModuleId,
+    /// What lines call its cards and tokens.
+    noun: &'static str,
+    /// Puts a card or token before a player.
+    put: Option<Put>,
+    /// Lays out its face-down deck, top first.
+    lay_deck: Option<fn(&mut Position, &[Piece])>,
+    /// Sets what is no numbered option; `None` for any other name.
+    option: Option<SetOption>,
+    /// Its command; `None` if the words mean something else.
+    command: Option<Means>,
+    /// Its answer to an open question; `None` if the words mean something else.
+    choice: Option<fn(&Choice) -> Option<Command>>,
+}
+
+impl Meaning {
+    const fn none(module: ModuleId, noun: &'static str) -> Meaning {
+        Meaning { module, noun, put: None, lay_deck: None, option: None, command: None, choice: None }
+    }
+}
+
+static ALL: [&Meaning; 2] = [&curses::MEANING, &characters::MEANING];
+
+/// Where a die can lie that is held elsewhere.
+pub(crate) const HOLDER: &str = "the player's curse_broken_die";
+
+/// Parameters of docs/rules/30-clock.md that belong to modules or to the screen.
+pub(crate) const OPTIONS_TO_COME: &str = "\
+    expansion_1_cards setup_treasures quests traps timers maya_side stance_s stance_down_s \
+    stance_easy_s assist_pace_factor mind_request_s mind_self_s mind_idle_s mind_gap_s bond_beat_s \
+    bond_heartbeat_s bond_silence_s gear_cooldown_s gear_ask_s shout_gap_s shout_auto_s \
+    silhouette_s shortcut_s timeout_max_s genie_s carry_offer_s swap_offer_s swap_retry_s \
+    calendar_swap_s token_drop_s teleport_cooldown_s totem_drop_s totem_retry_s totem_no_aim_s \
+    position_view_s word_view_s chat_keep_s notes hourglass_green_s hourglass_blue_s \
+    game_length_s linked public";
+
+/// Whether lines call the cards of a module so.
+pub(crate) fn calls(module: ModuleId, noun: &str) -> bool {
+    ALL.iter().any(|meaning| meaning.module == module && meaning.noun == noun)
+}
+
+/// Puts a card or token before a player.
+pub(crate) fn put(position: &mut Position, who: PlayerId, piece: Piece, side: Option<AbilityKind>) -> Named<()> {
+    match ALL.iter().find(|meaning| meaning.module == piece.module).and_then(|meaning| meaning.put) {
+        Some(put) => put(position, who, piece, side),
+        None => names::not_yet("this line"),
+    }
+}
+
+/// Lays out a deck whose cards are called so, top first.
+pub(crate) fn lay_deck(position: &mut Position, noun: &str, ids: &[String]) -> Named<()> {
+    let Some(lay) = ALL.iter().find(|meaning| meaning.noun == noun).and_then(|meaning| meaning.lay_deck) else {
+        return names::not_yet("this line");
+    };
+    let cards: Vec<Piece> = ids.iter().map(|id| names::piece(noun, id)).collect::<Named<_>>()?;
+    lay(position, &cards);
+    Ok(())
+}
+
+/// Sets an option that is not a number; `None` if no module has it.
+pub(crate) fn option(setup: &mut Setup, scenario: &Scenario, option: &Setting) -> Option<Named<()>> {
+    ALL.iter().filter_map(|meaning| meaning.option).find_map(|set| set(setup, scenario, option))
+}
+
+/// A command of a module.
+pub(crate) fn command(translator: &Translator<'_>, command: &syntax::Command) -> Named<Command> {
+    let meant = ALL.iter().filter_map(|meaning| meaning.command).find_map(|means| means(translator, command));
+    meant.unwrap_or_else(|| names::not_yet("this command"))
+}
+
+/// An answer to an open question of a module.
+pub(crate) fn choice(choice: &Choice) -> Named<Command> {
+    let meant = ALL.iter().filter_map(|meaning| meaning.choice).find_map(|means| means(choice));
+    meant.map_or_else(|| names::not_yet("this choice"), Ok)
+}
+
+/// Whether a player has the card or tile with this id, and a die can lie on it.
+pub(crate) fn holds_die(position: &Position, who: PlayerId, id: &str) -> bool {
+    curses::holds_die(position, who, id)
+}
+
+/// Puts a die on the card that holds it.
+pub(crate) fn place_die(position: &mut Position, who: PlayerId, die: DieId) {
+    position.table.modules.curses.place_die(who, die);
+}
