@@ -4,7 +4,9 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc;
 
+use crate::page::PATIENCE;
 use crate::trouble::{Outcome, Trouble};
 
 /// A running `gong serve`. It ends with this value.
@@ -73,11 +75,20 @@ fn launch(pace: u8, port: u16, data: &Path) -> Outcome<(Child, String)> {
         started.map_err(|why| Trouble::new(format!("{} cannot be started: {why}", program.display())))?;
     let lines = child.stdout.take().map(|out| BufReader::new(out).lines());
     let mut said = lines.into_iter().flatten().map_while(Result::ok);
-    let address = said.find_map(|line| address_in(&line));
-    // The server may say more; a pipe that nobody empties would halt it.
-    std::thread::spawn(move || said.for_each(drop));
-    let address = address.ok_or_else(|| Trouble::new(format!("{} ended at once", program.display())))?;
-    Ok((child, address))
+    let (tell, told) = mpsc::channel();
+    std::thread::spawn(move || {
+        // Whoever asked may have given up; the server may say more, and a pipe that nobody empties would halt it.
+        let _ = tell.send(said.find_map(|line| address_in(&line)));
+        said.for_each(drop);
+    });
+    match told.recv_timeout(PATIENCE) {
+        Ok(Some(address)) => Ok((child, address)),
+        heard => {
+            child.kill()?;
+            let how = if heard.is_ok() { "ended at once" } else { "did not say where it listens" };
+            Err(Trouble::new(format!("{} {how}", program.display())))
+        }
+    }
 }
 
 /// The address in what the server says when it is ready.

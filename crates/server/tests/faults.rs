@@ -22,6 +22,7 @@ use temple::options::options;
 use temple::players::PlayerId;
 use temple::table::Presence;
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 use tokio::time::{Instant, interval, sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -191,6 +192,11 @@ async fn send(socket: &mut Socket, frame: &ClientFrame) -> Option<()> {
     socket.send(Message::binary(encode_client(frame, Codec::Postcard))).await.ok()
 }
 
+/// A player who has played to the end. However often the network fails them, it takes no longer than this.
+async fn ended(playing: JoinHandle<Player>) -> Player {
+    timeout(6 * PATIENCE, playing).await.expect("in time").expect("no assertion of theirs fails")
+}
+
 /// The next frame; none when the connection is gone or nothing but pings comes for too long.
 async fn next(socket: &mut Socket) -> Option<ServerFrame> {
     let frame = async {
@@ -261,7 +267,7 @@ async fn whoever_loses_the_network_is_back_in_his_seat_with_the_same_table() {
     let mut done = BTreeSet::new();
     let mut all = Returns::default();
     for player in playing {
-        let player = player.await.expect("no assertion of his fails");
+        let player = ended(player).await;
         assert_eq!(player.answers.len() as u32, player.last_id, "every number is answered");
         let carried_out = |(id, answer): (&u32, &ServerFrame)| {
             matches!(answer, ServerFrame::Done { .. }).then_some((player.person, *id))
@@ -337,7 +343,7 @@ async fn a_slow_network_is_nobody_elses_trouble() {
     }
     stop.send_replace(true);
     for player in playing {
-        let player = player.await.expect("no assertion of his fails");
+        let player = ended(player).await;
         assert_eq!(player.answers.len() as u32, player.last_id, "every number is answered");
         assert!(player.answers.len() > 3, "{} answers", player.answers.len());
     }

@@ -4,8 +4,14 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream, UdpSocket};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 use crate::{command, file, gong, place};
+
+/// Long enough for a busy machine, short enough to fail.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A port below those the system gives away by itself, free at the moment, and for every caller another.
 fn free_port() -> u16 {
@@ -39,9 +45,13 @@ fn start(line: &str, prepare: impl FnOnce(&mut Command)) -> (Serving, String) {
     let mut command = command(line);
     prepare(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
     let mut serving = Serving(command.spawn().expect("the binary can be started"));
-    let mut first = String::new();
     let out = serving.0.stdout.take().expect("a pipe");
-    BufReader::new(out).read_line(&mut first).expect("it says something");
+    let (say, said) = mpsc::channel();
+    thread::spawn(move || {
+        let mut first = String::new();
+        BufReader::new(out).read_line(&mut first).map(|_| say.send(first))
+    });
+    let first = said.recv_timeout(PATIENCE).expect("it says something in time");
     (serving, first)
 }
 
