@@ -5,6 +5,7 @@
 use temple::dice::{Cost, DiceSet, Face, Hand};
 use temple::players::PlayerId;
 use temple::rulebook::Worth;
+use temple::rules::payment;
 use temple::view::View;
 
 /// More symbols than anybody can show: keep all of them.
@@ -35,14 +36,7 @@ impl<'a> Shown<'a> {
     /// Symbols of a face that the usable dice give, together with those already pledged.
     pub fn symbols(&self, asked: Face) -> u8 {
         let counted = self.usable.or(self.hand.committed());
-        if !self.is_bent {
-            return self.hand.showing(asked).and(counted).len();
-        }
-        let of_face = |shown: Face| match self.worth.of(shown, asked) {
-            0 => 0,
-            each => self.hand.showing(shown).and(counted).len() * each,
-        };
-        Face::ALL.into_iter().map(of_face).sum()
+        payment::count(self.hand, &self.worth, counted.into(), asked)
     }
 
     /// Usable dice that count as a face.

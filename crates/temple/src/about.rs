@@ -7,7 +7,7 @@
 use kit::{RuleId, rule};
 
 use crate::command::Command;
-use crate::dice::{Cost, DiceSet, DieId, Face};
+use crate::dice::{Cost, DiceSet, DieId, Face, Means};
 use crate::options::Offer;
 use crate::permit::Permit;
 use crate::players::PlayerId;
@@ -134,17 +134,18 @@ impl Command {
         }
     }
 
-    /// The same wish paid with these dice; none if it costs no dice.
+    /// The same wish paid with these means; none if it costs nothing.
     #[must_use]
-    pub fn paid_with(self, dice: DiceSet) -> Option<Command> {
-        let with = Some(dice);
+    pub fn paid_with(self, means: impl Into<Means>) -> Option<Command> {
+        let means = means.into();
+        let with = Some(means);
         Some(match self {
             Command::Enter { to, .. } => Command::Enter { to, with },
             Command::Discover { side, .. } => Command::Discover { side, with },
             Command::Escape { .. } => Command::Escape { with },
-            Command::Commit { level, .. } => Command::Commit { dice: dice.iter().collect(), level },
+            Command::Commit { level, .. } => Command::Commit { dice: means.iter().collect(), level },
             Command::Free { whom, dice: freed, with } => {
-                Command::Free { whom, dice: freed, with: dice.lowest().unwrap_or(with) }
+                Command::Free { whom, dice: freed, with: means.dice.lowest().unwrap_or(with) }
             }
             Command::Module(command) => Command::Module(command.paid_with(with)?),
             _ => return None,
@@ -153,15 +154,15 @@ impl Command {
 }
 
 impl Permit {
-    /// The dice that the permitted wish takes.
+    /// The dice and aids that the permitted wish takes.
     #[must_use]
-    pub fn spent(&self) -> DiceSet {
+    pub fn spent(&self) -> Means {
         match *self {
             Permit::Enter { spent, .. } | Permit::Discover { spent, .. } | Permit::Escape { spent } => spent,
             Permit::Commit { dice, .. } => dice.into_iter().collect(),
-            Permit::Free { with, .. } => DiceSet::one(with),
+            Permit::Free { with, .. } => DiceSet::one(with).into(),
             Permit::Module(permit) => permit.spent(),
-            _ => DiceSet::NONE,
+            _ => Means::NONE,
         }
     }
 }

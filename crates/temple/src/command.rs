@@ -2,15 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::dice::{DiceRow, DiceSet, DieId};
+use crate::dice::{DiceRow, DiceSet, DieId, Means};
 use crate::modules::ModuleCommand;
 use crate::players::PlayerId;
 use crate::rulebook::Nature;
 use crate::temple::{ChamberId, Side};
 use crate::view::View;
 
-/// The dice somebody pays with; `None` leaves the choice to the engine.
-pub type Payment = Option<DiceSet>;
+/// The dice and aids somebody pays with; `None` leaves the choice of dice to the engine, which never spends an aid unasked.
+pub type Payment = Option<Means>;
 
 /// What a player wishes to do. Append only: the numbers travel and stand in logs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -53,13 +53,13 @@ pub enum Command {
     Lay(Side),
     /// Pledge dice to a gem level (BASE-56).
     Commit {
-        /// The dice in the order in which they shall be taken.
+        /// The dice and aids in the order in which they shall be taken.
         dice: DiceRow,
         /// The level, named by its number of gems.
         level: u8,
     },
-    /// Take pledged dice back (BASE-56).
-    Withdraw(DiceSet),
+    /// Take pledged dice and aids back (BASE-56).
+    Withdraw(Means),
     /// Action 4 (BASE-60).
     Escape {
         /// The dice paid.

@@ -3,7 +3,7 @@
 use kit::Tick;
 use serde::{Deserialize, Serialize};
 
-use crate::dice::{DiceRow, DiceSet, DieId, Faces};
+use crate::dice::{DiceRow, DiceSet, DieId, Faces, HeldAid, Means};
 use crate::modules::ModuleFact;
 use crate::players::{PlayerId, PlayerSet};
 use crate::rulebook::Tale;
@@ -67,12 +67,12 @@ pub enum Fact {
         /// Which.
         dice: DiceSet,
     },
-    /// Dice paid for something and must be rolled again (BASE-26).
+    /// Dice paid for something and must be rolled again (BASE-26); aids that paid are gone.
     Spent {
         /// Whose.
         who: PlayerId,
         /// Which.
-        dice: DiceSet,
+        means: Means,
     },
     /// Cursed dice were freed (BASE-31).
     Freed {
@@ -156,12 +156,12 @@ pub enum Fact {
         /// To which pot of the chamber.
         pot: u8,
     },
-    /// Pledged dice were taken back.
+    /// Pledged dice and aids were taken back.
     Withdrawn {
         /// Whose.
         who: PlayerId,
         /// Which.
-        dice: DiceSet,
+        means: Means,
     },
     /// A pot fired: gems moved from the depot onto the chamber (BASE-55).
     PotFired {
@@ -295,6 +295,20 @@ pub enum Fact {
     },
     /// Something in a module.
     Module(ModuleFact),
+    /// A player has an aid before them, at their first free place for one.
+    AidGained {
+        /// Who.
+        who: PlayerId,
+        /// What.
+        aid: HeldAid,
+    },
+    /// Aids went without having paid for anything.
+    AidsGone {
+        /// Whose.
+        who: PlayerId,
+        /// Which.
+        means: Means,
+    },
 }
 
 impl Fact {

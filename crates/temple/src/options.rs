@@ -90,7 +90,7 @@ fn offer_gems(view: &View<'_>, offer: &mut impl FnMut(Command)) {
             offer(Command::Commit { dice, level: level.gems });
         }
     }
-    if !hand.committed().is_empty() {
-        offer(Command::Withdraw(hand.committed()));
+    if !hand.pledges().is_empty() {
+        offer(Command::Withdraw(hand.pledges()));
     }
 }

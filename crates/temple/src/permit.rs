@@ -4,7 +4,7 @@
 //! then the bans, then what is used up, then the dice.
 
 use crate::command::Command;
-use crate::dice::{DiceRow, DiceSet, DieId};
+use crate::dice::{DiceRow, DiceSet, DieId, Means};
 use crate::game::Teller;
 use crate::modules::ModulePermit;
 use crate::players::PlayerId;
@@ -24,12 +24,12 @@ pub enum Permit {
     Keep(DiceSet),
     Unkeep(DiceSet),
     Free { whom: PlayerId, dice: DiceSet, with: DieId },
-    Enter { to: Place, spent: DiceSet },
-    Discover { side: Option<Side>, spent: DiceSet },
+    Enter { to: Place, spent: Means },
+    Discover { side: Option<Side>, spent: Means },
     Lay(Side),
     Commit { dice: DiceRow, pot: u8, released: Option<(PlayerId, DieId)> },
-    Withdraw(DiceSet),
-    Escape { spent: DiceSet },
+    Withdraw(Means),
+    Escape { spent: Means },
     Give { die: DieId, to: PlayerId },
     ProposeFate,
     Agree,
@@ -58,7 +58,7 @@ pub fn permit(view: &View<'_>, wish: &Command) -> Result<Permit, WhyNot> {
         Command::Discover { side, with } => rules::discover::judge(view, *side, *with),
         Command::Lay(side) => rules::discover::judge_lay(view, *side),
         Command::Commit { dice, level } => rules::activate::judge(view, dice, *level),
-        Command::Withdraw(dice) => rules::activate::judge_withdraw(view, *dice),
+        Command::Withdraw(means) => rules::activate::judge_withdraw(view, *means),
         Command::Escape { with } => rules::escape::judge(view, *with),
         Command::Give { die, to } => rules::escape::judge_gift(view, *die, *to),
         Command::ProposeFate => rules::fate::judge(view),
@@ -125,7 +125,7 @@ impl Teller<'_> {
             Permit::Discover { side, spent } => self.discover(me, side, spent),
             Permit::Lay(side) => self.lay_shown(me, side),
             Permit::Commit { dice, pot, released } => self.commit(me, dice, pot, released),
-            Permit::Withdraw(dice) => self.withdraw(me, dice),
+            Permit::Withdraw(means) => self.withdraw(me, means),
             Permit::Escape { spent } => self.escape(me, spent),
             Permit::Give { die, to } => self.give(me, die, to),
             Permit::ProposeFate => self.propose_fate(me),

@@ -66,7 +66,9 @@ fn is_seen_by(fact: &Fact, viewer: Viewer) -> bool {
         | Fact::Conceded { .. }
         | Fact::PlaysOn { .. }
         | Fact::GivenUp
-        | Fact::Presence { .. } => true,
+        | Fact::Presence { .. }
+        | Fact::AidGained { .. }
+        | Fact::AidsGone { .. } => true,
         Fact::Module(fact) => fact.is_seen_by(viewer),
     }
 }

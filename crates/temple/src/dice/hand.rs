@@ -5,7 +5,8 @@
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
-use super::{DiceSet, DieId, Face, Faces, MAX_DICE};
+use super::means::Aids;
+use super::{AidSet, DiceSet, DieId, Face, Faces, HeldAid, MAX_DICE, Means};
 
 /// How many pots a chamber can have: the three levels of a gem chamber.
 pub const MAX_POTS: usize = 3;
@@ -44,13 +45,14 @@ pub struct Hand {
     unrolled: DiceSet,
     kept: DiceSet,
     pledged: [DiceSet; MAX_POTS],
-    /// Committed dice, the one committed last at the end.
+    /// Committed dice and aids, the one committed last at the end.
     pledge_order: ArrayVec<[DieId; MAX_DICE]>,
     held: DiceSet,
     lost: DiceSet,
     given: DiceSet,
     /// Dice this player has ever had; numbers are never used again.
     ever: u8,
+    aids: Aids,
 }
 
 impl Hand {
@@ -84,13 +86,36 @@ impl Hand {
         self.pledged.iter().fold(DiceSet::NONE, |all, pot| all.or(*pot))
     }
 
-    /// Dice pledged to pot number `pot` of the chamber the player is in.
+    /// What is pledged to pot number `pot` of the chamber the player is in.
     #[must_use]
-    pub fn pledged(&self, pot: usize) -> DiceSet {
-        self.pledged.get(pot).copied().unwrap_or_default()
+    pub fn pledged(&self, pot: usize) -> Means {
+        Means { dice: self.pledged.get(pot).copied().unwrap_or_default(), aids: self.aids.pledged(pot) }
     }
 
-    /// Committed dice, the last one committed first.
+    /// Everything pledged to any pot.
+    #[must_use]
+    pub fn pledges(&self) -> Means {
+        Means { dice: self.committed(), aids: self.aids.committed() }
+    }
+
+    /// The aids before this player with their places, pledged ones included.
+    pub fn aids(&self) -> impl Iterator<Item = (usize, HeldAid)> + '_ {
+        self.aids.held()
+    }
+
+    /// The aid at a place, if one is there.
+    #[must_use]
+    pub fn aid(&self, place: usize) -> Option<HeldAid> {
+        self.aids().find(|(at, _)| *at == place).map(|(_, aid)| aid)
+    }
+
+    /// Aids pledged to any pot.
+    #[must_use]
+    pub fn committed_aids(&self) -> AidSet {
+        self.aids.committed()
+    }
+
+    /// Committed dice and aids, the last one committed first.
     pub fn last_pledged_first(&self) -> impl Iterator<Item = DieId> + '_ {
         self.pledge_order.iter().rev().copied()
     }
@@ -174,7 +199,7 @@ impl Hand {
         self.held = self.held.without(dice);
         self.lost = self.lost.without(dice);
         if !self.committed().and(dice).is_empty() {
-            self.withdraw(dice);
+            self.withdraw(dice.into());
         }
     }
 
@@ -200,18 +225,41 @@ impl Hand {
         self.kept = self.kept.without(dice);
     }
 
-    pub(crate) fn pledge(&mut self, die: DieId, pot: usize) {
-        self.withdraw(DiceSet::one(die));
-        self.kept = self.kept.without(DiceSet::one(die));
-        self.pledged[pot] = self.pledged[pot].or(DiceSet::one(die));
-        self.pledge_order.push(die);
+    /// Pledges one die or aid.
+    pub(crate) fn pledge(&mut self, number: DieId, pot: usize) {
+        let Means { dice, aids } = Means::one(number);
+        self.withdraw(Means { dice, aids });
+        self.kept = self.kept.without(dice);
+        self.pledged[pot] = self.pledged[pot].or(dice);
+        self.aids.pledge(aids, pot);
+        self.pledge_order.push(number);
     }
 
-    pub(crate) fn withdraw(&mut self, dice: DiceSet) {
+    pub(crate) fn withdraw(&mut self, means: Means) {
         for pot in &mut self.pledged {
-            *pot = pot.without(dice);
+            *pot = pot.without(means.dice);
         }
-        self.pledge_order.retain(|die| !dice.has(*die));
+        self.aids.withdraw(means.aids);
+        self.pledge_order.retain(|number| !means.has_all(Means::one(*number)));
+    }
+
+    /// Uses dice up, which must be rolled again, and aids, which are gone (BASE-26).
+    pub(crate) fn spend(&mut self, means: Means) {
+        self.unroll(means.dice);
+        if !means.aids.is_empty() {
+            self.discard(means.aids);
+        }
+    }
+
+    /// One more aid before this player.
+    pub(crate) fn gain(&mut self, aid: HeldAid) {
+        self.aids.gain(aid);
+    }
+
+    /// Aids that are gone without paying.
+    pub(crate) fn discard(&mut self, aids: AidSet) {
+        self.withdraw(Means { dice: DiceSet::NONE, aids });
+        self.aids.discard(aids);
     }
 
     pub(crate) fn hold_elsewhere(&mut self, dice: DiceSet) {
@@ -273,11 +321,11 @@ impl Hand {
         if !shown.has_all(committed) || !self.usable().has_all(self.kept) {
             return Err("a mark lies on a die that cannot carry it");
         }
-        let ordered: DiceSet = self.pledge_order.iter().copied().collect();
-        if ordered != committed || self.pledge_order.len() != usize::from(committed.len()) {
+        let (ordered, pledges) = (self.pledge_order.iter().copied().collect::<Means>(), self.pledges());
+        if ordered != pledges || self.pledge_order.len() != usize::from(pledges.len()) {
             return Err("the order of commitment does not match the committed dice");
         }
-        Ok(())
+        self.aids.audit()
     }
 }
 

@@ -8,7 +8,8 @@ use tinyvec::ArrayVec;
 /// The most dice a player can ever have: eleven at the start and five gifts.
 pub const MAX_DICE: usize = 16;
 
-/// A die of one player, counted from 0. It keeps its number for the whole game.
+/// A die of one player, counted from 0. It keeps its number for the whole game. Where aids may be named as well, their
+/// numbers follow those of the dice (see [`super::Means::one`]).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct DieId(pub u8);
 

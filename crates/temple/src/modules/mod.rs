@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::about::About;
 use crate::command::{Command, Payment};
-use crate::dice::DiceSet;
+use crate::dice::Means;
 use crate::game::{Game, Teller};
 use crate::options::Offer;
 use crate::players::PlayerId;
@@ -124,7 +124,7 @@ macro_rules! modules {
         }
 
         impl ModulePermit {
-            pub(crate) fn spent(&self) -> DiceSet {
+            pub(crate) fn spent(&self) -> Means {
                 match self { $($(#[$on])* ModulePermit::$name(permit) => $slug::spent(permit)),* }
             }
 

@@ -28,6 +28,16 @@ impl Worth {
         *entry = (*entry).max(count);
     }
 
+    /// The same with torches and keys counted twice.
+    #[must_use]
+    pub fn doubled(mut self) -> Worth {
+        for symbols in &mut self.symbols {
+            symbols[Face::Key as usize] *= 2;
+            symbols[Face::Torch as usize] *= 2;
+        }
+        self
+    }
+
     /// Symbols of `asked` given by a die that shows `shown`.
     #[must_use]
     pub fn of(&self, shown: Face, asked: Face) -> u8 {

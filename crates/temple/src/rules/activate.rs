@@ -4,7 +4,7 @@
 
 use super::payment;
 use crate::components::GemLevel;
-use crate::dice::{DiceRow, DiceSet, DieId};
+use crate::dice::{Aid, DiceRow, DieId, Face, Means};
 use crate::event::Fact;
 use crate::game::Teller;
 use crate::permit::Permit;
@@ -28,10 +28,15 @@ pub(crate) fn judge(view: &View<'_>, dice: &DiceRow, level: u8) -> Result<Permit
     if already.symbols >= level.count {
         return join_full_pot(view, dice, pot, &level, &already);
     }
-    let (mut taken, mut symbols) = (DiceRow::new(), already.symbols);
+    let mine = |taken: &DiceRow| {
+        let named: Means = dice.iter().copied().collect();
+        view.mine().hand.pledged(pot).without(named).or(taken.iter().copied().collect())
+    };
+    let by_others = already.symbols - payment::symbols(view, view.me, mine(&DiceRow::new()), level.face);
+    let mut taken = DiceRow::new();
     for die in dice {
-        if symbols < level.count {
-            symbols += worth_for(view, *die, &taken, &level)?;
+        if by_others + payment::symbols(view, view.me, mine(&taken), level.face) < level.count {
+            worth_for(view, *die, &taken, &level)?;
             taken.push(*die);
         }
     }
@@ -61,18 +66,24 @@ pub(crate) fn usable_level(view: &View<'_>, place: Place, pot: usize) -> Result<
     }
 }
 
-/// The symbols of one die for a level. Rule [BASE-54]: of the face printed there. Dice committed in the same chamber may move; a die pays only once.
+/// The symbols of one die or aid for a level. Rule [BASE-54]: of the face printed there. What is committed in the same
+/// chamber may move; a die pays only once. What doubles the others has no symbol of its own, and fits where there is
+/// something to double.
 fn worth_for(view: &View<'_>, die: DieId, taken: &DiceRow, level: &GemLevel) -> Result<u8, WhyNot> {
     let hand = &view.mine().hand;
-    let (one, pledgeable) = (DiceSet::one(die), hand.usable().or(hand.committed()));
+    let (one, pledgeable) = (Means::one(die), hand.usable().or(hand.committed()));
     let refused = |obstacle| Err(WhyNot::new(rule!("BASE-54"), obstacle));
     if one.is_empty() || taken.contains(&die) {
         return refused(Obstacle::NoSuchDie);
     }
-    if let Some(obstacle) = payment::trouble(hand, one.without(pledgeable)) {
+    let bad_die = payment::trouble(hand, one.dice.without(pledgeable));
+    let bad_aid = || payment::aid_trouble(hand, one.aids.without(hand.committed_aids()));
+    if let Some(obstacle) = bad_die.or_else(bad_aid) {
         return refused(obstacle);
     }
+    let doubles = one.aids.places().any(|place| hand.aid(place).is_some_and(|held| held.aid == Aid::Doubles));
     match payment::symbols(view, view.me, one, level.face) {
+        0 if doubles && matches!(level.face, Face::Key | Face::Torch) => Ok(0),
         0 => refused(Obstacle::WrongFace),
         symbols => Ok(symbols),
     }
@@ -95,8 +106,8 @@ fn join_full_pot(
     let released = already.givers.iter().next().and_then(|other| {
         let hand = &view.table.of(other).hand;
         let spare = |die: &DieId| {
-            let theirs = payment::symbols(view, other, DiceSet::one(*die), level.face);
-            hand.pledged(pot).has(*die) && already.symbols + mine - theirs >= level.count
+            let theirs = payment::symbols(view, other, Means::one(*die), level.face);
+            hand.pledged(pot).has_all(Means::one(*die)) && already.symbols + mine - theirs >= level.count
         };
         hand.last_pledged_first().find(spare).map(|die| (other, die))
     });
@@ -104,11 +115,11 @@ fn join_full_pot(
 }
 
 /// Rule [BASE-56]: the owner may withdraw a die any time before the pot fires.
-pub(crate) fn judge_withdraw(view: &View<'_>, dice: DiceSet) -> Result<Permit, WhyNot> {
-    if dice.is_empty() || !view.mine().hand.committed().has_all(dice) {
+pub(crate) fn judge_withdraw(view: &View<'_>, means: Means) -> Result<Permit, WhyNot> {
+    if means.is_empty() || !view.mine().hand.pledges().has_all(means) {
         Err(WhyNot::new(rule!("BASE-56"), Obstacle::NoSuchDie))
     } else {
-        Ok(Permit::Withdraw(dice))
+        Ok(Permit::Withdraw(means))
     }
 }
 
@@ -121,16 +132,16 @@ pub(crate) struct Contents {
 }
 
 impl Contents {
-    /// What lies in a pot, without some dice of the asker.
-    pub fn of(view: &View<'_>, place: Place, pot: usize, level: &GemLevel, without: DiceSet) -> Contents {
+    /// What lies in a pot, without some dice and aids of the asker.
+    pub fn of(view: &View<'_>, place: Place, pot: usize, level: &GemLevel, without: Means) -> Contents {
         let mut contents = Contents { symbols: 0, givers: PlayerSet::default() };
         for who in view.table.inside().filter(|who| view.table.of(*who).place == place) {
-            let mut dice = view.table.of(who).hand.pledged(pot);
+            let mut means = view.table.of(who).hand.pledged(pot);
             if who == view.me {
-                dice = dice.without(without);
+                means = means.without(without);
             }
-            if !dice.is_empty() {
-                contents.symbols += payment::symbols(view, who, dice, level.face);
+            if !means.is_empty() {
+                contents.symbols += payment::symbols(view, who, means, level.face);
                 contents.givers = contents.givers.with(who);
             }
         }
@@ -150,13 +161,13 @@ impl Teller<'_> {
     pub(crate) fn commit(&mut self, who: PlayerId, dice: DiceRow, pot: u8, released: Option<(PlayerId, DieId)>) {
         self.tell(Fact::Committed { who, dice, pot });
         if let Some((other, die)) = released {
-            self.tell(Fact::Withdrawn { who: other, dice: DiceSet::one(die) });
+            self.tell(Fact::Withdrawn { who: other, means: Means::one(die) });
         }
         self.fire_full_pots(who);
     }
 
-    pub(crate) fn withdraw(&mut self, who: PlayerId, dice: DiceSet) {
-        self.tell(Fact::Withdrawn { who, dice });
+    pub(crate) fn withdraw(&mut self, who: PlayerId, means: Means) {
+        self.tell(Fact::Withdrawn { who, means });
     }
 
     /// Fires the pots a player has pledged dice to, as far as they are full.
@@ -166,7 +177,7 @@ impl Teller<'_> {
         let is_full = |pot: &usize| {
             let pledged = !view.mine().hand.pledged(*pot).is_empty();
             let level = &view.my_chamber().levels[*pot];
-            pledged && Contents::of(&view, place, *pot, level, DiceSet::NONE).is_complete(&view, level)
+            pledged && Contents::of(&view, place, *pot, level, Means::NONE).is_complete(&view, level)
         };
         if let Some(pot) = (0..view.my_chamber().levels.len()).find(is_full) {
             self.fire(place, pot);

@@ -4,7 +4,7 @@
 
 use super::payment;
 use crate::command::Payment;
-use crate::dice::DiceSet;
+use crate::dice::Means;
 use crate::event::Fact;
 use crate::game::Teller;
 use crate::permit::Permit;
@@ -46,8 +46,8 @@ pub(crate) fn judge_lay(view: &View<'_>, side: Side) -> Result<Permit, WhyNot> {
 impl Teller<'_> {
     /// Rule [BASE-48]: with a side the tile is laid unseen; without one it is shown first, and laid at once where
     /// there is no choice.
-    pub(crate) fn discover(&mut self, who: PlayerId, side: Option<Side>, spent: DiceSet) {
-        self.tell(Fact::Spent { who, dice: spent });
+    pub(crate) fn discover(&mut self, who: PlayerId, side: Option<Side>, spent: Means) {
+        self.spend(who, spent);
         let view = self.view(who);
         let free = view.table.free_entrances(who);
         let must_ask = free.len() > 1 || view.book.may_send_back(&view, who);

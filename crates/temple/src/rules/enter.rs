@@ -4,7 +4,7 @@
 
 use super::payment;
 use crate::command::Payment;
-use crate::dice::DiceSet;
+use crate::dice::Means;
 use crate::event::Fact;
 use crate::game::Teller;
 use crate::permit::Permit;
@@ -47,10 +47,8 @@ pub(crate) fn behind_passage(view: &View<'_>, from: Place, to: ChamberId) -> Res
 }
 
 impl Teller<'_> {
-    pub(crate) fn enter(&mut self, who: PlayerId, to: Place, spent: DiceSet) {
-        if !spent.is_empty() {
-            self.tell(Fact::Spent { who, dice: spent });
-        }
+    pub(crate) fn enter(&mut self, who: PlayerId, to: Place, spent: Means) {
+        self.spend(who, spent);
         self.tell(Fact::Entered { who, to });
     }
 }

@@ -5,7 +5,7 @@
 use super::payment;
 use crate::command::Payment;
 use crate::components::ChamberKind;
-use crate::dice::{Cost, DiceSet, DieId, Face};
+use crate::dice::{Cost, DieId, Face, Means};
 use crate::event::Fact;
 use crate::game::Teller;
 use crate::permit::Permit;
@@ -50,8 +50,8 @@ pub(crate) fn judge_gift(view: &View<'_>, die: DieId, to: PlayerId) -> Result<Pe
 
 impl Teller<'_> {
     /// Rules [BASE-63], [BASE-81]: he is out for good; if he was the last, everybody has won.
-    pub(crate) fn escape(&mut self, who: PlayerId, spent: DiceSet) {
-        self.tell(Fact::Spent { who, dice: spent });
+    pub(crate) fn escape(&mut self, who: PlayerId, spent: Means) {
+        self.spend(who, spent);
         self.tell(Fact::Escaped { who });
         self.announce(Moment::Escaped(who));
         if self.table().inside().next().is_none() {

@@ -73,7 +73,7 @@ fn which(view: &View<'_>, whom: PlayerId, cursed: DiceSet, named: Option<DiceSet
 impl Teller<'_> {
     /// Rule [BASE-35]: the mask must be rolled again, as must the freed dice. Rule [BASE-34]: every die stays with its owner.
     pub(crate) fn free(&mut self, me: PlayerId, whom: PlayerId, dice: DiceSet, with: DieId) {
-        self.tell(Fact::Spent { who: me, dice: DiceSet::one(with) });
+        self.spend(me, DiceSet::one(with).into());
         self.tell(Fact::Freed { who: whom, dice });
     }
 

@@ -11,6 +11,6 @@ pub mod enter;
 pub mod escape;
 pub mod fate;
 pub mod free;
-pub(crate) mod payment;
+pub mod payment;
 pub mod roll;
 pub mod setting_up;

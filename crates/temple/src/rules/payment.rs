@@ -1,47 +1,106 @@
 //! Paying: the one place that counts symbols.
 //!
-//! Rules: BASE-26 to BASE-28, BASE-41, BASE-96 (own dice only). Everything that costs dice asks here which dice pay.
+//! Rules: BASE-26 to BASE-28, BASE-41, BASE-96 (own dice only). Everything that costs dice asks here which dice pay, and
+//! which aids beside them. Page and bots count with the same [`symbols`].
 
-use crate::dice::{Cost, DiceSet, Face, Hand};
+use crate::command::Payment;
+use crate::dice::{Aid, AidSet, Cost, DiceSet, Face, Hand, Means};
+use crate::event::Fact;
+use crate::game::Teller;
 use crate::players::PlayerId;
 use crate::rulebook::Worth;
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
 use kit::{RuleId, rule};
 
-/// The dice with which a player pays one of several prices: the named ones, or the solver's choice.
+/// The means with which a player pays one of several prices: the named ones, or the solver's choice of dice.
 ///
 /// Rule [BASE-96]: a player pays with dice of their own. Rule [BASE-28]: an action uses exactly the dice named; surplus symbols of a die that counts double are wasted. A die
-/// that could not even stand for one symbol of its own is refused rather than wasted.
+/// that could not even stand for one symbol of its own is refused rather than wasted. The same holds for an aid, and one
+/// that doubles is refused where the rest pays without it. No aid is ever spent unasked.
 ///
 /// # Errors
 /// What is wrong with the dice, under the action's own rule (BASE-99 group 6).
-pub fn pay(
-    view: &View<'_>,
-    who: PlayerId,
-    rule: RuleId,
-    prices: &[Cost],
-    named: Option<DiceSet>,
-) -> Result<DiceSet, WhyNot> {
+pub fn pay(view: &View<'_>, who: PlayerId, rule: RuleId, prices: &[Cost], named: Payment) -> Result<Means, WhyNot> {
     let hand = &view.table.of(who).hand;
     let worth = view.book.worth(view, who);
     let from = |price: &Cost| payable(hand, price);
     let Some(named) = named else {
         let chosen = prices.iter().find_map(|price| solve(hand, &worth, price, from(price)));
-        return chosen.ok_or(WhyNot { rule, obstacle: Obstacle::TooFew });
+        return chosen.map(Means::from).ok_or(WhyNot { rule, obstacle: Obstacle::TooFew });
     };
     let usable = prices.iter().fold(DiceSet::NONE, |all, price| all.or(from(price)));
-    if let Some(obstacle) = trouble(hand, named.without(usable)) {
+    let bad_die = trouble(hand, named.dice.without(usable));
+    if let Some(obstacle) = bad_die.or_else(|| aid_trouble(hand, named.aids)) {
         return Err(refused_die(rule, obstacle));
     }
-    let pays = |price: &&Cost| solve(hand, &worth, price, named.and(from(price))).is_some();
-    let uses_all = |price: &Cost| stand_for_symbols(hand, &worth, price, named) == named;
-    match prices.iter().any(|price| pays(&price) && uses_all(price)) {
+    let help = Help::of(hand, named.aids);
+    let counted = if help.doubles { worth.doubled() } else { worth };
+    let pays = |price: &Cost, worth: &Worth| {
+        solve(hand, worth, &help.left_of(price), named.dice.and(from(price))).is_some()
+    };
+    let needs_all = |price: &Cost| {
+        let one_each = help.one_each(price);
+        let dice_fit =
+            one_each.is_some_and(|rest| stand_for_symbols(hand, &worth, &rest, named.dice) == named.dice);
+        dice_fit && !(help.doubles && pays(price, &worth))
+    };
+    match prices.iter().any(|price| pays(price, &counted) && needs_all(price)) {
         true => Ok(named),
-        false if prices.iter().any(|price| pays(&price)) => {
+        false if prices.iter().any(|price| pays(price, &counted)) => {
             Err(WhyNot::new(rule!("BASE-28"), Obstacle::Superfluous))
         }
         false => Err(WhyNot { rule, obstacle: Obstacle::TooFew }),
+    }
+}
+
+/// What some aids of a player give towards a price.
+#[derive(Default)]
+struct Help {
+    /// Symbols of each face.
+    symbols: [u8; 5],
+    /// How many aids give them.
+    aids: [u8; 5],
+    /// Whether the dice beside them count double.
+    doubles: bool,
+}
+
+impl Help {
+    fn of(hand: &Hand, aids: AidSet) -> Help {
+        let mut help = Help::default();
+        for held in aids.places().filter_map(|place| hand.aid(place)) {
+            match held.aid {
+                Aid::Symbols { face, count } => {
+                    help.symbols[face as usize] += count;
+                    help.aids[face as usize] += 1;
+                }
+                Aid::Doubles => help.doubles = true,
+            }
+        }
+        help
+    }
+
+    /// What the dice must still pay.
+    fn left_of(&self, price: &Cost) -> Cost {
+        Cost(std::array::from_fn(|face| price.0[face].saturating_sub(self.symbols[face])))
+    }
+
+    /// What is left if each aid stands for one symbol; none if one of them could not.
+    fn one_each(&self, price: &Cost) -> Option<Cost> {
+        let fits = (0..5).all(|face| price.0[face] >= self.aids[face]);
+        fits.then(|| Cost(std::array::from_fn(|face| price.0[face] - self.aids[face])))
+    }
+}
+
+/// Why the first of these aids cannot be used.
+pub(crate) fn aid_trouble(hand: &Hand, aids: AidSet) -> Option<Obstacle> {
+    let here = hand.aids().fold(AidSet::NONE, |all, (place, _)| all.or(AidSet::one(place)));
+    if !aids.without(here).is_empty() {
+        Some(Obstacle::NoSuchDie)
+    } else if !aids.and(hand.committed_aids()).is_empty() {
+        Some(Obstacle::DieCommitted)
+    } else {
+        None
     }
 }
 
@@ -111,14 +170,37 @@ fn assign(hand: &Hand, price: &Cost, from: DiceSet, worth: impl Fn(Face, Face) -
     (chosen, missing)
 }
 
-/// Symbols of a face that some dice of a player add up to.
+/// Symbols of a face that some dice and aids of a player add up to.
 #[must_use]
-pub fn symbols(view: &View<'_>, who: PlayerId, dice: DiceSet, asked: Face) -> u8 {
-    if dice.is_empty() {
+pub fn symbols(view: &View<'_>, who: PlayerId, means: impl Into<Means>, asked: Face) -> u8 {
+    let means = means.into();
+    if means.is_empty() {
         return 0;
     }
-    let hand = &view.table.of(who).hand;
-    let worth = view.book.worth(view, who);
-    let of_face = |shown: Face| hand.showing(shown).and(dice).len() * worth.of(shown, asked);
+    count(&view.table.of(who).hand, &view.book.worth(view, who), means, asked)
+}
+
+/// The same for a hand whose worth is known.
+#[must_use]
+pub fn count(hand: &Hand, worth: &Worth, means: Means, asked: Face) -> u8 {
+    if !means.aids.is_empty() {
+        let help = Help::of(hand, means.aids);
+        let worth = if help.doubles { worth.doubled() } else { *worth };
+        return count(hand, &worth, means.dice.into(), asked) + help.symbols[asked as usize];
+    }
+    if *worth == Worth::PRINTED {
+        return hand.showing(asked).and(means.dice).len();
+    }
+    let of_face = |shown: Face| hand.showing(shown).and(means.dice).len() * worth.of(shown, asked);
     Face::ALL.into_iter().map(of_face).sum()
+}
+
+impl Teller<'_> {
+    /// The one way to take a payment. Rule [BASE-26]: the dice must be rolled again; aids are gone. What costs nothing
+    /// tells nothing.
+    pub(crate) fn spend(&mut self, who: PlayerId, means: Means) {
+        if !means.is_empty() {
+            self.tell(Fact::Spent { who, means });
+        }
+    }
 }

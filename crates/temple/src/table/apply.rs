@@ -28,11 +28,11 @@ impl Table {
             }
             Fact::Kept { who, dice } => self.of_mut(*who).hand.keep(*dice),
             Fact::Unkept { who, dice } => self.of_mut(*who).hand.unkeep(*dice),
-            Fact::Spent { who, dice } => self.change_dice(*who, *dice, |hand| hand.unroll(*dice)),
+            Fact::Spent { who, means } => self.change_dice(*who, means.dice, |hand| hand.spend(*means)),
             Fact::Freed { who, dice } => self.of_mut(*who).hand.unroll(*dice),
             Fact::Entered { who, to } | Fact::Relocated { who, to } => {
                 let adventurer = self.of_mut(*who);
-                adventurer.hand.withdraw(adventurer.hand.committed());
+                adventurer.hand.withdraw(adventurer.hand.pledges());
                 adventurer.place = *to;
             }
             Fact::RollWaits { who, dice, held_ms } => {
@@ -43,7 +43,9 @@ impl Table {
                 self.alarms.set(ready_at, Alarm::WaitingRoll(*who));
             }
             Fact::Committed { who, dice, pot } => self.apply_committed(*who, dice, usize::from(*pot)),
-            Fact::Withdrawn { who, dice } => self.of_mut(*who).hand.withdraw(*dice),
+            Fact::Withdrawn { who, means } => self.of_mut(*who).hand.withdraw(*means),
+            Fact::AidGained { who, aid } => self.of_mut(*who).hand.gain(*aid),
+            Fact::AidsGone { who, means } => self.of_mut(*who).hand.discard(means.aids),
             Fact::PotFired { chamber, pot, gems } => self.apply_pot_fired(*chamber, usize::from(*pot), *gems),
             Fact::MasksHeld { who, held } => self.of_mut(*who).holds_masks = *held,
             Fact::Presence { who, presence } => self.of_mut(*who).presence = *presence,
@@ -108,8 +110,8 @@ impl Table {
         placed.exhausted = true;
         for adventurer in self.adventurers.iter_mut().filter(|one| one.place.chamber == chamber) {
             let hand = &mut adventurer.hand;
-            hand.unroll(hand.pledged(pot));
-            hand.withdraw(hand.committed());
+            hand.spend(hand.pledged(pot));
+            hand.withdraw(hand.pledges());
         }
     }
 
@@ -170,7 +172,7 @@ impl Table {
         adventurer.waiting = None;
         adventurer.placing = None;
         adventurer.losses.clear();
-        adventurer.hand.withdraw(adventurer.hand.committed());
+        adventurer.hand.withdraw(adventurer.hand.pledges());
         adventurer.hand.lose(adventurer.hand.held());
     }
 

@@ -10,7 +10,7 @@ use super::{Card, CardSide, Character, Fact};
 use crate::about::{About, Aim};
 use crate::command::Payment;
 use crate::components::ChamberKind;
-use crate::dice::{Cost, DiceSet, Face};
+use crate::dice::{Cost, Face, Means};
 use crate::event;
 use crate::game::Teller;
 use crate::players::PlayerId;
@@ -77,13 +77,13 @@ pub enum Command {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum Permit {
-    Walk { places: ArrayVec<[Place; 3]>, spent: DiceSet },
-    Join { place: Place, spent: Option<DiceSet> },
-    PassWall { place: Place, spent: DiceSet },
-    Heal { whom: PlayerId, spent: DiceSet },
-    Rotate { chamber: ChamberId, by: Turn, spent: DiceSet },
-    Lend { place: Place, pot: usize, spent: DiceSet },
-    Reroll { spent: DiceSet },
+    Walk { places: ArrayVec<[Place; 3]>, spent: Means },
+    Join { place: Place, spent: Option<Means> },
+    PassWall { place: Place, spent: Means },
+    Heal { whom: PlayerId, spent: Means },
+    Rotate { chamber: ChamberId, by: Turn, spent: Means },
+    Lend { place: Place, pot: usize, spent: Means },
+    Reroll { spent: Means },
     SendBack,
 }
 
@@ -130,7 +130,7 @@ pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot
 }
 
 /// Rules [CHR-3], [CHR-4]: the card must be face up; then its icons must be shown.
-fn show_icons(view: &View<'_>, with: Payment) -> Result<DiceSet, WhyNot> {
+fn show_icons(view: &View<'_>, with: Payment) -> Result<Means, WhyNot> {
     card_is_up(view)?;
     let card = view.table.modules.characters.card(view.me);
     let character = card.ok_or(WhyNot::new(rule!("CHR-1"), Obstacle::NotInThisGame))?.character;
@@ -251,7 +251,7 @@ fn lend(view: &View<'_>, face: Face, chamber: ChamberId, level: u8, with: Paymen
         return Err(WhyNot::new(rule!("CHR-14"), Obstacle::WrongFace));
     }
     let spent = show_icons(view, with)?;
-    let mut contents = Contents::of(view, place, pot, &level, DiceSet::NONE);
+    let mut contents = Contents::of(view, place, pot, &level, Means::NONE);
     contents.symbols += spent.len();
     contents.givers = contents.givers.with(view.me);
     if contents.is_complete(view, &level) {
@@ -272,8 +272,8 @@ fn send_back(view: &View<'_>) -> Result<Permit, WhyNot> {
 }
 
 /// Rule [CHR-3]: the dice must be rolled again and the card is turned over.
-fn use_card(teller: &mut Teller<'_>, who: PlayerId, spent: DiceSet) {
-    teller.tell(event::Fact::Spent { who, dice: spent });
+fn use_card(teller: &mut Teller<'_>, who: PlayerId, spent: Means) {
+    teller.spend(who, spent);
     teller.tell(Fact::CardTurned { who }.into());
 }
 
@@ -281,11 +281,11 @@ pub(crate) fn carry_out(teller: &mut Teller<'_>, who: PlayerId, permit: Permit) 
     match permit {
         Permit::Walk { places, spent } => {
             use_card(teller, who, spent);
-            places.into_iter().for_each(|to| teller.enter(who, to, DiceSet::NONE));
+            places.into_iter().for_each(|to| teller.enter(who, to, Means::NONE));
         }
         Permit::PassWall { place, spent } => {
             use_card(teller, who, spent);
-            teller.enter(who, place, DiceSet::NONE);
+            teller.enter(who, place, Means::NONE);
         }
         Permit::Join { place, spent } => {
             if let Some(spent) = spent {
@@ -401,11 +401,11 @@ pub(crate) fn paid_with(command: Command, with: Payment) -> Option<Command> {
     })
 }
 
-pub(crate) fn spent(permit: &Permit) -> DiceSet {
+pub(crate) fn spent(permit: &Permit) -> Means {
     match *permit {
         Permit::Walk { spent, .. } | Permit::PassWall { spent, .. } | Permit::Heal { spent, .. } => spent,
         Permit::Rotate { spent, .. } | Permit::Lend { spent, .. } | Permit::Reroll { spent } => spent,
-        Permit::Join { spent, .. } => spent.unwrap_or(DiceSet::NONE),
-        Permit::SendBack => DiceSet::NONE,
+        Permit::Join { spent, .. } => spent.unwrap_or(Means::NONE),
+        Permit::SendBack => Means::NONE,
     }
 }

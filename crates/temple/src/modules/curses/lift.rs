@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Curse, Fact};
 use crate::about::About;
 use crate::command::Payment;
-use crate::dice::DiceSet;
+use crate::dice::Means;
 use crate::event;
 use crate::game::Teller;
 use crate::players::PlayerId;
@@ -33,7 +33,7 @@ pub enum Command {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum Permit {
-    Lift { curse: Curse, spent: DiceSet },
+    Lift { curse: Curse, spent: Means },
 }
 
 pub(crate) fn nature(_view: &View<'_>, _command: &Command) -> Nature {
@@ -55,7 +55,7 @@ pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot
 pub(crate) fn carry_out(teller: &mut Teller<'_>, who: PlayerId, permit: Permit) {
     let Permit::Lift { curse, spent } = permit;
     let on_card = teller.table().modules.curses.die_on_card(who).filter(|_| curse == Curse::BrokenDie);
-    teller.tell(event::Fact::Spent { who, dice: spent });
+    teller.spend(who, spent);
     teller.tell(Fact::Lifted { who, curse }.into());
     let held = teller.table().of(who).hand.held();
     if let Some(die) = on_card.filter(|die| held.has(*die)) {
@@ -81,7 +81,7 @@ pub(crate) fn paid_with(command: Command, with: Payment) -> Option<Command> {
     Some(Command::Lift { curse, with })
 }
 
-pub(crate) fn spent(permit: &Permit) -> DiceSet {
+pub(crate) fn spent(permit: &Permit) -> Means {
     let Permit::Lift { spent, .. } = *permit;
     spent
 }

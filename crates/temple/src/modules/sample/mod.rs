@@ -1,7 +1,7 @@
 //! A module that exists for tests alone: the smallest that uses every mechanism at least once.
 //!
 //! It is compiled only with the tests of this crate or with the feature `sample`; no game that is shipped knows it. A lamp
-//! stands in the starting chamber. Whoever is there may take it.
+//! stands in the starting chamber. Whoever is there may take it and pay a torch with it once.
 
 mod memory;
 #[cfg(test)]
@@ -15,7 +15,8 @@ use serde::{Deserialize, Serialize};
 use crate::about::About;
 use crate::command::Payment;
 use crate::components::ChamberKind;
-use crate::dice::DiceSet;
+use crate::dice::{Aid, Face, HeldAid, Means};
+use crate::event;
 use crate::game::Teller;
 use crate::modules::ModuleId;
 use crate::players::PlayerId;
@@ -84,7 +85,11 @@ pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot
 
 pub(crate) fn carry_out(teller: &mut Teller<'_>, me: PlayerId, permit: Permit) {
     match permit {
-        Permit::Take => teller.tell(Fact::Taken { who: me }.into()),
+        Permit::Take => {
+            teller.tell(Fact::Taken { who: me }.into());
+            let aid = Aid::Symbols { face: Face::Torch, count: 1 };
+            teller.tell(event::Fact::AidGained { who: me, aid: HeldAid { piece: LAMP, aid } });
+        }
     }
 }
 
@@ -124,9 +129,9 @@ pub(crate) fn paid_with(command: Command, _with: Payment) -> Option<Command> {
     }
 }
 
-pub(crate) fn spent(permit: &Permit) -> DiceSet {
+pub(crate) fn spent(permit: &Permit) -> Means {
     match permit {
-        Permit::Take => DiceSet::NONE,
+        Permit::Take => Means::NONE,
     }
 }
 

@@ -5,13 +5,21 @@ mod saved_games;
 use kit::{Seed, Tick};
 
 use super::{Command, LAMP};
+use crate::command::Command as Wish;
 use crate::components::Components;
+use crate::dice::{Aid, AidSet, DiceSet, DieId, DieState, Face, HeldAid, Means};
 use crate::event::Event;
 use crate::game::{Game, act, begin, start};
 use crate::modules::ModuleId;
+use crate::permit::{Permit, permit};
 use crate::players::PlayerId;
-use crate::rulebook::Whereabouts;
+use crate::position::Position;
+use crate::rulebook::{Rulebook, Whereabouts};
+use crate::rules::payment;
 use crate::setup::Setup;
+use crate::temple::{Cell, Part, Side};
+use crate::why_not::Obstacle;
+use std::sync::Arc;
 
 const ANI: PlayerId = PlayerId(0);
 
@@ -34,4 +42,120 @@ fn whoever_takes_the_lamp_has_it_before_them() {
     assert_eq!(lying.iter().map(|one| one.piece).collect::<Vec<_>>(), [LAMP]);
     assert!(act(&mut game, ANI, &Command::Take.into(), Tick(0), &mut told).is_err());
     assert_eq!(game.audit(), Ok(()));
+}
+
+/// Ani shows these dice in a chamber with the start in the west, and has these aids before her.
+fn position(chamber: &str, dice: &[Face], aids: &[Aid]) -> Game {
+    let data = Components::standard();
+    let mut setup = Setup::new(&data, 2);
+    setup.modules = setup.modules.with(ModuleId::Sample);
+    let mut position = Position::new(Arc::new(Rulebook::new(data.clone(), setup)));
+    let here = data.chamber_named(chamber).unwrap();
+    position.lay(here, Cell { x: 1, y: 0 }, Side::West).unwrap();
+    position.put(ANI, here, Part::Front).unwrap();
+    let dice: Vec<_> = dice.iter().map(|face| DieState::Showing { face: *face, kept: false }).collect();
+    position.deal(ANI, &dice, 0, 0);
+    for aid in aids {
+        position.table.adventurers[0].hand.gain(HeldAid { piece: LAMP, aid: *aid });
+    }
+    position.finish().unwrap()
+}
+
+const TORCH: Aid = Aid::Symbols { face: Face::Torch, count: 1 };
+const TWO_KEYS: Aid = Aid::Symbols { face: Face::Key, count: 2 };
+
+fn means(dice: &[u8], aids: u16) -> Means {
+    Means { dice: dice.iter().map(|die| DieId(*die)).collect(), aids: AidSet(aids) }
+}
+
+/// The price of keys at the exit of a game with an almost empty depot.
+fn escape(game: &Game, with: Option<Means>) -> Result<Means, Obstacle> {
+    match permit(&game.view(ANI), &Wish::Escape { with }) {
+        Ok(Permit::Escape { spent }) => Ok(spent),
+        other => Err(other.unwrap_err().obstacle),
+    }
+}
+
+#[test]
+fn an_aid_pays_only_when_named_and_only_what_is_needed() {
+    use Face::{Adventurer, Key};
+    let dice = [Key, Key, Key, Key, Key, Key, Key, Adventurer];
+    let game = position("exit", &dice, &[TWO_KEYS, TORCH]);
+    assert_eq!(game.table().depot, 7, "eight keys are asked for");
+    assert_eq!(escape(&game, None), Err(Obstacle::TooFew), "no aid is spent unasked");
+    let enough = means(&[0, 1, 2, 3, 4, 5], 1);
+    assert_eq!(escape(&game, Some(enough)), Ok(enough));
+    assert_eq!(escape(&game, Some(means(&[0, 1, 2, 3, 4, 5, 6], 1))), Ok(means(&[0, 1, 2, 3, 4, 5, 6], 1)));
+    assert_eq!(escape(&game, Some(means(&[0, 1, 2, 3, 4, 5], 3))), Err(Obstacle::Superfluous));
+    assert_eq!(escape(&game, Some(means(&[0, 1, 2, 3, 4], 1))), Err(Obstacle::TooFew));
+    assert_eq!(escape(&game, Some(means(&[0, 1, 2, 3, 4, 5], 4))), Err(Obstacle::NoSuchDie));
+}
+
+/// Rule QIX-17 in small: what doubles does so once, for keys and torches, and is refused where nothing needs it.
+#[test]
+fn an_aid_may_double_the_dice() {
+    let game = position("exit", &[Face::Key; 8], &[Aid::Doubles]);
+    let half = means(&[0, 1, 2, 3], 1);
+    assert_eq!(escape(&game, Some(half)), Ok(half));
+    let all = means(&[0, 1, 2, 3, 4, 5, 6, 7], 1);
+    assert_eq!(escape(&game, Some(all)), Err(Obstacle::Superfluous));
+    assert_eq!(payment::symbols(&game.view(ANI), ANI, half, Face::Key), 8);
+    assert_eq!(payment::symbols(&game.view(ANI), ANI, half.dice, Face::Key), 4);
+}
+
+#[test]
+fn a_spent_aid_is_gone_and_its_dice_are_unrolled() {
+    let mut game = position("exit", &[Face::Key; 8], &[TORCH, Aid::Doubles]);
+    let mut told = Vec::new();
+    let wish = Wish::Escape { with: Some(means(&[0, 1, 2, 3], 2)) };
+    act(&mut game, ANI, &wish, Tick(0), &mut told).unwrap();
+    let hand = &game.table().of(ANI).hand;
+    assert_eq!(hand.aids().map(|(place, held)| (place, held.aid)).collect::<Vec<_>>(), [(0, TORCH)]);
+    assert_eq!(hand.unrolled(), DiceSet::first(4));
+    assert_eq!(game.audit(), Ok(()));
+}
+
+/// The gem chamber of torches, and its lowest level.
+fn torch_chamber() -> (String, u8, u8) {
+    let data = Components::standard();
+    let of_torches = |spec: &&crate::components::ChamberSpec| {
+        spec.levels.first().is_some_and(|level| level.face == Face::Torch && !level.together)
+    };
+    let spec = data.chambers.iter().find(of_torches).expect("there is a gem chamber of torches");
+    (spec.name.to_string(), spec.levels[0].gems, spec.levels[0].count)
+}
+
+#[test]
+fn a_pot_holds_aids_beside_dice() {
+    let (chamber, level, count) = torch_chamber();
+    assert_eq!(count, 4);
+    let mut game = position(&chamber, &[Face::Torch; 3], &[TWO_KEYS, TORCH]);
+    let mut told = Vec::new();
+    let commit = |numbers: &[u8]| Wish::Commit { dice: numbers.iter().map(|n| DieId(*n)).collect(), level };
+    let refused = act(&mut game, ANI, &commit(&[16]), Tick(0), &mut told).unwrap_err();
+    assert_eq!(refused.obstacle, Obstacle::WrongFace, "keys do not light a pot of torches");
+    act(&mut game, ANI, &commit(&[17, 0]), Tick(0), &mut told).unwrap();
+    assert_eq!(game.table().of(ANI).hand.pledged(0), means(&[0], 2));
+    assert_eq!(game.audit(), Ok(()));
+    act(&mut game, ANI, &Wish::Withdraw(means(&[], 2)), Tick(0), &mut told).unwrap();
+    assert_eq!(game.table().of(ANI).hand.pledged(0), means(&[0], 0));
+    act(&mut game, ANI, &commit(&[1, 2, 17]), Tick(0), &mut told).unwrap();
+    let hand = &game.table().of(ANI).hand;
+    assert!(game.table().temple.get(game.table().of(ANI).place.chamber).unwrap().exhausted, "the pot fired");
+    assert_eq!(hand.aids().map(|(place, _)| place).collect::<Vec<_>>(), [0], "the torch is used up");
+    assert!(hand.pledges().is_empty());
+    assert_eq!(game.audit(), Ok(()));
+}
+
+/// What doubles is pledged like a die; it counts for the dice of its owner in the same pot.
+#[test]
+fn a_pot_may_be_doubled() {
+    let (chamber, level, _) = torch_chamber();
+    let mut game = position(&chamber, &[Face::Torch, Face::Torch], &[Aid::Doubles]);
+    let mut told = Vec::new();
+    let row = [DieId(0), DieId(16), DieId(1)].into_iter().collect();
+    act(&mut game, ANI, &Wish::Commit { dice: row, level }, Tick(0), &mut told).unwrap();
+    let placed = game.table().temple.get(game.table().of(ANI).place.chamber).unwrap();
+    assert!(placed.exhausted);
+    assert!(game.table().of(ANI).hand.aids().next().is_none());
 }
