@@ -205,8 +205,8 @@ fn free_masks(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command
 
 /// Takes pledged dice back when nothing will come of them now.
 fn withdraw(view: &View<'_>) -> Option<Command> {
-    let committed = view.mine().hand.committed();
-    (!committed.is_empty()).then_some(Command::Withdraw(committed))
+    let pledges = view.mine().hand.pledges();
+    (!pledges.is_empty()).then_some(Command::Withdraw(pledges))
 }
 
 /// Discovers behind the first free entrance; whoever may send a tile back looks at it first.

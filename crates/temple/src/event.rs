@@ -71,8 +71,8 @@ pub enum Fact {
     Spent {
         /// Whose.
         who: PlayerId,
-        /// Which.
-        means: Means,
+        /// Which, aids included.
+        dice: Means,
     },
     /// Cursed dice were freed (BASE-31).
     Freed {
@@ -160,8 +160,8 @@ pub enum Fact {
     Withdrawn {
         /// Whose.
         who: PlayerId,
-        /// Which.
-        means: Means,
+        /// Which, aids included.
+        dice: Means,
     },
     /// A pot fired: gems moved from the depot onto the chamber (BASE-55).
     PotFired {
@@ -307,7 +307,7 @@ pub enum Fact {
         /// Whose.
         who: PlayerId,
         /// Which.
-        means: Means,
+        aids: Means,
     },
 }
 

@@ -5,7 +5,7 @@ use kit::{Seed, Stream};
 use temple::about::Aim;
 use temple::command::Command;
 use temple::components::Components;
-use temple::dice::DiceSet;
+use temple::dice::Means;
 use temple::event::Event;
 use temple::game::{Game, act, advance, begin, start};
 use temple::modules::MANIFESTS;
@@ -62,7 +62,7 @@ fn check_payment(view: &View<'_>, offer: &Offer) {
     let Ok(granted) = &offer.verdict else { return };
     let (spent, price) = (granted.spent(), offer.about(view).price);
     match offer.command.paid_with(spent) {
-        None => assert_eq!(spent, DiceSet::NONE, "{:?}", offer.command),
+        None => assert_eq!(spent, Means::NONE, "{:?}", offer.command),
         Some(named) if !spent.is_empty() => {
             let again = permit(view, &named).expect("the dice of the permit pay");
             assert_eq!(again.spent(), spent, "{named:?}");

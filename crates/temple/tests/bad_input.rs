@@ -94,7 +94,7 @@ fn strangers_and_things_that_do_not_exist_are_refused_and_nothing_changes() {
         Command::Free { whom: PlayerId(9), dice: None, with: DieId(0) },
         Command::Free { whom: ani, dice: None, with: DieId(200) },
         Command::Enter { to: ChamberId(255), with: None },
-        Command::Enter { to: ChamberId(74), with: Some(DiceSet(u16::MAX)) },
+        Command::Enter { to: ChamberId(74), with: Some(DiceSet(u16::MAX).into()) },
         Command::Commit { dice: [DieId(99)].into_iter().collect(), level: 200 },
         Command::Give { die: DieId(0), to: PlayerId(77) },
         Command::Lose(DieId(16)),

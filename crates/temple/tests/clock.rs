@@ -79,7 +79,7 @@ fn near_the_start() -> Game {
 
 fn home(game: &Game) -> Command {
     let start = game.book().data.only(ChamberKind::StartChamber).expect("there is a start");
-    Command::Enter { to: start, with: dice(&[2, 3]) }
+    Command::Enter { to: start, with: dice(&[2, 3]).map(Into::into) }
 }
 
 fn lost(game: &Game, who: PlayerId) -> usize {

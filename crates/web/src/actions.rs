@@ -12,6 +12,7 @@ use temple::options::{Offer, options};
 use temple::permit::Permit;
 use temple::players::PlayerId;
 use temple::rules::escape::keys_needed;
+use temple::rules::payment::symbols;
 use temple::temple::{ChamberId, Side};
 use temple::view::View;
 use temple::why_not::{Obstacle, WhyNot};
@@ -273,11 +274,6 @@ pub fn pledged(view: &View<'_>, pot: usize, face: Face) -> u8 {
     let here = view.mine().place.chamber;
     let present = view.table.inside().filter(|who| view.table.of(*who).place.chamber == here);
     present.map(|who| symbols(view, who, view.table.of(who).hand.pledged(pot), face)).sum()
-}
-
-fn symbols(view: &View<'_>, who: PlayerId, dice: DiceSet, asked: Face) -> u8 {
-    let (hand, worth) = (&view.table.of(who).hand, view.book.worth(view, who));
-    Face::ALL.into_iter().map(|shown| hand.showing(shown).and(dice).len() * worth.of(shown, asked)).sum()
 }
 
 fn using(view: &View<'_>, language: Language, ability: Ability) -> Option<Named> {

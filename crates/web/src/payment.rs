@@ -4,9 +4,6 @@ use leptos::prelude::*;
 use phrasebook::{Language, Text};
 use temple::command::Command;
 use temple::dice::{DiceSet, DieId, Hand};
-use temple::modules::characters::{Command as Ability, Permit as Use};
-use temple::modules::curses::{Command as Curse, Permit as Deed};
-use temple::modules::{ModuleCommand, ModulePermit};
 use temple::permit::{Permit, permit};
 use temple::why_not::WhyNot;
 
@@ -43,47 +40,12 @@ impl Pointed {
 
 /// The dice that a permitted wish takes.
 fn paid(permit: &Permit) -> DiceSet {
-    match *permit {
-        Permit::Enter { spent, .. } | Permit::Discover { spent, .. } | Permit::Escape { spent } => spent,
-        Permit::Commit { dice, .. } => dice.into_iter().collect(),
-        Permit::Free { with, .. } => DiceSet::one(with),
-        Permit::Module(ModulePermit::Curses(Deed::Lift { spent, .. })) => spent,
-        Permit::Module(ModulePermit::Characters(ability)) => match ability {
-            Use::Walk { spent, .. } | Use::PassWall { spent, .. } | Use::Heal { spent, .. } => spent,
-            Use::Rotate { spent, .. } | Use::Lend { spent, .. } | Use::Reroll { spent } => spent,
-            Use::Join { spent, .. } => spent.unwrap_or(DiceSet::NONE),
-            Use::SendBack => DiceSet::NONE,
-        },
-        _ => DiceSet::NONE,
-    }
+    permit.spent().dice
 }
 
 /// The same wish, paid with these dice; none if it costs none.
 fn paid_with(wish: &Command, dice: DiceSet) -> Option<Command> {
-    let with = Some(dice);
-    Some(match *wish {
-        Command::Enter { to, .. } => Command::Enter { to, with },
-        Command::Discover { side, .. } => Command::Discover { side, with },
-        Command::Escape { .. } => Command::Escape { with },
-        Command::Commit { level, .. } => Command::Commit { dice: dice.iter().collect(), level },
-        Command::Free { whom, dice: freed, with } => {
-            Command::Free { whom, dice: freed, with: dice.lowest().unwrap_or(with) }
-        }
-        Command::Module(ModuleCommand::Curses(Curse::Lift { curse, .. })) => {
-            Command::Module(ModuleCommand::Curses(Curse::Lift { curse, with }))
-        }
-        Command::Module(ModuleCommand::Characters(ability)) => {
-            Command::Module(ModuleCommand::Characters(match ability {
-                Ability::To { path, .. } => Ability::To { path, with },
-                Ability::On { whom, .. } => Ability::On { whom, with },
-                Ability::Rotate { chamber, by, .. } => Ability::Rotate { chamber, by, with },
-                Ability::Lend { face, chamber, level, .. } => Ability::Lend { face, chamber, level, with },
-                Ability::Reroll { .. } => Ability::Reroll { with },
-                Ability::SendBack => return None,
-            }))
-        }
-        _ => return None,
-    })
+    wish.paid_with(dice)
 }
 
 /// Whether it is the reader's choice which dice pay for a wish.
@@ -174,7 +136,10 @@ mod tests {
     #[test]
     fn the_named_dice_are_those_paid_with() {
         let dice = DiceSet::first(3);
-        assert_eq!(paid_with(&Command::Escape { with: None }, dice), Some(Command::Escape { with: Some(dice) }));
+        assert_eq!(
+            paid_with(&Command::Escape { with: None }, dice),
+            Some(Command::Escape { with: Some(dice.into()) })
+        );
         let free = Command::Free { whom: PlayerId(1), dice: None, with: DieId(0) };
         let other = chosen_anew(&free, DiceSet::one(DieId(0)), DieId(4));
         assert_eq!(other, DiceSet::one(DieId(4)));

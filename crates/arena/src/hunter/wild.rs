@@ -5,7 +5,7 @@ use bots::Chance;
 use kit::Tick;
 use temple::command::Command;
 use temple::components::Components;
-use temple::dice::{DiceRow, DiceSet, DieId};
+use temple::dice::{AidSet, DiceRow, DiceSet, DieId, Means};
 use temple::game::Input;
 use temple::modules::MANIFESTS;
 use temple::options::options;
@@ -124,12 +124,12 @@ fn anything(chance: &mut Chance, trial: &Trial) -> Command {
         5 => Command::Keep(dice(chance)),
         6 => Command::Unkeep(dice(chance)),
         7 | 8 => Command::Free { whom: player(chance), dice: maybe(chance, dice), with: die(chance) },
-        9 | 10 => Command::Enter { to: chamber(chance, trial), with: maybe(chance, dice) },
-        11 => Command::Discover { side: maybe(chance, side), with: maybe(chance, dice) },
+        9 | 10 => Command::Enter { to: chamber(chance, trial), with: maybe(chance, means) },
+        11 => Command::Discover { side: maybe(chance, side), with: maybe(chance, means) },
         12 => Command::Lay(side(chance)),
         13 | 14 => Command::Commit { dice: row(chance), level: chance.below(5) as u8 },
-        15 => Command::Withdraw(dice(chance)),
-        16 => Command::Escape { with: maybe(chance, dice) },
+        15 => Command::Withdraw(means(chance)),
+        16 => Command::Escape { with: maybe(chance, means) },
         17 => Command::Give { die: die(chance), to: player(chance) },
         18 => one_of(chance, &[Command::ProposeFate, Command::Agree, Command::Refuse]),
         19 => Command::Lose(die(chance)),
@@ -152,6 +152,12 @@ pub(super) fn maybe<T>(chance: &mut Chance, make: impl FnOnce(&mut Chance) -> T)
 pub(super) fn dice(chance: &mut Chance) -> DiceSet {
     let bits = chance.word() as u16;
     DiceSet(if chance.once_in(6) { bits } else { bits & 0x1F & (chance.word() as u16) })
+}
+
+/// Mostly dice alone, sometimes aids that nobody has.
+pub(super) fn means(chance: &mut Chance) -> Means {
+    let aids = AidSet(if chance.once_in(8) { chance.word() as u16 } else { 0 });
+    Means { dice: dice(chance), aids }
 }
 
 pub(super) fn die(chance: &mut Chance) -> DieId {

@@ -1,5 +1,7 @@
 //! Means of payment: dice, and aids, which are tiles and cards that pay like dice.
 
+use std::fmt;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{DiceSet, DieId, Face, MAX_DICE};
@@ -37,7 +39,7 @@ pub struct AidSet(pub u16);
 
 /// Dice and aids of one player that pay together. Written as one number with the dice in its low sixteen bits, so that
 /// dice alone are written as they always were.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Means {
     /// The dice.
     pub dice: DiceSet,
@@ -138,6 +140,12 @@ impl Means {
     /// The numbers of the dice, then those of the aids.
     pub fn iter(self) -> impl Iterator<Item = DieId> {
         self.dice.iter().chain(self.aids.places().map(|place| DieId((MAX_DICE + place) as u8)))
+    }
+}
+
+impl fmt::Debug for Means {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(|number| number.0)).finish()
     }
 }
 

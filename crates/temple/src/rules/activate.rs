@@ -161,13 +161,13 @@ impl Teller<'_> {
     pub(crate) fn commit(&mut self, who: PlayerId, dice: DiceRow, pot: u8, released: Option<(PlayerId, DieId)>) {
         self.tell(Fact::Committed { who, dice, pot });
         if let Some((other, die)) = released {
-            self.tell(Fact::Withdrawn { who: other, means: Means::one(die) });
+            self.tell(Fact::Withdrawn { who: other, dice: Means::one(die) });
         }
         self.fire_full_pots(who);
     }
 
     pub(crate) fn withdraw(&mut self, who: PlayerId, means: Means) {
-        self.tell(Fact::Withdrawn { who, means });
+        self.tell(Fact::Withdrawn { who, dice: means });
     }
 
     /// Fires the pots a player has pledged dice to, as far as they are full.

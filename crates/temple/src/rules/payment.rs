@@ -200,7 +200,7 @@ impl Teller<'_> {
     /// tells nothing.
     pub(crate) fn spend(&mut self, who: PlayerId, means: Means) {
         if !means.is_empty() {
-            self.tell(Fact::Spent { who, means });
+            self.tell(Fact::Spent { who, dice: means });
         }
     }
 }

@@ -28,7 +28,7 @@ impl Table {
             }
             Fact::Kept { who, dice } => self.of_mut(*who).hand.keep(*dice),
             Fact::Unkept { who, dice } => self.of_mut(*who).hand.unkeep(*dice),
-            Fact::Spent { who, means } => self.change_dice(*who, means.dice, |hand| hand.spend(*means)),
+            Fact::Spent { who, dice } => self.change_dice(*who, dice.dice, |hand| hand.spend(*dice)),
             Fact::Freed { who, dice } => self.of_mut(*who).hand.unroll(*dice),
             Fact::Entered { who, to } | Fact::Relocated { who, to } => {
                 let adventurer = self.of_mut(*who);
@@ -43,9 +43,9 @@ impl Table {
                 self.alarms.set(ready_at, Alarm::WaitingRoll(*who));
             }
             Fact::Committed { who, dice, pot } => self.apply_committed(*who, dice, usize::from(*pot)),
-            Fact::Withdrawn { who, means } => self.of_mut(*who).hand.withdraw(*means),
+            Fact::Withdrawn { who, dice } => self.of_mut(*who).hand.withdraw(*dice),
             Fact::AidGained { who, aid } => self.of_mut(*who).hand.gain(*aid),
-            Fact::AidsGone { who, means } => self.of_mut(*who).hand.discard(means.aids),
+            Fact::AidsGone { who, aids } => self.of_mut(*who).hand.discard(aids.aids),
             Fact::PotFired { chamber, pot, gems } => self.apply_pot_fired(*chamber, usize::from(*pot), *gems),
             Fact::MasksHeld { who, held } => self.of_mut(*who).holds_masks = *held,
             Fact::Presence { who, presence } => self.of_mut(*who).presence = *presence,

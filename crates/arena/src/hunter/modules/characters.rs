@@ -9,7 +9,7 @@ use temple::temple::Turn;
 
 use super::Whims;
 use crate::hunter::trial::Trial;
-use crate::hunter::wild::{chamber, dice, maybe, one_of, player};
+use crate::hunter::wild::{chamber, means, maybe, one_of, player};
 
 pub(super) static WHIMS: Whims = Whims { choose, commands: 6, wish };
 
@@ -25,7 +25,7 @@ fn choose(chance: &mut Chance, setup: &mut Setup) {
 }
 
 fn wish(chance: &mut Chance, trial: &Trial) -> ModuleCommand {
-    let with = maybe(chance, dice);
+    let with = maybe(chance, means);
     ModuleCommand::Characters(match chance.below(6) {
         0 | 1 => {
             let path = (0..chance.below(5)).map(|_| chamber(chance, trial)).collect();

@@ -8,7 +8,7 @@ use temple::setup::Setup;
 
 use super::Whims;
 use crate::hunter::trial::Trial;
-use crate::hunter::wild::{dice, maybe, one_of};
+use crate::hunter::wild::{means, maybe, one_of};
 
 pub(super) static WHIMS: Whims = Whims { choose, commands: 2, wish };
 
@@ -17,6 +17,6 @@ fn choose(chance: &mut Chance, setup: &mut Setup) {
 }
 
 fn wish(chance: &mut Chance, _trial: &Trial) -> ModuleCommand {
-    let (curse, with) = (one_of(chance, &Curse::ALL), maybe(chance, dice));
+    let (curse, with) = (one_of(chance, &Curse::ALL), maybe(chance, means));
     ModuleCommand::Curses(Command::Lift { curse, with })
 }
