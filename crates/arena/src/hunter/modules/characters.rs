@@ -9,7 +9,7 @@ use temple::temple::Turn;
 
 use super::Whims;
 use crate::hunter::trial::Trial;
-use crate::hunter::wild::{chamber, means, maybe, one_of, player};
+use crate::hunter::wild::{chamber, maybe, means, one_of, player};
 
 pub(super) static WHIMS: Whims = Whims { choose, commands: 6, wish };
 

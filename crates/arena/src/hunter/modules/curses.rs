@@ -8,7 +8,7 @@ use temple::setup::Setup;
 
 use super::Whims;
 use crate::hunter::trial::Trial;
-use crate::hunter::wild::{means, maybe, one_of};
+use crate::hunter::wild::{maybe, means, one_of};
 
 pub(super) static WHIMS: Whims = Whims { choose, commands: 2, wish };
 
