@@ -7,12 +7,13 @@ use temple::dice::Face;
 use temple::event::{Event, Fact};
 use temple::players::PlayerId;
 use temple::temple::ChamberId;
+use web::drawn::drawing;
 use web::look::Look;
 use web::number::Num;
-use web::pawns::{PawnOf, pawns};
+use web::pawns::{Pawn, pawns, picture};
 use web::pieces::numerals;
 use web::scene::{self, ChamberLook, SIZE};
-use web::{browser, news};
+use web::{browser, news, seats};
 
 use crate::game::{Game, seconds};
 use crate::reader;
@@ -50,7 +51,7 @@ pub fn Board(viewer: Viewer) -> impl IntoView {
                 <For each=move || chambers.get() key=|id| *id let:id><Chamber id=id viewer=viewer/></For>
                 <For each=move || present.get() key=|who| *who let:who><PawnOf who=who all=all/></For>
             </svg>
-            <div class="at">{move || numerals(second.get())}</div>
+            <div class="at">{numerals(second)}</div>
             <p class="say" id="caption">{move || words.get()}</p>
         </div>
     }
@@ -133,4 +134,16 @@ fn announced(game: &Game, number: usize, event: &Event, language: Language) -> S
         _ => None,
     };
     said.or_else(rolled).unwrap_or_default()
+}
+
+/// A pawn as a part of the drawing.
+#[component]
+fn PawnOf(who: PlayerId, all: Memo<Vec<Pawn>>) -> impl IntoView {
+    let pawn = Memo::new(move |_| all.with(|all| all.iter().find(|pawn| pawn.who == who).cloned()));
+    let transform = move || pawn.with(|pawn| pawn.as_ref().map(Pawn::shift).unwrap_or_default());
+    view! {
+        <g class="pawn" role="img" aria-label=move || seats::name(who) style:transform=transform>
+            {drawing(picture(pawn))}
+        </g>
+    }
 }

@@ -64,7 +64,7 @@ fn Row(who: PlayerId, viewer: Viewer) -> impl IntoView {
     view! {
         <div class="hr" role="group" aria-label=spoken data-seat=who.0>
             {emblem(who)}<b>{name}</b>
-            {hand(Signal::derive(move || now.with(|now| now.hand)))}
+            {hand(Memo::new(move |_| now.with(|now| now.hand)))}
             <span class="st">{move || now.with(|now| badge(now, reader.language.get()))}</span>
         </div>
     }

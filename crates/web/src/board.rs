@@ -13,13 +13,14 @@ use crate::actions::{self, Card, Spot};
 use crate::calls::Bubbles;
 use crate::camera::{self, Camera};
 use crate::desk::{Desk, Look, Part};
+use crate::drawn::{drawing, drawn};
 use crate::gestures::{EdgeChips, Gestures};
 use crate::keys;
 use crate::number::Num;
 use crate::pawns::{Pawn, PawnOf, pawns};
 use crate::scene::{self, ChamberLook, SIZE};
 use crate::table::Panels;
-use crate::{App, app, way, whether};
+use crate::{App, app, way, whether, words};
 
 /// The board.
 #[component]
@@ -60,9 +61,9 @@ pub fn Board() -> impl IntoView {
                     <WayHome/>
                     <Pots/>
                     <Targets/>
-                    <Pawns all=all/>
-                    <Bubbles places=places scale=scale/>
                 </svg>
+                <Pawns all=all/>
+                <svg class="temple" role="presentation"><Bubbles places=places scale=scale/></svg>
             </div>
             <EdgeChips friends=friends camera=camera moved=panels.moved size=size/>
         </div>
@@ -152,7 +153,7 @@ fn Mist() -> impl IntoView {
             .map(|one| format!("<g transform=\"{}\">{}</g>", scene::at(one.cell), scene::mist(&one)))
             .collect::<String>()
     });
-    view! { <g inner_html=move || mist.get()></g> }
+    drawing(mist)
 }
 
 #[component]
@@ -161,14 +162,15 @@ fn Chamber(id: ChamberId, lights: Lights) -> impl IntoView {
     let look = desk.follow(&[Part::Temple], move |look| ChamberLook::of(look, id));
     let lit = whether(move || lights.lit.with(|all| all.contains(&id)));
     let dimmed = whether(move || !lights.occupied.with(|all| all.contains(&id)));
-    move || {
-        look.get().map(|look| {
-            let name = app.language.get().chamber(look.kind);
-            view! {
-                <g class="chamber" class:lit=lit class:dimmed=dimmed role="img" aria-label=name transform=scene::at(look.cell)
-                    inner_html=scene::chamber(&look)></g>
-            }
+    let drawn = Memo::new(move |_| look.with(|look| look.as_ref().map(scene::chamber).unwrap_or_default()));
+    let name = words(move || {
+        look.with(|look| {
+            look.as_ref().map(|look| app.language.get().chamber(look.kind).to_owned()).unwrap_or_default()
         })
+    });
+    let place = words(move || look.with(|look| look.as_ref().map(|look| scene::at(look.cell)).unwrap_or_default()));
+    view! {
+        <g class="chamber" class:lit=lit class:dimmed=dimmed role="img" aria-label=name transform=place>{drawing(drawn)}</g>
     }
 }
 
@@ -176,8 +178,9 @@ fn Chamber(id: ChamberId, lights: Lights) -> impl IntoView {
 #[component]
 fn Targets() -> impl IntoView {
     let panels = expect_context::<Panels>();
+    // They stay while the dice change, and are only shown and hidden: making one loads its pictures.
     let spots = Memo::new(move |_| {
-        let open = |card: &Card| card.spot.filter(|_| card.refusal.is_none()).map(|spot| (card.id.clone(), spot));
+        let open = |card: &Card| card.spot.map(|spot| (card.id.clone(), spot));
         panels.cards.with(|cards| cards.iter().filter_map(open).collect::<Vec<_>>())
     });
     view! { <For each=move || spots.get() key=|(id, _)| id.clone() let((id, spot))><Target id=id spot=spot/></For> }
@@ -195,13 +198,14 @@ fn Target(id: String, spot: Spot) -> impl IntoView {
             keys::choose(desk, &card);
         }
     };
-    let drawn = move || card.get().map(|card| sign(app, spot, &card)).unwrap_or_default();
-    let label = move || card.get().map(|card| card.title).unwrap_or_default();
+    let sign =
+        Memo::new(move |_| card.with(|card| card.as_ref().map(|card| sign(app, spot, card)).unwrap_or_default()));
+    let label = words(move || card.with(|card| card.as_ref().map(|card| card.title.clone()).unwrap_or_default()));
+    let closed = Memo::new(move |_| card.with(|card| card.as_ref().is_none_or(|card| card.refusal.is_some())));
     view! {
-        <g class="target" role="button" tabindex="0" data-id=name aria-label=label transform=move || scene::at(cell.get())
+        <g class="target" class:closed=closed role="button" tabindex="0" data-id=name aria-label=label transform=move || scene::at(cell.get())
             on:click=move |_| choose()
-            on:keydown=move |event| if event.key() == "Enter" { choose() }
-            inner_html=drawn></g>
+            on:keydown=move |event| if event.key() == "Enter" { choose() }>{drawing(sign)}</g>
     }
 }
 
@@ -227,7 +231,7 @@ fn sign(app: App, spot: Spot, card: &Card) -> String {
 
 fn ghost(sign: &str, words: &str, price: &str, hit: &str) -> String {
     format!(
-        "<rect class=\"ghost march\" x=\"8\" y=\"8\" width=\"144\" height=\"144\" rx=\"10\"/>\
+        "<rect class=\"ghost\" x=\"8\" y=\"8\" width=\"144\" height=\"144\" rx=\"10\"/>\
          <text class=\"ghostsign\" x=\"80\" y=\"70\">{sign}</text><text class=\"ghostword\" x=\"80\" y=\"97\">{words}</text>{price}{hit}"
     )
 }
@@ -243,8 +247,8 @@ fn Pots() -> impl IntoView {
         let fullest = filled.filter(|(have, _)| *have > 0).max_by_key(|(have, _)| *have);
         fullest.map(|filled| (my_cell(look), filled))
     });
-    move || {
-        filled.get().map(|(cell, (have, need))| {
+    drawn(filled, |filled| {
+        filled.map(|(cell, (have, need))| {
             view! {
                 <g class="pot" transform=scene::at(cell)>
                     <rect x="44" y="141" width="72" height="23" rx="7"/>
@@ -252,7 +256,7 @@ fn Pots() -> impl IntoView {
                 </g>
             }
         })
-    }
+    })
 }
 
 /// The way home, while a countdown runs.
@@ -260,8 +264,7 @@ fn Pots() -> impl IntoView {
 fn WayHome() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let cells = desk.follow(&[Part::Temple, Part::Places], way_home);
-    move || {
-        let cells = cells.get();
+    drawn(cells, move |cells| {
         let last = cells.len().checked_sub(1).filter(|rooms| *rooms > 0)?;
         let line = cells
             .iter()
@@ -275,12 +278,12 @@ fn WayHome() -> impl IntoView {
         let home = app.say(Text::HomeSign { rooms: last as u32 });
         Some(view! {
             <g class="way" aria-hidden="true">
-                <path class="casing" d=line.clone()/><path class="line" d=line.clone()/><path class="dots march" d=line/>
+                <path class="casing" d=line.clone()/><path class="line" d=line.clone()/><path class="dots" d=line/>
                 {stops.collect_view()}
                 <g class="homesign" transform=scene::at(cells[last])><rect x="22" y="112" width="116" height="28" rx="9"/><text x="80" y="132">{home}</text></g>
             </g>
         })
-    }
+    })
 }
 
 fn way_home(look: &Look) -> Vec<Cell> {
@@ -299,5 +302,7 @@ fn way_home(look: &Look) -> Vec<Cell> {
 #[component]
 fn Pawns(all: Memo<Vec<Pawn>>) -> impl IntoView {
     let present = Memo::new(move |_| all.with(|all| all.iter().map(|pawn| pawn.who).collect::<Vec<_>>()));
-    move || present.get().into_iter().map(|who| view! { <PawnOf who=who all=all/> }.into_any()).collect_view()
+    drawn(present, move |present| {
+        present.into_iter().map(|who| view! { <PawnOf who=who all=all/> }.into_any()).collect_view()
+    })
 }

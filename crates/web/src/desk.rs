@@ -54,6 +54,8 @@ pub struct Desk {
     language: RwSignal<Language>,
     watch: StoredValue<Watch>,
     bells: [RwSignal<()>; BELLS],
+    /// What was taken in since the last frame, and is shown with the next.
+    unshown: StoredValue<Option<Unshown>>,
     /// The number of the last event taken in.
     seq: StoredValue<u32>,
 }
@@ -112,6 +114,15 @@ fn differing(one: &Table, other: &Table) -> [bool; BELLS] {
 /// Something between what is known and what was told is missing.
 pub struct Gap;
 
+/// What the next frame has to show.
+struct Unshown {
+    /// The table as the screen shows it.
+    table: Table,
+    pieces: Vec<Piece>,
+    tick: Tick,
+    rolled: Option<RollCounts>,
+}
+
 /// The table's clock, as far as the page knows it.
 #[derive(Clone, Copy)]
 struct Watch {
@@ -159,6 +170,7 @@ impl Desk {
             language,
             watch: StoredValue::new(Watch { clock: snapshot.clock, heard_ms: browser::steady_ms() }),
             bells: std::array::from_fn(|_| RwSignal::new(())),
+            unshown: StoredValue::new(None),
             seq: StoredValue::new(snapshot.seq),
         };
         desk.tick();
@@ -221,6 +233,9 @@ impl Desk {
 
     /// Lets time pass.
     pub fn tick(self) {
+        // Whoever looks elsewhere gets no frames; what was told is shown to them all the same.
+        self.show();
+        self.wire.look_for_slow();
         let at = browser::steady_ms();
         let (now, starts_in) = self.watch.with_value(|watch| (watch.now(at), watch.starts_in(at)));
         let before = self.now.get_untracked();
@@ -308,44 +323,57 @@ impl Desk {
         }
         self.seq.set_value(told.seq);
         let language = self.language.get_untracked();
-        let mut pieces: Vec<Piece> = Vec::new();
-        let before = self.look.with_untracked(|look| look.table);
-        self.look.update(|look| {
+        let mut unshown = self.unshown.try_update_value(Option::take).flatten().unwrap_or_else(|| {
+            request_animation_frame(move || self.show());
+            let table = self.look.with_untracked(|look| look.table);
+            Unshown { table, pieces: Vec::new(), tick: told.tick, rolled: None }
+        });
+        unshown.tick = told.tick;
+        self.look.update_untracked(|look| {
             for seen in &told.events {
                 let Seen::Event(event) = seen else { continue };
                 let before = look.table;
                 self.tally.update_untracked(|tally| tally.count(&before, event));
                 look.table.apply(&look.book, event);
-                pieces.extend(news::of_event(language, look, &before, event));
-                self.react(look, event, language, &mut pieces);
+                unshown.pieces.extend(news::of_event(language, look, &before, event));
+                self.react(look, event, language, &mut unshown);
             }
         });
-        if let Some(piece) = heaviest(pieces) {
-            self.news.set(piece);
-        }
-        if told.tick > self.now.get_untracked() {
-            self.now.set(told.tick);
-        }
-        let differs = self.look.with_untracked(|look| differing(&before, &look.table));
-        self.bells.iter().zip(differs).filter(|(_, differs)| *differs).for_each(|(bell, _)| bell.notify());
+        self.unshown.set_value(Some(unshown));
         Ok(())
     }
 
+    /// Shows what was taken in: everything that came since the last frame at once.
+    fn show(self) {
+        let Some(unshown) = self.unshown.try_update_value(Option::take).flatten() else { return };
+        if let Some(rolled) = unshown.rolled {
+            self.rolled.set(rolled);
+        }
+        if let Some(piece) = heaviest(unshown.pieces) {
+            self.news.set(piece);
+        }
+        if unshown.tick > self.now.get_untracked() {
+            self.now.set(unshown.tick);
+        }
+        self.look.notify();
+        let differs = self.look.with_untracked(|look| differing(&unshown.table, &look.table));
+        self.bells.iter().zip(differs).filter(|(_, differs)| *differs).for_each(|(bell, _)| bell.notify());
+    }
+
     /// What an event sets in motion on the screen.
-    fn react(self, look: &Look, event: &Event, language: Language, pieces: &mut Vec<Piece>) {
+    fn react(self, look: &Look, event: &Event, language: Language, unshown: &mut Unshown) {
         if let Some(cue) = sound::cue_of(event, look) {
             sound::play(cue);
         }
         match event.fact {
             Fact::Rolled { who, dice, faces, .. } if who == look.me && !look.watching => {
-                self.rolled.update(|counts| {
-                    dice.iter().for_each(|die| {
-                        counts[usize::from(die.0)] = counts[usize::from(die.0)].wrapping_add(1);
-                    });
+                let counts = unshown.rolled.get_or_insert_with(|| self.rolled.get_untracked());
+                dice.iter().for_each(|die| {
+                    counts[usize::from(die.0)] = counts[usize::from(die.0)].wrapping_add(1);
                 });
                 let shown: Vec<&str> = dice.iter().map(|die| language.face(faces.get(die) as Face)).collect();
                 let words = language.say(Text::Rolled { faces: &shown.join(", ") });
-                pieces.insert(0, (Weight::Light, words));
+                unshown.pieces.insert(0, (Weight::Light, words));
             }
             Fact::Slammed { .. } | Fact::Collapsed => {
                 self.slamming.set(true);

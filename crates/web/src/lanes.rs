@@ -8,6 +8,7 @@ use temple::modules::curses::CurseSet;
 use temple::players::PlayerId;
 
 use crate::desk::{Desk, Look, Part};
+use crate::drawn::drawn;
 use crate::pieces::{emblem, hand, icon};
 use crate::seats::State;
 use crate::session::{Cry, Session};
@@ -22,12 +23,11 @@ pub fn Lanes() -> impl IntoView {
     let alone = (players.len() == 1).then(|| view! { <p class="mute alone">{app.word(Text::NoFriends)}</p> });
     // Whoever watches sees a lane for everybody.
     let seat = desk.follow(&[Part::Rest], |look| (!look.watching).then_some(look.me));
-    let friends = move || {
-        let me = seat.get();
+    let friends = drawn(seat, move |me| {
         let friends = players.iter().copied().filter(|who| Some(*who) != me);
         let place = move |who| desk.follow(&[Part::Temple, Part::Places], move |look| place_of(look, who));
         friends.map(|who| view! { <Lane who=who place=place(who)/> }.into_any()).collect_view()
-    };
+    });
     view! {
         <section class="left" aria-label=app.word(Text::Friends)>
             <div class="brand">
@@ -88,28 +88,35 @@ fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let look = Memo::new(move |_| desk.see(&[Part::One(who), Part::Rest], |look| lane_look(look, who)));
     let sitting = Memo::new(move |_| seats::sitting(who));
-    let badge = move || look.with(|look| badge(look, sitting.get().state, app.language.get()));
+    let badge = Memo::new(move |_| look.with(|look| badge(look, sitting.with(|sitting| sitting.state))));
+    let badge = drawn(badge, move |badge| {
+        badge.map(|(class, mark, text)| view! { <span class=class>{icon(mark)}{app.say(text)}</span> })
+    });
     let state = move || match sitting.get().state {
         State::Here => "here",
         State::Away => "away",
         State::StandIn | State::Bot => "bot",
     };
-    let bot = move || (sitting.get().state == State::Bot).then(|| view! { <span class="bot">{icon("bot")}</span> });
-    let curses = move || {
+    let is_bot = Memo::new(move |_| sitting.get().state == State::Bot);
+    let bot = drawn(is_bot, |bot| bot.then(|| view! { <span class="bot">{icon("bot")}</span> }));
+    let cursed = Memo::new(move |_| look.with(|look| look.curses));
+    let curses = drawn(cursed, move |cursed| {
         let language = app.language.get();
-        let marks = look.with(|look| look.curses).iter().map(move |curse| {
+        let marks = cursed.iter().map(move |curse| {
             view! { <span class="own" title=language.say(Text::CursedBy(curse))>{icon("curse")}</span> }
         });
         marks.collect_view()
-    };
+    });
     let session = expect_context::<Session>();
-    let said = move || {
-        session.shouts.with(|shouts| match &shouts.iter().find(|shout| shout.who == who)?.cry {
-            Cry::Words(words) => Some(words.clone()),
-            Cry::Call(_) => None,
+    let said = words(move || {
+        session.shouts.with(|shouts| match shouts.iter().find(|shout| shout.who == who).map(|shout| &shout.cry) {
+            Some(Cry::Words(words)) => words.clone(),
+            _ => String::new(),
         })
-    };
-    let handicap = move || seats::handicap_words(app.language.get(), sitting.get().handicap);
+    });
+    let handicap = words(move || {
+        seats::handicap_words(app.language.get(), sitting.with(|sitting| sitting.handicap)).unwrap_or_default()
+    });
     let spoken = move || look.with(|look| spoken(look, place.get(), who, app.language.get()));
     view! {
         <article class=words(move || "lane s-".to_owned() + seats::painted(who).slug) data-seat=who.0 data-state=state class:is-stuck=whether(move || look.with(|look| look.stuck))
@@ -118,24 +125,24 @@ fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
             <h3>{words(move || sitting.get().name)}{bot}{curses}</h3>
             {badge}
             <small class="where">{words(move || app.say(place.get()))}<span class="handicap">{handicap}</span></small>
-            {hand(Signal::derive(move || look.with(|look| look.hand)))}
+            {hand(Memo::new(move |_| look.with(|look| look.hand)))}
             <q class="said">{said}</q>
         </article>
     }
 }
 
-fn badge(look: &LaneLook, state: State, language: Language) -> Option<AnyView> {
-    let (class, mark, words) = match look {
-        _ if state == State::Away => ("badge away", "bot", language.say(Text::Away)),
-        _ if state == State::StandIn => ("badge away", "bot", language.say(Text::AwayBotPlays)),
-        LaneLook { escaped: true, .. } => ("badge home", "tick", language.say(Text::Escaped)),
-        LaneLook { stuck: true, .. } => ("badge stuck", "locked", language.say(Text::Stuck)),
-        LaneLook { pledged: 1.., .. } => {
-            ("badge pledge", "gem", language.say(Text::PledgedDice(look.pledged.into())))
-        }
+/// The class of a badge, its mark and its words.
+type Badge = (&'static str, &'static str, Text<'static>);
+
+fn badge(look: &LaneLook, state: State) -> Option<Badge> {
+    Some(match look {
+        _ if state == State::Away => ("badge away", "bot", Text::Away),
+        _ if state == State::StandIn => ("badge away", "bot", Text::AwayBotPlays),
+        LaneLook { escaped: true, .. } => ("badge home", "tick", Text::Escaped),
+        LaneLook { stuck: true, .. } => ("badge stuck", "locked", Text::Stuck),
+        LaneLook { pledged: 1.., .. } => ("badge pledge", "gem", Text::PledgedDice(look.pledged.into())),
         _ => return None,
-    };
-    Some(view! { <span class=class>{icon(mark)}{words}</span> }.into_any())
+    })
 }
 
 /// The lane for those who cannot see it.

@@ -4,6 +4,7 @@
 //! it would be two kilobytes larger.
 
 pub mod browser;
+pub mod drawn;
 pub mod listen;
 pub mod look;
 pub mod news;

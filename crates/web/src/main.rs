@@ -8,6 +8,7 @@ mod calls;
 mod camera;
 mod chat;
 mod desk;
+mod drawn;
 mod end;
 mod gestures;
 mod hints;

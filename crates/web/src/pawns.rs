@@ -2,8 +2,9 @@
 
 use leptos::prelude::*;
 use temple::players::PlayerId;
-use temple::temple::Cell;
+use temple::temple::{Cell, ChamberId};
 
+use crate::drawn::drawing;
 use crate::listen::plain;
 use crate::look::Look;
 use crate::number::Num;
@@ -18,9 +19,17 @@ pub struct Pawn {
     pub x: f64,
     /// Where it stands on the canvas.
     pub y: f64,
+    chamber: ChamberId,
     stuck: bool,
     /// Whether it is the reader's own.
     pub me: bool,
+}
+
+impl Pawn {
+    /// What moves it from the corner of the canvas to where it stands.
+    pub fn shift(&self) -> String {
+        format!("translate({}px,{}px)", Num(self.x), Num(self.y))
+    }
 }
 
 /// All adventurers inside, those in one chamber side by side.
@@ -39,7 +48,14 @@ pub fn pawns(look: &Look) -> Vec<Pawn> {
         let cell = look.table.temple.get(place(who).chamber).map_or(Cell { x: 0, y: 0 }, |placed| placed.cell());
         let (x, y) = scene::corner(cell);
         let x = x + 80.0 + (at - (group.len() as f64 - 1.0) / 2.0) * gap;
-        Pawn { who, x, y: y + 66.0, stuck: look.table.of(who).is_stuck(), me: look.is_me(who) }
+        Pawn {
+            who,
+            x,
+            y: y + 66.0,
+            chamber: place(who).chamber,
+            stuck: look.table.of(who).is_stuck(),
+            me: look.is_me(who),
+        }
     };
     inside.iter().copied().map(stand).collect()
 }
@@ -49,7 +65,7 @@ pub fn pawn_svg(pawn: &Pawn) -> String {
     let seat = seats::painted(pawn.who);
     let mut svg = String::new();
     if pawn.me {
-        svg += "<ellipse class=\"ringbed\" cy=\"22\" rx=\"25\" ry=\"9\"/><ellipse class=\"ring pulse\" cy=\"22\" rx=\"25\" ry=\"9\"/>\
+        svg += "<ellipse class=\"ringbed\" cy=\"22\" rx=\"25\" ry=\"9\"/><ellipse class=\"ring\" cy=\"22\" rx=\"25\" ry=\"9\"/>\
                 <path class=\"here\" d=\"M-9-41H9L0-30z\"/>";
     }
     svg += &format!(
@@ -72,7 +88,7 @@ pub fn pawn_svg(pawn: &Pawn) -> String {
     svg
 }
 
-/// One of them; it moves, and is drawn anew only when it looks different.
+/// One of them, an element of its own above the drawing: it is moved by the compositor, and nothing around it is laid out.
 #[component]
 pub fn PawnOf(
     /// Whose it is.
@@ -81,9 +97,33 @@ pub fn PawnOf(
     all: Memo<Vec<Pawn>>,
 ) -> impl IntoView {
     let pawn = Memo::new(move |_| all.with(|all| all.iter().find(|pawn| pawn.who == who).cloned()));
-    let transform = move || {
-        pawn.get().map(|pawn| format!("translate({}px,{}px)", Num(pawn.x), Num(pawn.y))).unwrap_or_default()
-    };
-    let drawn = Memo::new(move |_| pawn.get().map(|pawn| pawn_svg(&pawn)).unwrap_or_default());
-    view! { <g class="pawn" role="img" aria-label=move || seats::name(who) style:transform=transform inner_html=move || drawn.get()></g> }
+    let stand = Memo::new(move |before: Option<&Stand>| pawn.with(|pawn| Stand::of(pawn.as_ref(), before)));
+    view! {
+        <div class="pawn" role="img" aria-label=move || seats::name(who) style=move || stand.with(|stand| stand.style.clone())>
+            <svg class="temple">{drawing(picture(pawn))}</svg>
+        </div>
+    }
+}
+
+/// A pawn's drawing, again only when it looks different.
+pub fn picture(pawn: Memo<Option<Pawn>>) -> Memo<String> {
+    Memo::new(move |_| pawn.with(|pawn| pawn.as_ref().map(pawn_svg).unwrap_or_default()))
+}
+
+/// Where a pawn stands, and how it gets there.
+#[derive(Clone, PartialEq)]
+struct Stand {
+    chamber: Option<ChamberId>,
+    style: String,
+}
+
+impl Stand {
+    /// Whoever enters a chamber walks there. Those inside who only make room are moved at once: a walk costs frames.
+    fn of(pawn: Option<&Pawn>, before: Option<&Stand>) -> Stand {
+        let chamber = pawn.map(|pawn| pawn.chamber);
+        let stays = before.is_some_and(|before| before.chamber == chamber);
+        let shift = pawn.map(Pawn::shift).unwrap_or_default();
+        let style = format!("transform:{shift}{}", if stays { ";transition:none" } else { "" });
+        Stand { chamber, style }
+    }
 }

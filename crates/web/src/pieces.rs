@@ -5,7 +5,7 @@ use protocol::Colour;
 use temple::dice::{Cost, DiceSet, DieId, DieState, Face, Hand};
 use temple::players::PlayerId;
 
-use crate::{scene, seats};
+use crate::{browser, scene, seats};
 
 /// A mark of the sprite.
 pub fn icon(id: &str) -> impl IntoView + use<> {
@@ -30,17 +30,29 @@ pub fn price(cost: Cost) -> Option<AnyView> {
 }
 
 /// The dice of a friend, at a glance.
-pub fn hand(hand: Signal<Hand>) -> impl IntoView {
+pub fn hand(hand: Memo<Hand>) -> impl IntoView {
     scene::paint_dice();
-    let dice = move || {
-        let hand = hand.get();
+    let place = NodeRef::<leptos::html::Span>::new();
+    // The dice stay; only the class of one that looks different is set.
+    Effect::new(move |before: Option<Vec<String>>| {
+        let (Some(place), hand) = (place.get(), hand.get()) else { return Vec::new() };
         let shown = DiceSet::first(hand.ever()).without(hand.lost());
-        shown
-            .iter()
-            .map(|die| format!("<i class=\"die mini {}\"></i>", die_class(&hand, die).0))
-            .collect::<String>()
-    };
-    view! { <span class="hand" aria-hidden="true" inner_html=Signal::derive(dice)></span> }
+        let classes: Vec<String> =
+            shown.iter().map(|die| "die mini ".to_owned() + &die_class(&hand, die).0).collect();
+        let before = before.unwrap_or_default();
+        for (n, class) in classes.iter().enumerate().filter(|(n, class)| before.get(*n) != Some(class)) {
+            let die = place.children().item(n as u32).or_else(|| {
+                let die = browser::document()?.create_element("i").ok()?;
+                place.append_child(&die).ok().map(|_| die)
+            });
+            die.iter().for_each(|die| die.set_class_name(class));
+        }
+        for _ in classes.len()..before.len() {
+            place.last_element_child().iter().for_each(|die| die.remove());
+        }
+        classes
+    });
+    view! { <span class="hand" aria-hidden="true" node_ref=place></span> }
 }
 
 /// How a die looks: its class and its mark.
@@ -57,7 +69,8 @@ pub fn die_class(hand: &Hand, die: DieId) -> (String, &'static str) {
 
 /// A player's emblem. It follows when the colour changes.
 pub fn emblem(who: PlayerId) -> impl IntoView + use<> {
-    move || colour_emblem(seats::sitting(who).colour)
+    let colour = Memo::new(move |_| seats::sitting(who).colour);
+    move || colour_emblem(colour.get())
 }
 
 /// The emblem of a colour.
@@ -68,15 +81,23 @@ pub fn colour_emblem(colour: Colour) -> impl IntoView + use<> {
 }
 
 /// Minutes and seconds in chiselled numerals.
-pub fn numerals(seconds: u32) -> AnyView {
-    let text = format!("{}:{:02}", seconds / 60, seconds % 60);
-    let digits = text.chars().map(|sign| {
-        let (class, href) = match sign {
-            ':' => ("c", "#dc".to_owned()),
-            digit => ("", format!("#d{digit}")),
-        };
-        view! { <svg class=class aria-hidden="true"><use href=href/></svg> }
-    });
-    let digits = digits.collect_view();
-    view! { <span class="clock" role="timer" aria-label=text>{digits}</span> }.into_any()
+pub fn numerals(seconds: Memo<u32>) -> AnyView {
+    let text = move || format!("{}:{:02}", seconds.get() / 60, seconds.get() % 60);
+    // Each numeral changes by itself: only the last one does so every second.
+    let digit = move |of: fn(u32) -> u32| {
+        let digit = Memo::new(move |_| of(seconds.get()));
+        let href = move || format!("#d{}", digit.get());
+        view! { <svg aria-hidden="true"><use href=href/></svg> }.into_any()
+    };
+    let many = Memo::new(move |_| seconds.get() >= 600);
+    view! {
+        <span class="clock" role="timer" aria-label=text>
+            {move || many.get().then(|| digit(|all| all / 600 % 10))}
+            {digit(|all| all / 60 % 10)}
+            <svg class="c" aria-hidden="true"><use href="#dc"/></svg>
+            {digit(|all| all % 60 / 10)}
+            {digit(|all| all % 10)}
+        </span>
+    }
+    .into_any()
 }

@@ -189,12 +189,17 @@ pub fn paint_dice() {
     let sheet = sheets.and_then(|sheets| sheets.get(0)).and_then(|sheet| sheet.dyn_into::<CssStyleSheet>().ok());
     let Some(sheet) = sheet else { return };
     // Each goes before those already there: a die that is held elsewhere is also one without a face, and must win.
+    let mut all = Vec::new();
     for (class, mark, inks, _) in SHOWN.into_iter().rev() {
         for sort in SORTS {
-            let address = picture(Area::square(0.0, 0.0, 48.0), &die_face(mark, inks, sort));
-            let _ = sheet.insert_rule(&format!("{sort}.{class}{{background-image:url(\"{address}\")}}"));
+            let address =
+                format!("url(\"{}\")", picture(Area::square(0.0, 0.0, 48.0), &die_face(mark, inks, sort)));
+            let _ = sheet.insert_rule(&format!("{sort}.{class}{{background-image:{address}}}"));
+            all.push(address);
         }
     }
+    // A picture that no die shows for a while would be forgotten, and read anew in the middle of a roll.
+    let _ = sheet.insert_rule(&format!(".sprite{{background-image:{}}}", all.join(",")));
 }
 
 /// What is drawn on a die; masks lie a little lower, and what is no face is fainter.

@@ -7,6 +7,7 @@ use temple::table::Table;
 
 use crate::actions::{Card, Shelf, lapsing};
 use crate::desk::{Desk, Part};
+use crate::drawn::drawn;
 use crate::hints::Hints;
 use crate::keys;
 use crate::pieces::{icon, price};
@@ -30,10 +31,9 @@ fn Depot() -> impl IntoView {
         most.update_value(|most| *most = (*most).max(left));
         (left, most.get_value())
     });
-    let sockets = move || {
-        let (left, all) = gems.get();
+    let sockets = drawn(gems, |(left, all)| {
         (0..all).map(|n| icon(if n < left { "gem" } else { "gem-socket" })).collect_view()
-    };
+    });
     view! {
         <section class="panel depot" aria-label=app.word(Text::Depot)>
             <div class="head">
@@ -72,18 +72,19 @@ fn Fate() -> impl IntoView {
             app.say(Text::TurnOfFate) + ": " + &about.unwrap_or_else(|| app.say(Text::FateAbout))
         }
     });
-    let button = move || {
-        card.with(Option::is_some).then(|| {
+    let offered = Memo::new(move |_| card.with(Option::is_some));
+    let button = drawn(offered, move |offered| {
+        offered.then(|| {
             let label = if alone { Text::UseFate } else { Text::AskAll };
             view! {
                 <button class="btn small" class:no=refused aria-disabled=told(refused) title=hint
-                    on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, &card) }>{app.say(label)}</button>
+                    on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, &card) }>{app.word(label)}</button>
             }
         })
-    };
+    });
     view! {
         <div class="fate">
-            {move || (0..left.get()).map(|_| icon("gem")).collect_view()}
+            {drawn(left, |left| (0..left).map(|_| icon("gem")).collect_view())}
             <span>{about}</span>
             {button}
         </div>
@@ -136,7 +137,8 @@ fn ActionCard(id: String) -> impl IntoView {
         card.with(|card| card.as_ref().is_some_and(asked))
     });
     let key = |card: &Card| if card.key.is_empty() { "·".to_owned() } else { card.key.to_ascii_uppercase() };
-    let cost = move || card.with(|card| card.as_ref().and_then(|card| price(card.price)));
+    let cost = Memo::new(move |_| card.with(|card| card.as_ref().map(|card| card.price)));
+    let cost = drawn(cost, |cost| cost.and_then(price));
     view! {
         <button class="act" data-id=name class:no=refused class:fatecard=fate class:sent=sent aria-busy=told(sent.into()) aria-disabled=told(refused)
             title=of_card(hint)
@@ -161,15 +163,13 @@ fn Pile() -> impl IntoView {
             ExitPlace::MiddleOfPile => Text::ExitHidden,
         }
     });
-    let tiles = move || {
-        let shown = pile.get().min(8);
-        (0..shown)
-            .map(|n| {
-                let d = format!("M6 {}l26-10 26 10-26 10z", 44 - i32::from(n) * 5);
-                view! { <path d=d fill="#c09a65" stroke="#06151a" stroke-width="1.5"/> }
-            })
-            .collect_view()
-    };
+    let tiles = drawn(Memo::new(move |_| pile.get().min(8)), |shown| {
+        let tile = |n| {
+            let d = format!("M6 {}l26-10 26 10-26 10z", 44 - i32::from(n) * 5);
+            view! { <path d=d fill="#c09a65" stroke="#06151a" stroke-width="1.5"/> }
+        };
+        (0..shown).map(tile).collect_view()
+    });
     view! {
         <section class="panel pile">
             <svg viewBox="0 0 70 54" aria-hidden="true">{tiles}</svg>

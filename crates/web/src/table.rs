@@ -24,7 +24,7 @@ use crate::tray::Tray;
 use crate::{app, closed_words, keys, overlay, whether, words};
 
 /// How often time passes; bots and gongs need no finer beat.
-const BEAT: Duration = Duration::from_millis(40);
+const BEAT: Duration = Duration::from_millis(100);
 
 /// What the panels share beside the desk.
 #[derive(Clone, Copy)]
@@ -46,17 +46,29 @@ pub struct Panels {
 pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     let app = app();
     let shown = RwSignal::new(Vec::new());
-    Effect::new(move |_| {
-        let now = desk.now.get();
-        let new = desk.look.with(|look| {
+    let due = StoredValue::new(false);
+    let judge = move || {
+        due.try_set_value(false);
+        let (now, language) = (desk.now.get_untracked(), app.language.get_untracked());
+        let new = desk.look.try_with_untracked(|look| {
             if look.watching || look.table.phase != Phase::Running {
                 Vec::new()
             } else {
-                cards(&look.view(now), app.language.get())
+                cards(&look.view(now), language)
             }
         });
-        if shown.with_untracked(|old| *old != new) {
+        if let Some(new) = new.filter(|new| shown.try_with_untracked(|old| old != new) == Some(true)) {
             shown.set(new);
+        }
+    };
+    // Dice, pawns and lanes come first; what can be done with them is judged after the frame that shows them.
+    Effect::new(move |_| {
+        desk.now.track();
+        desk.look.track();
+        app.language.track();
+        if !due.get_value() {
+            due.set_value(true);
+            set_timeout(judge, Duration::ZERO);
         }
     });
     let narrow = crate::browser::window_size().0 < 820.0;
@@ -83,8 +95,9 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
         Phase::Lost => "lost",
     };
     let watching = desk.follow(&[Part::Rest], |look| look.watching);
+    let several = desk.look.with_untracked(|look| look.table.adventurers.len() > 1);
     view! {
-        <main class="table" class:countdown=countdown class:shake=desk.slamming aria-label=app.word(Text::Table)
+        <main class="table" class:calls=whether(move || !watching.get() && several) class:countdown=countdown class:shake=desk.slamming aria-label=app.word(Text::Table)
             data-phase=phase_word data-watching=move || watching.get().then_some("")>
             <Board/>
             <Top/>

@@ -6,6 +6,7 @@ use temple::components::ChamberKind;
 use temple::rules::escape::keys_needed;
 
 use crate::desk::{Desk, Look, Part};
+use crate::drawn::drawn;
 use crate::number::Num;
 use crate::pieces::{icon, numerals};
 use crate::{app, way, words};
@@ -44,38 +45,33 @@ pub fn Top() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let clock = Memo::new(move |_| desk.see(&[Part::Rest], |look| clock_look(look, desk.now.get())));
     let depot = desk.follow(&[Part::Rest], |look| look.table.depot);
-    let pips = move || {
-        let look = clock.get();
-        let pip = |n| {
-            let struck = n < look.gongs;
-            view! { <span class="pip" class:on=struck>{icon("gong")}</span> }
-        };
-        (0..look.all_gongs).map(pip).collect_view()
-    };
-    let face = move || match clock.get() {
-        ClockLook { countdown: Some(left), .. } => {
-            view! { <span class="gongmark swing">{icon("gong")}</span>{numerals(left)} }.into_any()
-        }
-        ClockLook { left: Some(left), .. } => numerals(left),
-        ClockLook { played, .. } => numerals(played),
-    };
+    let struck = Memo::new(move |_| clock.with(|look| (look.gongs, look.all_gongs)));
+    let pips = drawn(struck, |(gongs, all)| {
+        let pip = |n| view! { <span class="pip" class:on=n < gongs>{icon("gong")}</span> };
+        (0..all).map(pip).collect_view()
+    });
+    let shown = Memo::new(move |_| match clock.get() {
+        ClockLook { countdown: Some(left), .. } | ClockLook { left: Some(left), .. } => left,
+        ClockLook { played, .. } => played,
+    });
+    let counts = Memo::new(move |_| clock.with(|look| look.countdown.is_some()));
+    let swing =
+        drawn(counts, |counts| counts.then(|| view! { <span class="gongmark swing">{icon("gong")}</span> }));
     let about = move || match clock.get() {
         ClockLook { countdown: Some(_), last: true, .. } => app.say(Text::UntilCollapse),
         ClockLook { countdown: Some(_), .. } => app.say(Text::UntilSlam),
         ClockLook { left: Some(_), .. } => app.say(Text::LeftBeforeCollapse),
         _ => app.say(Text::Practice),
     };
-    let rest = move || match clock.get() {
-        ClockLook { countdown: Some(_), last: false, left: Some(left), .. } => {
-            Some(app.say(Text::BeforeCollapse(left)))
-        }
-        _ => None,
-    };
+    let rest = words(move || match clock.get() {
+        ClockLook { countdown: Some(_), last: false, left: Some(left), .. } => app.say(Text::BeforeCollapse(left)),
+        _ => String::new(),
+    });
     let another_try = crate::end::another_try(app, expect_context());
     view! {
         <header class="top">
             <span class="dep" aria-hidden="true">{icon("gem")}{depot}</span>
-            <div class="sun">{another_try}{face}<span class="sunword">{words(about)}<small>{rest}</small></span></div>
+            <div class="sun">{another_try}{swing}{numerals(shown)}<span class="sunword">{words(about)}<small>{rest}</small></span></div>
             <span class="pips" aria-hidden="true">{pips}</span>
             <Goal/>
         </header>
@@ -86,12 +82,12 @@ pub fn Top() -> impl IntoView {
 fn Goal() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let goal = desk.follow(&[Part::Rest, Part::Temple, Part::Anyone], goal_of);
-    let mark = move || match goal.get() {
+    let mark = Memo::new(move |_| match goal.get() {
         Text::GoalGong { .. } | Text::GoalLastGong => "call-home",
         Text::StuckSelf => "locked",
         _ => "gem",
-    };
-    view! { <p class="goal">{move || icon(mark())}<span>{words(move || app.say(goal.get()))}</span></p> }
+    });
+    view! { <p class="goal">{drawn(mark, icon)}<span>{words(move || app.say(goal.get()))}</span></p> }
 }
 
 /// What the reader should do, in one line.

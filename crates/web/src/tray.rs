@@ -6,8 +6,10 @@ use phrasebook::Text;
 use temple::command::Command;
 use temple::dice::{DiceSet, DieId, DieState, Hand};
 use temple::modules::characters::CardSide;
+use temple::modules::curses::CurseSet;
 
 use crate::desk::{Desk, Part};
+use crate::drawn::drawn;
 use crate::keys;
 use crate::payment::Pointed;
 use crate::pieces::{die_class, emblem, icon};
@@ -23,11 +25,14 @@ pub fn Tray() -> impl IntoView {
         let hand = look.table.of(look.me).hand;
         DiceSet::first(hand.ever()).without(hand.lost())
     });
-    let many = move || dice.get().len() > 5;
-    let each = move || dice.get().iter().map(|die| view! { <Die die=die/> }.into_any()).collect_view();
+    let many = whether(move || dice.get().len() > 5);
+    let seven = whether(move || dice.get().len() > 6);
+    let curses = desk.follow(&[Part::Rest], |look| look.table.modules.curses.of(look.me));
+    let hexed = whether(move || curses.get().iter().next().is_some());
+    let each = drawn(dice, |dice| dice.iter().map(|die| view! { <Die die=die/> }.into_any()).collect_view());
     view! {
-        <section class="tray slab" class:many=many aria-label=app.word(Text::YourDice)>
-            <Mine/>
+        <section class="tray slab" class:many=many class:seven=seven class:hexed=hexed aria-label=app.word(Text::YourDice)>
+            <Mine curses=curses/>
             <div class="dice">{each}</div>
             <Roll/>
         </section>
@@ -36,28 +41,27 @@ pub fn Tray() -> impl IntoView {
 
 /// What lies before the reader: his emblem, his card, his curses.
 #[component]
-fn Mine() -> impl IntoView {
+fn Mine(curses: Memo<CurseSet>) -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let me = desk.look.with_untracked(|look| look.me);
-    let curses = desk.follow(&[Part::Rest], |look| look.table.modules.curses.of(look.me));
     let card = desk.follow(&[Part::Rest], |look| {
         let memory = &look.table.modules.characters;
         memory.card(look.me).map(|card| (card, memory.is_turned(look.me)))
     });
-    let cursed = move || {
-        let chips = curses.get().iter().map(|curse| {
+    let cursed = drawn(curses, move |curses| {
+        let chips = curses.iter().map(|curse| {
             let language = app.language.get();
             view! { <span class="chip cursed" title=language.curse_effect(curse)>{icon("curse")}{language.curse(curse)}</span> }
         });
         chips.collect_view()
-    };
-    let carded = move || {
-        card.get().map(|(card, turned)| {
+    });
+    let carded = drawn(card, move |card| {
+        card.map(|(card, turned)| {
             let words = app.say(Text::Card { character: card.character, side: card.side });
             let used = (turned && card.side == CardSide::Activatable).then(|| app.say(Text::CardUsed));
             view! { <span class="chip" class:used=turned>{icon("hat")}{words}<small class="mute">{used}</small></span> }
         })
-    };
+    });
     view! {
         <div class="mine">
             <span class="chip">{emblem(me)}{words(move || app.say(Text::YouNamed(&seats::name(me))))}</span>
@@ -102,13 +106,18 @@ fn Die(die: DieId) -> impl IntoView {
         let waits = if look.with(|look| look.waits) { " waits" } else { "" };
         look.with(|look| format!("die {}{waits}", look.class)) + tumble()
     };
-    let letter = move || look.with(|look| face_of(look.state).map(|face| view! { <b>{face.letter()}</b> }));
+    let letter = words(move || {
+        look.with(|look| face_of(look.state).map(|face| face.letter().to_string()).unwrap_or_default())
+    });
+    let tag = drawn(Memo::new(move |_| look.with(tag)), move |tag| {
+        tag.map(|(mark, text)| view! { <span class="tag">{icon(mark)}{app.say(text)}</span> })
+    });
     let pressed = whether(move || matches!(look.with(|look| look.state), DieState::Showing { kept: true, .. }));
     view! {
         <button class=class class:pays=whether(move || pointed.has(die)) aria-pressed=told(pressed) aria-label=words(move || look.with(|look| spoken(app, look))) on:click=move |_| desk.toggle(die)>
-            {letter}
-            <kbd>{move || look.with(|look| look.number)}</kbd>
-            {move || look.with(|look| tag(app, look))}
+            <b>{letter}</b>
+            <kbd>{words(move || look.with(|look| look.number.to_string()))}</kbd>
+            {tag}
         </button>
     }
 }
@@ -121,15 +130,14 @@ fn face_of(state: DieState) -> Option<temple::dice::Face> {
     }
 }
 
-fn tag(app: App, look: &DieLook) -> Option<AnyView> {
-    let (mark, text) = match look.state {
+fn tag(look: &DieLook) -> Option<(&'static str, Text<'static>)> {
+    Some(match look.state {
         _ if look.waits => ("unrolled", Text::Lifted),
         DieState::Showing { kept: true, .. } => ("kept", Text::Kept),
         DieState::Cursed => ("locked", Text::Locked),
         DieState::Committed { .. } => ("gem", Text::Pledged),
         _ => return None,
-    };
-    Some(view! { <span class="tag">{icon(mark)}{app.say(text)}</span> }.into_any())
+    })
 }
 
 /// The die for those who cannot see it.

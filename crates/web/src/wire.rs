@@ -4,13 +4,19 @@ use leptos::prelude::*;
 use protocol::ClientFrame;
 use temple::command::Command;
 
+use crate::browser;
 use crate::link::Link;
+
+/// What is answered sooner was never seen on its way.
+const SOON_MS: f64 = 200.0;
 
 /// A handle to what goes out. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Wire {
-    /// Numbered frames without an answer yet. The screen shows them as sent.
-    pub unanswered: RwSignal<Vec<ClientFrame>>,
+    /// Numbered frames without an answer yet, and when each was sent.
+    unanswered: StoredValue<Vec<(ClientFrame, f64)>>,
+    /// Wishes without an answer for so long that the screen shows them as sent.
+    slow: RwSignal<Vec<Command>>,
     link: StoredValue<Option<Box<dyn Link>>, LocalStorage>,
     last_id: StoredValue<u32>,
 }
@@ -19,7 +25,8 @@ impl Wire {
     /// A wire to nowhere yet.
     pub fn new() -> Wire {
         Wire {
-            unanswered: RwSignal::new(Vec::new()),
+            unanswered: StoredValue::new(Vec::new()),
+            slow: RwSignal::new(Vec::new()),
             link: StoredValue::new_local(None),
             last_id: StoredValue::new(0),
         }
@@ -48,27 +55,41 @@ impl Wire {
         });
         let frame = frame(id.unwrap_or(1));
         self.tell(&frame);
-        self.unanswered.update(|frames| frames.push(frame));
+        self.unanswered.update_value(|frames| frames.push((frame, browser::steady_ms())));
     }
 
-    /// Whether a wish like this is on its way.
+    /// Whether a wish like this has been on its way for a while. On a good line none ever is, and nothing is drawn for it.
     pub fn awaits(self, like: impl Fn(&Command) -> bool) -> bool {
-        let is_it = |frame: &ClientFrame| matches!(frame, ClientFrame::Wish { command, .. } if like(command));
-        self.unanswered.with(|frames| frames.iter().any(is_it))
+        self.slow.with(|wishes| wishes.iter().any(like))
+    }
+
+    /// Looks what has been on its way for a while.
+    pub fn look_for_slow(self) {
+        let now = browser::steady_ms();
+        let slow = |(frame, sent_ms): &(ClientFrame, f64)| match frame {
+            ClientFrame::Wish { command, .. } if now - sent_ms > SOON_MS => Some(*command),
+            _ => None,
+        };
+        let slow: Vec<Command> = self.unanswered.with_value(|frames| frames.iter().filter_map(slow).collect());
+        if self.slow.with_untracked(|shown| *shown != slow) {
+            self.slow.set(slow);
+        }
     }
 
     /// An answer has come: gives the frame it answers.
     pub fn answered(self, id: u32) -> Option<ClientFrame> {
         let place =
-            self.unanswered.with_untracked(|frames| frames.iter().position(|frame| frame.id() == Some(id)))?;
-        self.unanswered.try_update(|frames| frames.remove(place))
+            self.unanswered.with_value(|frames| frames.iter().position(|(frame, _)| frame.id() == Some(id)))?;
+        let (frame, _) = self.unanswered.try_update_value(|frames| frames.remove(place))?;
+        self.look_for_slow();
+        Some(frame)
     }
 
     /// The table knows ids up to this one: new ones come after it, and what was not answered is sent again. What was
     /// carried out already is not done twice.
     pub fn go_on_after(self, last_id: u32) {
         self.last_id.update_value(|last| *last = (*last).max(last_id));
-        self.unanswered.with_untracked(|frames| frames.iter().for_each(|frame| self.tell(frame)));
+        self.unanswered.with_value(|frames| frames.iter().for_each(|(frame, _)| self.tell(frame)));
     }
 
     /// Nothing comes any more: looks for the table anew.

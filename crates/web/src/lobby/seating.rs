@@ -61,13 +61,15 @@ fn SeatRow(seat: usize) -> impl IntoView {
         Sitter::Person { person, .. } if Some(person.id) == me.get() => Some(person.name),
         _ => None,
     });
+    let handicap = Memo::new(move |_| seats::handicap_words(app.language.get(), look.get()?.handicap));
+    let handicapped = whether(move || handicap.with(Option::is_some));
     let handicap = move || {
-        let words = seats::handicap_words(app.language.get(), look.get()?.handicap)?;
+        let words = handicap.get()?;
         Some(view! { <small class="handicap">{icon("unrolled")}{words}</small> })
     };
     let is_mine = Memo::new(move |_| mine.with(Option::is_some));
     view! {
-        <div class="seatrow" class:me=is_mine class:open=whether(move || sitter() == "nobody") data-seat=seat data-sitter=sitter
+        <div class="seatrow" class:me=is_mine class:open=whether(move || sitter() == "nobody") class:handicapped=handicapped data-seat=seat data-sitter=sitter
             data-you=move || is_mine.get().then_some("")>
             {move || look.get().map(|seat| colour_emblem(seat.colour))}
             {move || if is_mine.get() { view! { <MySeat name=mine/> }.into_any() } else { view! { <OtherSeat number=seat look=look/> }.into_any() }}
