@@ -1,11 +1,13 @@
 //! `gong bench`: the measures of server and page, each beside what is wanted.
 
-use std::env;
-use std::io::Write;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::{env, fs};
 
 use clap::Args;
-use measure::{Line, Measured, busy, deliveries, durable, first_roll, memory, page, reviewed, wire};
+use measure::{Line, Lines, Measured, busy, deliveries, durable, first_roll, memory, page, reviewed, wire};
+use server::{Encoding, Page, PageFile};
 
 use crate::failure::{Failure, Outcome};
 use crate::page::PAGE;
@@ -13,25 +15,32 @@ use crate::page::PAGE;
 /// What to measure.
 #[derive(Args, Debug)]
 pub struct BenchFlags {
-    /// Only these measures, by their names: S1 S6 S8 S11 S12 R4 W1 W2 W3 W4. The last three need a Chromium, found on the path or named in GONG_CHROMIUM
+    /// Only these measures, by their names: S1 S6 S8 S11 S12 R4 W1 W2 W3 W4, W3 with W3r. The last three need a Chromium, found on the path or named in GONG_CHROMIUM
     #[arg(value_name = "NAME")]
     names: Vec<String>,
+    /// The page in this folder instead of the one built in, such as target/web of another checkout: two versions of the page are compared by the same measure
+    #[arg(long, value_name = "FOLDER")]
+    page: Option<PathBuf>,
 }
 
-type Measure = (&'static str, fn() -> Measured);
+type Measure = (&'static str, fn(Page) -> Lines);
 
 const MEASURES: &[Measure] = &[
-    ("S1", deliveries::line),
-    ("S6", || memory::line(&env::current_exe()?)),
-    ("S8", wire::line),
-    ("S11", durable::throughput_line),
-    ("S12", durable::latency_line),
-    ("R4", restart_line),
-    ("W1", || page::line(PAGE)),
-    ("W2", || first_roll::line(PAGE)),
-    ("W3", || busy::line(PAGE)),
-    ("W4", || reviewed::line(PAGE)),
+    ("S1", |_| one(deliveries::line())),
+    ("S6", |_| one(memory::line(&env::current_exe()?))),
+    ("S8", |_| one(wire::line())),
+    ("S11", |_| one(durable::throughput_line())),
+    ("S12", |_| one(durable::latency_line())),
+    ("R4", |_| one(restart_line())),
+    ("W1", |page| one(page::line(page))),
+    ("W2", |page| one(first_roll::line(page))),
+    ("W3", busy::lines),
+    ("W4", |page| one(reviewed::line(page))),
 ];
+
+fn one(measured: Measured) -> Lines {
+    measured.map(|line| vec![line])
+}
 
 /// Tables in play when the server is killed for R4.
 const ROOMS_IN_PLAY: usize = 400;
@@ -54,18 +63,60 @@ fn restart_line() -> Measured {
 /// Takes the measures one after the other.
 pub fn bench(flags: &BenchFlags, out: &mut dyn Write) -> Outcome {
     let chosen = choose(&flags.names)?;
+    let page = match &flags.page {
+        Some(folder) => page_in(folder)?,
+        None => PAGE,
+    };
     if cfg!(debug_assertions) {
         eprintln!("This gong was not built for speed: `cargo xtask build` does that, and only its figures count.");
     }
     writeln!(out, "{}", measure::heading())?;
     for (name, measure) in chosen {
         out.flush()?;
-        match measure() {
-            Ok(line) => writeln!(out, "{line}")?,
+        match measure(page) {
+            Ok(lines) => lines.iter().try_for_each(|line| writeln!(out, "{line}"))?,
             Err(error) => writeln!(out, "{name:<4} not measured: {error}")?,
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The page that lies in a folder. It is measured once and then the program ends, so nothing is lost by keeping it for good.
+fn page_in(folder: &Path) -> Result<Page, Failure> {
+    let trouble = |error: &dyn std::fmt::Display| {
+        Failure::BadInput(format!("{} has no page as `cargo xtask build` makes it: {error}", folder.display()))
+    };
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(|error| trouble(&error))? {
+        let path = entry.map_err(|error| trouble(&error))?.path();
+        files.extend(file_at(&path).map_err(|error| trouble(&error))?);
+    }
+    if files.iter().any(|file| file.path == "/index.html") {
+        Ok(Page::of(files.leak()))
+    } else {
+        Err(trouble(&"there is no index.html"))
+    }
+}
+
+/// A file of the page; none for anything of an unknown type.
+fn file_at(path: &Path) -> io::Result<Option<PageFile>> {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let packed = [(".br", Encoding::Brotli), (".gz", Encoding::Gzip)];
+    let (plain, encoding) = packed
+        .into_iter()
+        .find_map(|(ending, encoding)| Some((name.strip_suffix(ending)?, encoding)))
+        .unwrap_or((name, Encoding::Plain));
+    let content_type = match plain.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "svg" => "image/svg+xml",
+        "webmanifest" | "json" => "application/manifest+json",
+        _ => return Ok(None),
+    };
+    let bytes = fs::read(path)?.leak();
+    Ok(Some(PageFile { path: format!("/{plain}").leak(), content_type, encoding, bytes }))
 }
 
 fn choose(names: &[String]) -> Result<Vec<&'static Measure>, Failure> {

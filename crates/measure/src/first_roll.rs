@@ -28,7 +28,7 @@ const SCRIPT: &str = "(() => {
         ['frame', 'body', () => {}],
         ['start', '#play-alone:enabled', button => button.click()],
         ['roll', 'main.table[data-phase=running] .roll:not(.idle)', button => button.click()],
-        ['rolled', '.tray .die b', () => {}],
+        ['rolled', '.tray .die b:not(:empty)', () => {}],
     ];
     const look = () => {
         const [name, css, press] = steps[0];

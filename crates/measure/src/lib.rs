@@ -5,9 +5,9 @@
 //!
 //! - [`deliveries`]: S1, events delivered per second of one core, against a bare room of axum.
 //! - [`wire`]: S8, bytes of a roll on the wire. [`memory`]: S6, memory of a room in mid-game. [`page`]: W1, the size of the page.
-//! - [`first_roll`]: W2, the time to the first roll. [`busy`]: W3, the main thread per event. [`reviewed`]: W4, the time to the board
+//! - [`first_roll`]: W2, the time to the first roll. [`busy`]: W3 and W3r, the main thread per event and per roll. [`reviewed`]: W4, the time to the board
 //!   of a review. All in a real Chromium.
-//! - `late_game.rs`, `late_table.rs`: a game of six with every chamber laid, and where the browser finds it.
+//! - `work.rs`: what the main thread did, read from Chromium's notes. `late_game.rs`, `late_table.rs`: a game of six with every chamber laid, and where the browser finds it.
 //! - [`durable`]: S11 and S12, what the journal on disk costs, against none.
 //! - `core.rs`, `client.rs`, `group.rs`, `bare.rs`: a counted thread, a cheap client, four of them at a table, the peer.
 //!
@@ -29,6 +29,7 @@ pub mod memory;
 pub mod page;
 pub mod reviewed;
 pub mod wire;
+mod work;
 
 pub use line::{Line, heading};
 
@@ -36,6 +37,9 @@ use std::error::Error;
 
 /// What a measure gives: a line, or why there is none.
 pub type Measured = Result<Line, Box<dyn Error>>;
+
+/// What a measure of several figures gives.
+pub type Lines = Result<Vec<Line>, Box<dyn Error>>;
 
 /// The one in the middle.
 fn median(mut figures: Vec<f64>) -> f64 {

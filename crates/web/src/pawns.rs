@@ -99,7 +99,8 @@ pub fn PawnOf(
     let pawn = Memo::new(move |_| all.with(|all| all.iter().find(|pawn| pawn.who == who).cloned()));
     let stand = Memo::new(move |before: Option<&Stand>| pawn.with(|pawn| Stand::of(pawn.as_ref(), before)));
     view! {
-        <div class="pawn" role="img" aria-label=move || seats::name(who) style=move || stand.with(|stand| stand.style.clone())>
+        <div class="pawn" class:stays=move || stand.with(|stand| stand.stays) role="img" aria-label=move || seats::name(who)
+            style:transform=move || stand.with(|stand| stand.shift.clone())>
             <svg class="temple">{drawing(picture(pawn))}</svg>
         </div>
     }
@@ -114,16 +115,15 @@ pub fn picture(pawn: Memo<Option<Pawn>>) -> Memo<String> {
 #[derive(Clone, PartialEq)]
 struct Stand {
     chamber: Option<ChamberId>,
-    style: String,
+    shift: String,
+    /// Whoever enters a chamber walks there. Those inside who only make room are moved at once: a walk costs frames.
+    stays: bool,
 }
 
 impl Stand {
-    /// Whoever enters a chamber walks there. Those inside who only make room are moved at once: a walk costs frames.
     fn of(pawn: Option<&Pawn>, before: Option<&Stand>) -> Stand {
         let chamber = pawn.map(|pawn| pawn.chamber);
         let stays = before.is_some_and(|before| before.chamber == chamber);
-        let shift = pawn.map(Pawn::shift).unwrap_or_default();
-        let style = format!("transform:{shift}{}", if stays { ";transition:none" } else { "" });
-        Stand { chamber, style }
+        Stand { chamber, shift: pawn.map(Pawn::shift).unwrap_or_default(), stays }
     }
 }

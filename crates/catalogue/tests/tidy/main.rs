@@ -6,6 +6,7 @@
 mod arrows;
 mod marks;
 mod names;
+mod smooth;
 mod text;
 
 use std::path::PathBuf;
