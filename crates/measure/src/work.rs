@@ -31,9 +31,6 @@ const PAINT: [&str; 3] = ["Paint", "Layerize", "Commit"];
 /// A second frame that has not come so long after the first has nothing to do with the event.
 const NO_FRAME_US: f64 = 50_000.0;
 
-/// An answer comes with its event, or the event is somebody else's.
-const WITH_THE_ANSWER_US: f64 = 20_000.0;
-
 /// How long the work for one's own roll is counted.
 const AFTER_ROLL_US: f64 = 250_000.0;
 
@@ -108,12 +105,13 @@ impl Work {
         let within = |time: &f64| (from..to).contains(time);
         let tasks: Vec<&Task> = all.iter().filter(|task| within(&task.from)).collect();
         let told: Vec<f64> = times(&notes, TOLD).into_iter().filter(within).collect();
-        let answered = times(&notes, ANSWERED);
-        let (own, others): (Vec<f64>, Vec<f64>) = told.iter().partition(|told| is_answered(**told, &answered));
+        let answered = times(&notes, ANSWERED).into_iter();
+        let own: Vec<f64> =
+            answered.filter_map(|answer| told.iter().rfind(|told| **told < answer).copied()).collect();
         let pressed: Vec<f64> = times(&notes, PRESSED).into_iter().filter(within).collect();
         let events: Vec<Cost> = share_out(&tasks, &told)
             .into_iter()
-            .filter(|(told, _)| others.contains(told))
+            .filter(|(told, _)| !own.contains(told))
             .map(|(_, cost)| cost)
             .collect();
         if events.is_empty() {
@@ -181,10 +179,6 @@ fn within(notes: &[(f64, f64, f64)], from: f64, to: f64) -> f64 {
         }
     }
     sum
-}
-
-fn is_answered(told: f64, answered: &[f64]) -> bool {
-    answered.iter().any(|answer| (0.0..WITH_THE_ANSWER_US).contains(&(answer - told)))
 }
 
 /// What each event cost that was shown: all tasks from the one it came in to the second frame after it. Those that work for
