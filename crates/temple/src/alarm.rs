@@ -4,15 +4,43 @@ use kit::Tick;
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
+use crate::modules::ModuleId;
 use crate::players::PlayerId;
 
-/// What happens when its time has come. Rule [CLK-7]: the order is the order within one instant: the clock's own events come
-/// first, so a roll that waits at the slam is carried out after it (BASE-76).
+/// Where in the order of one instant a module's timer rings.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Rank {
+    /// Before gong, slam and collapse.
+    BeforeClock,
+    /// After them and everything that follows from them, before the base's own timers.
+    AfterClock,
+    /// After everything else.
+    Last,
+}
+
+/// A timer of a module: whose, and which of them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Timer {
+    /// Whose.
+    pub module: ModuleId,
+    /// When in its instant it rings.
+    pub rank: Rank,
+    /// Which one; the module knows what that means.
+    pub what: u8,
+}
+
+/// What happens when its time has come. The order of the variants is the order within one instant. Rule [CLK-7]: timers of
+/// modules that say so come before the clock (TIM-55); the clock's own events come next, so a roll that waits at the slam
+/// is carried out after it (BASE-76).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 pub enum Alarm {
+    /// A timer of a module that rings before the clock.
+    EarlyTimer(Timer),
     /// The next gong, slam or the collapse.
     #[default]
     Clock,
+    /// A timer of a module that rings after the clock.
+    Timer(Timer),
     /// The default place of a shown tile is taken (BASE-48).
     Placement(PlayerId),
     /// The time to name another die is over (BASE-77).
@@ -23,10 +51,25 @@ pub enum Alarm {
     FateIdle,
     /// A waiting roll is carried out (BASE-23).
     WaitingRoll(PlayerId),
+    /// A timer of a module that rings last.
+    LastTimer(Timer),
 }
 
-/// The most alarms at once: per player a roll, a placement and eight losses, and three of the table.
-const MAX_ALARMS: usize = 64;
+impl From<Timer> for Alarm {
+    fn from(timer: Timer) -> Alarm {
+        match timer.rank {
+            Rank::BeforeClock => Alarm::EarlyTimer(timer),
+            Rank::AfterClock => Alarm::Timer(timer),
+            Rank::Last => Alarm::LastTimer(timer),
+        }
+    }
+}
+
+/// The most timers of modules at once.
+pub const MAX_TIMERS: usize = 16;
+
+/// The most alarms at once: per player a roll, a placement and eight losses, three of the table, and the timers.
+const MAX_ALARMS: usize = 64 + MAX_TIMERS;
 
 /// The queue, the next alarm last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -43,6 +86,20 @@ impl Alarms {
     #[must_use]
     pub fn count(&self, alarm: Alarm) -> usize {
         self.0.iter().filter(|(_, other)| *other == alarm).count()
+    }
+
+    /// When a timer of a module rings, if it is set.
+    #[must_use]
+    pub fn rings_at(&self, timer: Timer) -> Option<Tick> {
+        self.0.iter().find(|(_, alarm)| *alarm == Alarm::from(timer)).map(|(at, _)| *at)
+    }
+
+    /// The timers of modules that are set.
+    pub fn timers(&self) -> impl Iterator<Item = (Tick, Timer)> + '_ {
+        self.0.iter().filter_map(|(at, alarm)| match alarm {
+            Alarm::EarlyTimer(timer) | Alarm::Timer(timer) | Alarm::LastTimer(timer) => Some((*at, *timer)),
+            _ => None,
+        })
     }
 
     pub(crate) fn set(&mut self, at: Tick, alarm: Alarm) {

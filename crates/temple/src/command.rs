@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::dice::{DiceRow, DiceSet, DieId, Means};
 use crate::modules::ModuleCommand;
 use crate::players::PlayerId;
-use crate::rulebook::Nature;
+use crate::rulebook::{Nature, Natures};
 use crate::temple::{ChamberId, Side};
 use crate::view::View;
 
@@ -96,10 +96,10 @@ impl Command {
     /// The default roll.
     pub const ROLL: Command = Command::Roll { dice: None, held_ms: 0 };
 
-    /// What sort of wish this is.
+    /// What sorts of wish this is.
     #[must_use]
-    pub fn nature(&self, view: &View<'_>) -> Nature {
-        match self {
+    pub fn natures(&self, view: &View<'_>) -> Natures {
+        let nature = match self {
             Command::Roll { .. } => Nature::Roll,
             Command::Keep(_) | Command::Unkeep(_) => Nature::Keep,
             Command::ProposeFate | Command::Agree | Command::Refuse => Nature::Vote,
@@ -108,11 +108,12 @@ impl Command {
             Command::Free { .. } => Nature::Free,
             Command::Enter { .. } => Nature::Enter,
             Command::Discover { .. } => Nature::Discover,
-            Command::Commit { .. } => Nature::Activate,
+            Command::Commit { .. } => return Natures::ACTIVATING,
             Command::Escape { .. } => Nature::Escape,
-            Command::Module(command) => command.nature(view),
+            Command::Module(command) => return command.natures(view),
             Command::Withdraw(_) | Command::Give { .. } => Nature::Other,
             Command::HoldMasks | Command::OfferMasks => Nature::Other,
-        }
+        };
+        nature.into()
     }
 }

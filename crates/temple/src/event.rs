@@ -3,6 +3,7 @@
 use kit::Tick;
 use serde::{Deserialize, Serialize};
 
+use crate::alarm::Timer;
 use crate::dice::{DiceRow, DiceSet, DieId, Faces, HeldAid, Means};
 use crate::modules::ModuleFact;
 use crate::players::{PlayerId, PlayerSet};
@@ -308,6 +309,23 @@ pub enum Fact {
         who: PlayerId,
         /// Which.
         aids: Means,
+    },
+    /// A timer of a module was set, or set to another time.
+    TimerSet {
+        /// Which.
+        timer: Timer,
+        /// When it rings.
+        at: Tick,
+    },
+    /// A timer of a module was stopped before its time.
+    TimerStopped {
+        /// Which.
+        timer: Timer,
+    },
+    /// A timer of a module has rung.
+    TimerRang {
+        /// Which.
+        timer: Timer,
     },
 }
 

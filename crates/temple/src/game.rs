@@ -8,7 +8,7 @@ use std::sync::Arc;
 use kit::{Chain, Digest, Seed, Tick, digest_of, rule};
 use serde::{Deserialize, Serialize};
 
-use crate::alarm::Alarm;
+use crate::alarm::{Alarm, Timer};
 use crate::command::Command;
 use crate::components::Components;
 use crate::dice::{DiceSet, Faces};
@@ -257,6 +257,11 @@ impl Game {
         if self.table.phase == Phase::Running && self.next_alarm().is_some_and(|due| due < self.now) {
             return Err("something due was not carried out");
         }
+        let lies_nowhere =
+            |who: PlayerId| !self.book.holds_dice(&self.table, who).has_all(self.table.of(who).hand.held());
+        if self.table.players().any(lies_nowhere) {
+            return Err("a die is held elsewhere, but lies nowhere");
+        }
         self.table.modules.audit(self)
     }
 
@@ -280,6 +285,16 @@ impl Game {
 
     fn teller<'a>(&'a mut self, by: Option<PlayerId>, told: &'a mut Vec<Event>) -> Teller<'a> {
         Teller { game: self, by, told }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn table_mut(&mut self) -> &mut Table {
+        &mut self.table
+    }
+
+    #[cfg(test)]
+    pub(crate) fn teller_for_tests<'a>(&'a mut self, told: &'a mut Vec<Event>) -> Teller<'a> {
+        self.teller(None, told)
     }
 
     pub(crate) fn secrets_mut(&mut self) -> &mut Secrets {
@@ -367,6 +382,29 @@ impl Teller<'_> {
             Alarm::FateVote => self.tell(Fact::FateLapsed),
             Alarm::FateIdle => self.review_votes(),
             Alarm::WaitingRoll(who) => self.roll_waiting(who),
+            Alarm::EarlyTimer(timer) | Alarm::Timer(timer) | Alarm::LastTimer(timer) => self.ring_timer(timer),
+        }
+    }
+
+    /// A timer is over before its module hears of it, so that it may be set again at once.
+    fn ring_timer(&mut self, timer: Timer) {
+        self.tell(Fact::TimerRang { timer });
+        if let Some(rings) = timer.module.manifest().rings {
+            rings(self, timer);
+        }
+    }
+
+    /// Sets a timer of a module, or sets it to another time. It must lie ahead: a module that set its timer to now again
+    /// and again would stop time.
+    pub fn set_timer(&mut self, timer: Timer, at: Tick) {
+        debug_assert!(at > self.now());
+        self.tell(Fact::TimerSet { timer, at });
+    }
+
+    /// Stops a timer of a module, if it runs.
+    pub fn stop_timer(&mut self, timer: Timer) {
+        if self.table().alarms.rings_at(timer).is_some() {
+            self.tell(Fact::TimerStopped { timer });
         }
     }
 }

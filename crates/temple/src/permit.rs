@@ -102,15 +102,15 @@ fn may_act(view: &View<'_>, wish: &Command) -> Result<(), WhyNot> {
 
 /// Group 2 of BASE-99: the player is not busy. Votes and answers are never refused as busy.
 fn is_free(view: &View<'_>, wish: &Command) -> Result<(), WhyNot> {
-    let nature = wish.nature(view);
-    if matches!(nature, Nature::Vote | Nature::Answer) {
+    let natures = wish.natures(view);
+    if natures.has_any(&[Nature::Vote, Nature::Answer]) {
         return Ok(());
     }
     // Rule [BASE-48]: while placing he may roll, keep, vote and answer, nothing else.
-    if view.mine().placing.is_some() && !matches!(nature, Nature::Roll | Nature::Keep) {
+    if view.mine().placing.is_some() && !natures.has_any(&[Nature::Roll, Nature::Keep]) {
         return Err(WhyNot::new(rule!("BASE-48"), Obstacle::Placing));
     }
-    view.book.busy(view, nature)
+    view.book.busy(view, natures)
 }
 
 impl Teller<'_> {

@@ -68,7 +68,10 @@ fn is_seen_by(fact: &Fact, viewer: Viewer) -> bool {
         | Fact::GivenUp
         | Fact::Presence { .. }
         | Fact::AidGained { .. }
-        | Fact::AidsGone { .. } => true,
+        | Fact::AidsGone { .. }
+        | Fact::TimerSet { .. }
+        | Fact::TimerStopped { .. }
+        | Fact::TimerRang { .. } => true,
         Fact::Module(fact) => fact.is_seen_by(viewer),
     }
 }

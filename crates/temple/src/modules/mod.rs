@@ -19,7 +19,7 @@ use crate::dice::Means;
 use crate::game::{Game, Teller};
 use crate::options::Offer;
 use crate::players::PlayerId;
-use crate::rulebook::{Manifest, Nature, Tale};
+use crate::rulebook::{Manifest, Natures, Tale};
 use crate::setup::ModuleSet;
 use crate::table::Table;
 use crate::view::{View, Viewer};
@@ -100,8 +100,8 @@ macro_rules! modules {
         pub enum ModulePermit { $($(#[$on])* $name($slug::Permit)),* }
 
         impl ModuleCommand {
-            pub(crate) fn nature(&self, view: &View<'_>) -> Nature {
-                match self { $($(#[$on])* ModuleCommand::$name(command) => $slug::nature(view, command)),* }
+            pub(crate) fn natures(&self, view: &View<'_>) -> Natures {
+                match self { $($(#[$on])* ModuleCommand::$name(command) => $slug::natures(view, command)),* }
             }
 
             pub(crate) fn judge(&self, view: &View<'_>) -> Result<ModulePermit, WhyNot> {

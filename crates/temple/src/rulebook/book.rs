@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tinyvec::ArrayVec;
 
-use super::{Answer, Bend, Falling, Lying, Manifest, Nature, Objection, Reaction, Ruling, Whereabouts, Worth};
+use super::{Answer, Bend, Falling, Lying, Manifest, Natures, Objection, Reaction, Ruling, Whereabouts, Worth};
 use crate::components::{ClockProfile, Components, DifficultySpec, PlayerCount};
 use crate::dice::{Cost, DiceSet};
 use crate::modules::MANIFESTS;
@@ -30,6 +30,8 @@ pub struct Rulebook {
     roll_pace: List<Bend<Ruling>>,
     falling: List<Falling>,
     may_send_back: List<Answer<bool>>,
+    keys_needed: List<Bend<Ruling>>,
+    holds_dice: List<fn(&Table, PlayerId) -> DiceSet>,
     busy: List<Objection>,
     bans: List<Objection>,
     reacts: List<Reaction>,
@@ -61,6 +63,8 @@ impl Rulebook {
             roll_pace: list(&modules, |module| module.answers.roll_pace),
             falling: list(&modules, |module| module.answers.falling),
             may_send_back: list(&modules, |module| module.answers.may_send_back),
+            keys_needed: list(&modules, |module| module.answers.keys_needed),
+            holds_dice: list(&modules, |module| module.answers.holds_dice),
             busy: list(&modules, |module| module.busy),
             bans: list(&modules, |module| module.bans),
             reacts: list(&modules, |module| module.reacts),
@@ -144,20 +148,36 @@ impl Rulebook {
         self.may_send_back.iter().any(|answer| answer(view, who))
     }
 
+    /// How many keys a player needs to escape, and which rule says so. Rule [BASE-61]: one more than gems in the depot.
+    #[must_use]
+    pub fn keys_needed(&self, view: &View<'_>, who: PlayerId) -> Ruling {
+        let mut ruling = Ruling::new(rule!("BASE-61"), u32::from(view.table.depot) + 1);
+        self.keys_needed.iter().for_each(|answer| answer(view, who, &mut ruling));
+        ruling
+    }
+
+    /// The dice of a player that lie on cards and tiles of modules.
+    #[must_use]
+    pub fn holds_dice(&self, table: &Table, who: PlayerId) -> DiceSet {
+        self.holds_dice.iter().fold(DiceSet::NONE, |all, answer| all.or(answer(table, who)))
+    }
+
     /// The first module that says the asker is busy (BASE-99 group 2).
     ///
     /// # Errors
     /// Its reason.
-    pub fn busy(&self, view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
-        self.busy.iter().try_for_each(|objects| objects(view, nature))
+    pub fn busy(&self, view: &View<'_>, natures: impl Into<Natures>) -> Result<(), WhyNot> {
+        let natures = natures.into();
+        self.busy.iter().try_for_each(|objects| objects(view, natures))
     }
 
     /// The first module that forbids it (BASE-99 group 4).
     ///
     /// # Errors
     /// Its reason.
-    pub fn bans(&self, view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
-        self.bans.iter().try_for_each(|objects| objects(view, nature))
+    pub fn bans(&self, view: &View<'_>, natures: impl Into<Natures>) -> Result<(), WhyNot> {
+        let natures = natures.into();
+        self.bans.iter().try_for_each(|objects| objects(view, natures))
     }
 
     /// Hands over everything the modules have lying on the table.

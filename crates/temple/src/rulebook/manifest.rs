@@ -4,14 +4,15 @@
 //! (its own commands). The first five are the optional functions below: what is absent is visibly absent. The sixth is
 //! dispatched by the list in `modules/mod.rs`.
 
-use crate::components::Group;
+use crate::alarm::Timer;
 use crate::dice::{Cost, DiceSet};
 use crate::game::Teller;
 use crate::modules::ModuleId;
 use crate::players::PlayerId;
-use crate::rulebook::{Ruling, Shows, Worth};
+use crate::rulebook::{Natures, Ruling, Shows, TilePlan, Worth};
 use crate::setup::{OptionSpec, Setup, SetupError};
-use crate::temple::ChamberId;
+use crate::table::Table;
+use crate::temple::{ChamberId, Place};
 use crate::view::View;
 use crate::why_not::WhyNot;
 
@@ -25,7 +26,7 @@ pub type Answer<T> = fn(&View<'_>, PlayerId) -> T;
 pub type Falling = fn(&View<'_>, PlayerId, DiceSet, u16) -> DiceSet;
 
 /// Objects to a wish of the looking player.
-pub type Objection = fn(&View<'_>, Nature) -> Result<(), WhyNot>;
+pub type Objection = fn(&View<'_>, Natures) -> Result<(), WhyNot>;
 
 /// Reacts to a step of the base.
 pub type Reaction = fn(&mut Teller<'_>, Moment);
@@ -41,8 +42,8 @@ pub struct Manifest {
     pub slug: &'static str,
     /// The ids of its cards, tiles and tokens in the component data. Append only: facts name pieces by their place here.
     pub pieces: &'static [&'static str],
-    /// The tiles that take the place of the basic chambers (BASE-90 step 1).
-    pub replaces_basic_chambers: Option<Group>,
+    /// What it does to the tiles of the game (BASE-90 steps 1 to 5).
+    pub tiles: Option<fn(&Setup, &mut TilePlan)>,
     /// Parameters it adds to the set-up.
     pub options: &'static [OptionSpec],
     /// Whether its part of a set-up is possible.
@@ -57,6 +58,8 @@ pub struct Manifest {
     pub bans: Option<Objection>,
     /// What it does at the base's moments.
     pub reacts: Option<Reaction>,
+    /// What it does when one of its timers rings.
+    pub rings: Option<fn(&mut Teller<'_>, Timer)>,
     /// What of it lies where.
     pub shows: Option<Shows>,
 }
@@ -75,6 +78,10 @@ pub struct Answers {
     pub falling: Option<Falling>,
     /// May this player send the tile he has drawn back under the pile?
     pub may_send_back: Option<Answer<bool>>,
+    /// How many keys does this player need to escape?
+    pub keys_needed: Option<Bend<Ruling>>,
+    /// Which dice of this player lie on the module's cards and tiles?
+    pub holds_dice: Option<fn(&Table, PlayerId) -> DiceSet>,
 }
 
 impl Answers {
@@ -86,37 +93,9 @@ impl Answers {
         roll_pace: None,
         falling: None,
         may_send_back: None,
+        keys_needed: None,
+        holds_dice: None,
     };
-}
-
-/// What sort of wish a command is, in the base's own words, so that modules can object to commands of modules they
-/// have never heard of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Nature {
-    /// A roll: it waits while its player is busy.
-    Roll,
-    /// Setting dice aside or taking them back.
-    Keep,
-    /// A vote, a proposal included.
-    Vote,
-    /// The answer to an open choice.
-    Answer,
-    /// Spending a golden mask on cursed dice.
-    Free,
-    /// Action 1 and everything that is a kind of entering.
-    Enter,
-    /// Changing chamber without entering, by one's own choice (glossary: relocate).
-    Relocate,
-    /// Action 2.
-    Discover,
-    /// Action 3: pledging dice or symbols to a pot.
-    Activate,
-    /// Action 4.
-    Escape,
-    /// Talking to the others: chat, voice and calls. No command, but judged the same way.
-    Speak,
-    /// Everything else.
-    Other,
 }
 
 /// The steps whose order the base owns; a module reacts to its own step, and within a step order must not matter.
@@ -149,6 +128,26 @@ pub enum Moment {
     },
     /// An adventurer has left the temple (BASE-63).
     Escaped(PlayerId),
+    /// An adventurer has come to the place where they stand now.
+    Arrived {
+        /// Who.
+        who: PlayerId,
+        /// Where they stood before.
+        from: Place,
+        /// How they came.
+        how: Arrival,
+    },
+}
+
+/// How an adventurer came to a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arrival {
+    /// By action 1 or a kind of it.
+    Entered,
+    /// By their own choice, without entering (glossary: relocate).
+    Relocated,
+    /// By somebody else's choice or none at all.
+    Carried,
 }
 
 /// A tile that was just laid.

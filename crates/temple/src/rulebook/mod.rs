@@ -2,16 +2,20 @@
 
 mod book;
 mod manifest;
+mod nature;
 mod pieces;
 mod ruling;
 mod tale;
+mod tiles;
 mod worth;
 
 pub use book::Rulebook;
 pub use manifest::{
-    Answer, Answers, Bend, Falling, Laid, Manifest, Moment, Nature, Objection, Reaction, SetupCheck,
+    Answer, Answers, Arrival, Bend, Falling, Laid, Manifest, Moment, Objection, Reaction, SetupCheck,
 };
+pub use nature::{Nature, Natures};
 pub use pieces::{Facing, Lying, Piece, Shows, Whereabouts};
 pub use ruling::Ruling;
 pub use tale::{Tale, Verb, Weight};
+pub use tiles::{Draw, TilePlan, Which};
 pub use worth::Worth;

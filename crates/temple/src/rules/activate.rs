@@ -9,7 +9,7 @@ use crate::event::Fact;
 use crate::game::Teller;
 use crate::permit::Permit;
 use crate::players::{PlayerId, PlayerSet};
-use crate::rulebook::Nature;
+use crate::rulebook::Natures;
 use crate::temple::{Part, Place};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
@@ -19,7 +19,7 @@ use kit::rule;
 pub(crate) fn judge(view: &View<'_>, dice: &DiceRow, level: u8) -> Result<Permit, WhyNot> {
     let place = view.mine().place;
     let pot = find_pot(view, place, level)?;
-    view.book.bans(view, Nature::Activate)?;
+    view.book.bans(view, Natures::ACTIVATING)?;
     let level = usable_level(view, place, pot)?;
     let already = Contents::of(view, place, pot, &level, dice.iter().copied().collect());
     if dice.is_empty() {

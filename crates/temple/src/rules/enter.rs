@@ -9,7 +9,7 @@ use crate::event::Fact;
 use crate::game::Teller;
 use crate::permit::Permit;
 use crate::players::PlayerId;
-use crate::rulebook::Nature;
+use crate::rulebook::{Arrival, Moment, Nature};
 use crate::temple::{ChamberId, Place};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
@@ -49,6 +49,15 @@ pub(crate) fn behind_passage(view: &View<'_>, from: Place, to: ChamberId) -> Res
 impl Teller<'_> {
     pub(crate) fn enter(&mut self, who: PlayerId, to: Place, spent: Means) {
         self.spend(who, spent);
+        let from = self.table().of(who).place;
         self.tell(Fact::Entered { who, to });
+        self.announce(Moment::Arrived { who, from, how: Arrival::Entered });
+    }
+
+    /// Puts an adventurer somewhere else without entering (glossary: relocate). Whatever they had pledged comes back.
+    pub(crate) fn relocate(&mut self, who: PlayerId, to: Place, how: Arrival) {
+        let from = self.table().of(who).place;
+        self.tell(Fact::Relocated { who, to });
+        self.announce(Moment::Arrived { who, from, how });
     }
 }

@@ -21,15 +21,16 @@ pub(crate) fn judge(view: &View<'_>, with: Payment) -> Result<Permit, WhyNot> {
         return Err(WhyNot::new(rule!("BASE-60"), Obstacle::WrongChamber));
     }
     view.book.bans(view, Nature::Escape)?;
+    let keys = view.book.keys_needed(view, view.me);
     let price = [Cost::several(Face::Key, keys_needed(view))];
-    let spent = payment::pay(view, view.me, rule!("BASE-61"), &price, with)?;
+    let spent = payment::pay(view, view.me, keys.rule(), &price, with)?;
     Ok(Permit::Escape { spent })
 }
 
-/// Rule [BASE-61]: one key more than gems in the depot.
+/// Rule [BASE-61]: one key more than gems in the depot, and what modules say.
 #[must_use]
 pub fn keys_needed(view: &View<'_>) -> u8 {
-    view.table.depot.saturating_add(1)
+    u8::try_from(view.book.keys_needed(view, view.me).value()).unwrap_or(u8::MAX)
 }
 
 /// Rule [BASE-64]: once, any die he had in hand, to anybody inside.

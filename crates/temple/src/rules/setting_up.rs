@@ -4,41 +4,78 @@
 
 use tinyvec::ArrayVec;
 
-use crate::components::{ChamberKind, ExitPlace, Group};
+use crate::components::{ChamberKind, ChamberSpec, ExitPlace, Group};
 use crate::event::Fact;
 use crate::game::{Game, Teller};
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Rulebook, TilePlan};
 use crate::setup::SetupError;
 use crate::temple::{ChamberId, MAX_CHAMBERS};
 
 type Tiles = ArrayVec<[ChamberId; MAX_CHAMBERS]>;
 
-/// Rules [BASE-2], [BASE-3], [BASE-90] step 1: the main chambers without start and exit, and the basic chambers or
-/// those that replace them.
-fn tiles(book: &Rulebook) -> Tiles {
-    let replaced = book.modules().find_map(|module| module.replaces_basic_chambers);
-    let ordinary = replaced.unwrap_or(Group::Basic);
+/// What the modules do to the tiles.
+fn plan(book: &Rulebook) -> TilePlan {
+    let mut plan = TilePlan::default();
+    book.modules().filter_map(|module| module.tiles).for_each(|tiles| tiles(&book.setup, &mut plan));
+    plan
+}
+
+/// The tiles of some sort, by number. Start and exit are set aside before anything else.
+fn like<'a>(book: &'a Rulebook, which: impl Fn(&ChamberSpec) -> bool + 'a) -> impl Iterator<Item = ChamberId> + 'a {
     let set_aside = [ChamberKind::StartChamber, ChamberKind::ExitChamber];
-    let main = book.data.chambers_in(Group::Main).filter(|id| !set_aside.contains(&book.data.chamber(*id).kind));
-    main.chain(book.data.chambers_in(ordinary)).collect()
+    let numbered = book.data.chambers.iter().enumerate();
+    let meant = numbered.filter(move |(_, spec)| !set_aside.contains(&spec.kind) && which(spec));
+    meant.map(|(number, _)| ChamberId::from_index(number))
+}
+
+/// Rules [BASE-2], [BASE-3], [BASE-90] steps 1 to 3: the main chambers without start and exit, the basic chambers or those
+/// that replace them, then what is swapped and what joins. Those that join stand in the order of their numbers.
+fn tiles(book: &Rulebook, plan: &TilePlan) -> Tiles {
+    let ordinary = plan.instead_of_basic.unwrap_or(Group::Basic);
+    let main = like(book, |spec| spec.group == Group::Main);
+    let mut tiles: Tiles = main.chain(like(book, move |spec| spec.group == ordinary)).collect();
+    for (out, _) in &plan.swaps {
+        tiles.retain(|tile| !out(book.data.chamber(*tile)));
+    }
+    let joins = |spec: &ChamberSpec| {
+        plan.swaps.iter().any(|(_, into)| into(spec)) || plan.before_first.iter().any(|which| which(spec))
+    };
+    let joining: Tiles = like(book, joins).filter(|tile| !tiles.contains(tile)).collect();
+    tiles.extend(joining);
+    tiles
+}
+
+/// Rule [BASE-90] step 5: the tiles that are shuffled in after the first ones in any case.
+fn later_tiles(book: &Rulebook, plan: &TilePlan) -> Tiles {
+    like(book, |spec| plan.after_first.iter().any(|which| which(spec))).collect()
+}
+
+/// How many tiles are shuffled in after the first ones, the drawn ones included.
+fn later_count(book: &Rulebook, plan: &TilePlan) -> usize {
+    let drawn = plan.drawn.iter().map(|draw| draw.count.min(like(book, draw.of).count()));
+    later_tiles(book, plan).len() + drawn.sum::<usize>()
 }
 
 /// Tiles in the pile before the first ones are laid, the exit included.
 pub(crate) fn pile_height(book: &Rulebook) -> usize {
-    tiles(book).len() + 1
+    let plan = plan(book);
+    tiles(book, &plan).len() + later_count(book, &plan) + 1
 }
 
 /// Shuffles the pile and puts the exit into it.
 pub(crate) fn build_pile(game: &mut Game) -> Result<(), SetupError> {
     let book = game.book().clone();
+    let plan = plan(&book);
     let exit = book.data.only(ChamberKind::ExitChamber).expect("checked with the set-up");
-    let mut pile = tiles(&book);
-    if pile.len() < book.data.first_sides.len() + 4 || pile.len() >= MAX_CHAMBERS {
-        return Err(SetupError::PileTooShort(pile.len()));
+    let mut pile = tiles(&book, &plan);
+    let height = pile.len() + later_count(&book, &plan);
+    if pile.len() < book.data.first_sides.len() + 4 || height >= MAX_CHAMBERS {
+        return Err(SetupError::PileTooShort(height));
     }
     game.secrets_mut().shuffle(&mut pile);
     // The top of the pile is its end; the first tiles stay on top of what the exit is mixed into.
     let first: Tiles = pile.drain(pile.len() - book.data.first_sides.len()..).collect();
+    shuffle_in_later_tiles(game, &plan, &mut pile);
     match book.player_count().exit {
         ExitPlace::MiddleOfPile => put_in_the_middle(game, &mut pile, exit),
         ExitPlace::BottomFive => put_among_bottom_five(game, &mut pile, exit),
@@ -46,6 +83,24 @@ pub(crate) fn build_pile(game: &mut Game) -> Result<(), SetupError> {
     pile.extend(first);
     game.secrets_mut().pile = pile;
     Ok(())
+}
+
+/// Rule [BASE-90] step 5: those that always join, and of the others as many as are drawn, sort by sort in the order of the
+/// data, whichever module asked first.
+fn shuffle_in_later_tiles(game: &mut Game, plan: &TilePlan, pile: &mut Tiles) {
+    let book = game.book().clone();
+    let mut later = later_tiles(&book, plan);
+    let mut draws = plan.drawn.clone();
+    draws.sort_by_key(|draw| like(&book, draw.of).next());
+    for draw in draws {
+        let mut candidates: Tiles = like(&book, draw.of).collect();
+        game.secrets_mut().shuffle(&mut candidates);
+        later.extend(candidates.into_iter().take(draw.count));
+    }
+    if !later.is_empty() {
+        pile.extend(later);
+        game.secrets_mut().shuffle(pile);
+    }
 }
 
 /// Rule [BASE-6]: the number of tiles above the exit is about half, by chance.

@@ -44,6 +44,11 @@ impl Table {
             }
             Fact::Committed { who, dice, pot } => self.apply_committed(*who, dice, usize::from(*pot)),
             Fact::Withdrawn { who, dice } => self.of_mut(*who).hand.withdraw(*dice),
+            Fact::TimerSet { timer, at } => {
+                self.alarms.cancel((*timer).into());
+                self.alarms.set(*at, (*timer).into());
+            }
+            Fact::TimerStopped { timer } | Fact::TimerRang { timer } => self.alarms.cancel((*timer).into()),
             Fact::AidGained { who, aid } => self.of_mut(*who).hand.gain(*aid),
             Fact::AidsGone { who, aids } => self.of_mut(*who).hand.discard(aids.aids),
             Fact::PotFired { chamber, pot, gems } => self.apply_pot_fired(*chamber, usize::from(*pot), *gems),

@@ -1,7 +1,7 @@
 //! Whether a table can be a real one; run after every command in tests and simulations.
 
 use super::{Phase, Table};
-use crate::alarm::Alarm;
+use crate::alarm::{Alarm, MAX_TIMERS};
 use crate::rulebook::Rulebook;
 
 impl Table {
@@ -53,6 +53,9 @@ impl Table {
             if running && expected.iter().any(|(alarm, count)| self.alarms.count(*alarm) != *count) {
                 return Err("an alarm is missing or left over");
             }
+        }
+        if self.alarms.timers().count() > MAX_TIMERS {
+            return Err("there are more timers than fit");
         }
         if running && self.alarms.count(Alarm::FateVote) != usize::from(self.fate_vote.is_some()) {
             return Err("the vote's alarm is missing or left over");

@@ -14,7 +14,7 @@ use crate::dice::{Cost, Face, Means};
 use crate::event;
 use crate::game::Teller;
 use crate::players::PlayerId;
-use crate::rulebook::Nature;
+use crate::rulebook::{Arrival, Nature, Natures};
 use crate::rules::activate::{Contents, find_pot, usable_level};
 use crate::rules::discover::TileDrawn;
 use crate::rules::enter::behind_passage;
@@ -88,16 +88,17 @@ pub enum Permit {
 }
 
 /// Rules [CUR-11], [CHR-9], [CHR-21]: walking and passing a wall are kinds of entering; relocation is not.
-pub(crate) fn nature(view: &View<'_>, command: &Command) -> Nature {
+pub(crate) fn natures(view: &View<'_>, command: &Command) -> Natures {
     let card = view.table.modules.characters.card(view.me);
-    match (command, card.map(|card| card.character)) {
+    let nature = match (command, card.map(|card| card.character)) {
         (Command::SendBack, _) => Nature::Answer,
         (Command::To { .. }, Some(Character::Discoverer | Character::Mentalist)) => Nature::Enter,
         (Command::To { .. }, _) => Nature::Relocate,
         (Command::On { .. }, _) => Nature::Free,
-        (Command::Lend { .. }, _) => Nature::Activate,
+        (Command::Lend { .. }, _) => return Natures::ACTIVATING,
         _ => Nature::Other,
-    }
+    };
+    nature.into()
 }
 
 pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot> {
@@ -244,7 +245,7 @@ fn lend(view: &View<'_>, face: Face, chamber: ChamberId, level: u8, with: Paymen
     let occupied = places.find(|place| place.chamber == chamber);
     let place = occupied.ok_or(WhyNot::new(rule!("CHR-14"), Obstacle::WrongTarget))?;
     let pot = find_pot(view, place, level).map_err(|_| WhyNot::new(rule!("CHR-14"), Obstacle::WrongTarget))?;
-    view.book.bans(view, Nature::Activate)?;
+    view.book.bans(view, Natures::ACTIVATING)?;
     let level = usable_level(view, place, pot)?;
     card_is_up(view)?;
     if face != level.face {
@@ -291,7 +292,7 @@ pub(crate) fn carry_out(teller: &mut Teller<'_>, who: PlayerId, permit: Permit) 
             if let Some(spent) = spent {
                 use_card(teller, who, spent);
             }
-            teller.tell(event::Fact::Relocated { who, to: place });
+            teller.relocate(who, place, Arrival::Relocated);
         }
         Permit::Heal { whom, spent } => {
             let dice = teller.table().of(whom).hand.cursed();

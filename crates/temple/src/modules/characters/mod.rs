@@ -8,7 +8,7 @@ mod data;
 mod memory;
 
 pub use ability::{Command, Permit};
-pub(crate) use ability::{about, carry_out, judge, nature, offers, paid_with, spent};
+pub(crate) use ability::{about, carry_out, judge, natures, offers, paid_with, spent};
 pub use data::{Character, CharacterSpec, Data};
 pub(crate) use memory::Secrets;
 pub use memory::{Card, CardSide, Choices, Fact, Memory};
@@ -31,7 +31,7 @@ pub static MANIFEST: Manifest = Manifest {
     id: ModuleId::Characters,
     slug: "characters",
     pieces: &Character::IDS,
-    replaces_basic_chambers: None,
+    tiles: None,
     options: &[],
     check_setup: Some(check_setup),
     set_up: Some(set_up),
@@ -45,6 +45,7 @@ pub static MANIFEST: Manifest = Manifest {
     busy: None,
     bans: None,
     reacts: Some(react),
+    rings: None,
     shows: Some(shows),
 };
 

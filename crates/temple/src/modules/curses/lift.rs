@@ -11,7 +11,7 @@ use crate::dice::Means;
 use crate::event;
 use crate::game::Teller;
 use crate::players::PlayerId;
-use crate::rulebook::Nature;
+use crate::rulebook::{Nature, Natures};
 use crate::rules::payment;
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
@@ -36,8 +36,8 @@ pub enum Permit {
     Lift { curse: Curse, spent: Means },
 }
 
-pub(crate) fn nature(_view: &View<'_>, _command: &Command) -> Nature {
-    Nature::Other
+pub(crate) fn natures(_view: &View<'_>, _command: &Command) -> Natures {
+    Nature::Other.into()
 }
 
 /// Rule [CUR-7]: by showing the combination printed on the card.

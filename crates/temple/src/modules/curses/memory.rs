@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
 use super::Curse;
-use crate::dice::{DiceSet, DieId};
+use crate::dice::DieId;
 use crate::game::Game;
 use crate::modules::ModuleId;
 use crate::players::{MAX_PLAYERS, PlayerId, PlayerSet};
@@ -186,10 +186,6 @@ impl Memory {
             }
             if self.die_on_card(who).is_some() && !broken {
                 return Err("a die lies on a card that is not there");
-            }
-            let on_card = self.die_on_card(who).map_or(DiceSet::NONE, DiceSet::one);
-            if !on_card.has_all(game.table().of(who).hand.held()) {
-                return Err("a die is held elsewhere, but lies nowhere");
             }
         }
         Ok(())

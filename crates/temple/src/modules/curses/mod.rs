@@ -9,7 +9,7 @@ mod memory;
 
 pub use data::{CardSpec, Curse, Data};
 pub use lift::{Command, Permit};
-pub(crate) use lift::{about, carry_out, judge, nature, offers, paid_with, spent};
+pub(crate) use lift::{about, carry_out, judge, natures, offers, paid_with, spent};
 pub(crate) use memory::Secrets;
 pub use memory::{Choices, CurseSet, Fact, Memory};
 
@@ -21,7 +21,7 @@ use crate::modules::ModuleId;
 use crate::players::PlayerId;
 use crate::position::Position;
 use crate::rulebook::{
-    Answers, Facing, Laid, Lying, Manifest, Moment, Nature, Ruling, Tale, Verb, Weight, Whereabouts,
+    Answers, Facing, Laid, Lying, Manifest, Moment, Nature, Natures, Ruling, Tale, Verb, Weight, Whereabouts,
 };
 use crate::secrets::module_stream;
 use crate::setup::{OptionSpec, Setup, SetupError};
@@ -36,7 +36,7 @@ pub static MANIFEST: Manifest = Manifest {
     slug: "curses",
     pieces: &Curse::IDS,
     // Rule [CUR-1].
-    replaces_basic_chambers: Some(Group::CurseTreasure),
+    tiles: Some(|_, plan| plan.replace_basic(Group::CurseTreasure)),
     options: &[
         OptionSpec {
             name: "lost_dice_hold_min_ms",
@@ -61,11 +61,13 @@ pub static MANIFEST: Manifest = Manifest {
         mask_frees: Some(mask_frees),
         roll_pace: Some(roll_pace),
         falling: Some(falling),
+        holds_dice: Some(holds_dice),
         ..Answers::NONE
     },
     busy: Some(busy),
     bans: Some(bans),
     reacts: Some(react),
+    rings: None,
     shows: Some(shows),
 };
 
@@ -136,10 +138,10 @@ fn falling(view: &View<'_>, who: PlayerId, dice: DiceSet, held_ms: u16) -> DiceS
 }
 
 /// Rule [CUR-16]: until the pace has passed no other command is accepted; a roll waits.
-fn busy(view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
+fn busy(view: &View<'_>, natures: Natures) -> Result<(), WhyNot> {
     let until = view.mine().ready_at;
     let rests = is_digital(view) && has(view, view.me, Curse::CursedHand) && view.now < until;
-    if rests && nature != Nature::Roll {
+    if rests && !natures.has(Nature::Roll) {
         Err(WhyNot::new(rule!("CUR-16"), Obstacle::BusyUntil(until)))
     } else {
         Ok(())
@@ -148,16 +150,19 @@ fn busy(view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
 
 /// Rule [CUR-11]: the Trap forbids entering and discovering, and every kind of entering. Rule [CUR-14]: Silence mutes its
 /// holder: no chat, no voice, no calls; all commands stay.
-fn bans(view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
-    match nature {
-        Nature::Enter | Nature::Discover if has(view, view.me, Curse::Trap) => {
-            Err(WhyNot::new(rule!("CUR-11"), Obstacle::Cursed))
-        }
-        Nature::Speak if is_digital(view) && has(view, view.me, Curse::Silence) => {
-            Err(WhyNot::new(rule!("CUR-14"), Obstacle::Cursed))
-        }
-        _ => Ok(()),
+fn bans(view: &View<'_>, natures: Natures) -> Result<(), WhyNot> {
+    if natures.has_any(&[Nature::Enter, Nature::Discover]) && has(view, view.me, Curse::Trap) {
+        return Err(WhyNot::new(rule!("CUR-11"), Obstacle::Cursed));
     }
+    if natures.has(Nature::Speak) && is_digital(view) && has(view, view.me, Curse::Silence) {
+        return Err(WhyNot::new(rule!("CUR-14"), Obstacle::Cursed));
+    }
+    Ok(())
+}
+
+/// Rule [CUR-12]: the die on the Broken die card.
+fn holds_dice(table: &Table, who: PlayerId) -> DiceSet {
+    table.modules.curses.die_on_card(who).map_or(DiceSet::NONE, DiceSet::one)
 }
 
 /// Rule [CUR-4]: a drawn card lies open before its owner.

@@ -28,6 +28,8 @@ pub struct Data;
 pub struct Memory {
     /// Who has the lamp.
     pub owner: Option<PlayerId>,
+    /// How often its owner has come somewhere without walking.
+    pub jumps: u8,
 }
 
 /// Nothing is hidden.
@@ -42,12 +44,18 @@ pub enum Fact {
         /// Who.
         who: PlayerId,
     },
+    /// The lamp is out.
+    BurntOut,
+    /// Its owner came somewhere without walking.
+    Jumped,
 }
 
 impl Memory {
     pub(crate) fn apply(&mut self, fact: &Fact) {
         match *fact {
             Fact::Taken { who } => self.owner = Some(who),
+            Fact::BurntOut => self.owner = None,
+            Fact::Jumped => self.jumps += 1,
         }
     }
 

@@ -1,7 +1,8 @@
 //! A module that exists for tests alone: the smallest that uses every mechanism at least once.
 //!
 //! It is compiled only with the tests of this crate or with the feature `sample`; no game that is shipped knows it. A lamp
-//! stands in the starting chamber. Whoever is there may take it and pay a torch with it once.
+//! stands in the starting chamber. Whoever is there may take it and pay a torch with it once,
+//! for as long as it burns; and needs one key more to escape with it.
 
 mod memory;
 #[cfg(test)]
@@ -13,15 +14,19 @@ pub use memory::{Choices, Data, Fact, Memory};
 use serde::{Deserialize, Serialize};
 
 use crate::about::About;
+use crate::alarm::{Rank, Timer};
 use crate::command::Payment;
-use crate::components::ChamberKind;
-use crate::dice::{Aid, Face, HeldAid, Means};
+use crate::components::{ChamberKind, Group};
+use crate::dice::{Aid, AidSet, DiceSet, Face, HeldAid, Means};
 use crate::event;
 use crate::game::Teller;
 use crate::modules::ModuleId;
 use crate::players::PlayerId;
-use crate::rulebook::{Answers, Facing, Lying, Manifest, Nature, Piece, Tale, Verb, Weight, Whereabouts};
-use crate::setup::OptionSpec;
+use crate::rulebook::{
+    Answers, Arrival, Facing, Lying, Manifest, Moment, Nature, Natures, Piece, Ruling, Tale, TilePlan, Verb,
+    Weight, Whereabouts,
+};
+use crate::setup::{OptionSpec, Setup, seconds_after};
 use crate::table::Table;
 use crate::view::{View, Viewer};
 use crate::why_not::{Obstacle, WhyNot};
@@ -32,7 +37,7 @@ pub static MANIFEST: Manifest = Manifest {
     id: ModuleId::Sample,
     slug: "sample",
     pieces: &["sample_lamp"],
-    replaces_basic_chambers: None,
+    tiles: Some(tiles),
     options: &[OptionSpec {
         name: "sample_burns_s",
         range: (1, 600),
@@ -40,15 +45,54 @@ pub static MANIFEST: Manifest = Manifest {
     }],
     check_setup: None,
     set_up: None,
-    answers: Answers::NONE,
+    answers: Answers { keys_needed: Some(keys_needed), ..Answers::NONE },
     busy: None,
     bans: None,
-    reacts: None,
+    reacts: Some(react),
+    rings: Some(rings),
     shows: Some(shows),
 };
 
 /// The lamp.
 pub const LAMP: Piece = Piece { module: ModuleId::Sample, kind: 0 };
+
+/// How long it burns. A lamp that goes out at the very moment of a slam is out before it.
+pub const FLAME: Timer = Timer { module: ModuleId::Sample, rank: Rank::BeforeClock, what: 0 };
+
+/// Two of the illusion chambers, by chance, are in the pile, never first; a linked chamber may be.
+fn tiles(_setup: &Setup, plan: &mut TilePlan) {
+    plan.draw_in(2, |spec| spec.group == Group::Illusion);
+    plan.add(|spec| spec.kind == ChamberKind::LinkedChamber);
+}
+
+fn keys_needed(view: &View<'_>, who: PlayerId, ruling: &mut Ruling) {
+    if view.table.modules.sample.owner == Some(who) {
+        ruling.add(1);
+    }
+}
+
+/// The lamp's owner is counted wherever they come, unless they walk.
+fn react(teller: &mut Teller<'_>, moment: Moment) {
+    if let Moment::Arrived { who, how, .. } = moment
+        && teller.table().modules.sample.owner == Some(who)
+        && how != Arrival::Entered
+    {
+        teller.tell(Fact::Jumped.into());
+    }
+}
+
+fn rings(teller: &mut Teller<'_>, timer: Timer) {
+    debug_assert_eq!(timer, FLAME);
+    if let Some(who) = teller.table().modules.sample.owner {
+        let hand = &teller.table().of(who).hand;
+        let aids = hand.aids().filter(|(_, held)| held.piece == LAMP).map(|(place, _)| AidSet::one(place));
+        let aids = Means { dice: DiceSet::NONE, aids: aids.fold(AidSet::NONE, AidSet::or) };
+        if !aids.is_empty() {
+            teller.tell(event::Fact::AidsGone { who, aids });
+        }
+        teller.tell(Fact::BurntOut.into());
+    }
+}
 
 /// What somebody may wish. Append only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -64,9 +108,9 @@ pub enum Permit {
     Take,
 }
 
-pub(crate) fn nature(_view: &View<'_>, command: &Command) -> Nature {
+pub(crate) fn natures(_view: &View<'_>, command: &Command) -> Natures {
     match command {
-        Command::Take => Nature::Other,
+        Command::Take => Nature::Other.into(),
     }
 }
 
@@ -89,6 +133,8 @@ pub(crate) fn carry_out(teller: &mut Teller<'_>, me: PlayerId, permit: Permit) {
             teller.tell(Fact::Taken { who: me }.into());
             let aid = Aid::Symbols { face: Face::Torch, count: 1 };
             teller.tell(event::Fact::AidGained { who: me, aid: HeldAid { piece: LAMP, aid } });
+            let until = seconds_after(teller.now(), teller.book().setup.choices.sample.burns_s);
+            teller.set_timer(FLAME, until);
         }
     }
 }
@@ -107,13 +153,13 @@ fn shows(table: &Table, show: &mut dyn FnMut(Lying)) {
 
 pub(crate) fn is_seen_by(fact: &Fact, _viewer: Viewer) -> bool {
     match fact {
-        Fact::Taken { .. } => true,
+        Fact::Taken { .. } | Fact::BurntOut | Fact::Jumped => true,
     }
 }
 
 pub(crate) fn reveals(fact: &Fact) -> bool {
     match fact {
-        Fact::Taken { .. } => false,
+        Fact::Taken { .. } | Fact::BurntOut | Fact::Jumped => false,
     }
 }
 
@@ -138,5 +184,7 @@ pub(crate) fn spent(permit: &Permit) -> Means {
 pub(crate) fn tale(fact: &Fact, _table: &Table) -> Option<Tale> {
     match *fact {
         Fact::Taken { who } => Some(Tale::of(who, Verb::Gains, Weight::Light).with(LAMP)),
+        Fact::BurntOut => Some(Tale::of_all(Verb::Removes, Weight::Light).with(LAMP)),
+        Fact::Jumped => None,
     }
 }

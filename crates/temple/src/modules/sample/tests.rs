@@ -4,20 +4,22 @@ mod saved_games;
 
 use kit::{Seed, Tick};
 
-use super::{Command, LAMP};
+use super::{Command, FLAME, LAMP};
+use crate::alarm::{Alarm, Alarms, Rank, Timer};
 use crate::command::Command as Wish;
-use crate::components::Components;
+use crate::components::{ChamberKind, Components, Group};
 use crate::dice::{Aid, AidSet, DiceSet, DieId, DieState, Face, HeldAid, Means};
-use crate::event::Event;
-use crate::game::{Game, act, begin, start};
+use crate::event::{Event, Fact};
+use crate::game::{Game, act, advance, begin, start};
 use crate::modules::ModuleId;
 use crate::permit::{Permit, permit};
 use crate::players::PlayerId;
 use crate::position::Position;
-use crate::rulebook::{Rulebook, Whereabouts};
+use crate::rulebook::{Arrival, Rulebook, Whereabouts};
+use crate::rules::escape::keys_needed;
 use crate::rules::payment;
 use crate::setup::Setup;
-use crate::temple::{Cell, Part, Side};
+use crate::temple::{Cell, ChamberId, Part, Side};
 use crate::why_not::Obstacle;
 use std::sync::Arc;
 
@@ -158,4 +160,119 @@ fn a_pot_may_be_doubled() {
     let placed = game.table().temple.get(game.table().of(ANI).place.chamber).unwrap();
     assert!(placed.exhausted);
     assert!(game.table().of(ANI).hand.aids().next().is_none());
+}
+
+#[test]
+fn a_timer_rings_before_the_slam_of_its_instant() {
+    let data = Components::standard();
+    let mut setup = Setup::new(&data, 2);
+    setup.modules = setup.modules.with(ModuleId::Sample);
+    let slam = data.clocks[0].countdowns[0].end_at;
+    setup.choices.sample.burns_s = 40;
+    let (mut told, at) = (Vec::new(), Tick(slam.0 - 40_000));
+    let mut game = begin(&setup, &data, Seed::from_number(5), &mut told).unwrap();
+    start(&mut game, &mut told).unwrap();
+    act(&mut game, ANI, &Command::Take.into(), at, &mut told).unwrap();
+    assert_eq!(game.table().alarms.rings_at(FLAME), Some(slam));
+    // A roll that waits at the same instant comes after the slam, as ever.
+    act(&mut game, ANI, &Wish::ROLL, Tick(slam.0 - 300), &mut told).unwrap();
+    act(&mut game, ANI, &Wish::ROLL, Tick(slam.0 - 200), &mut told).unwrap();
+    told.clear();
+    advance(&mut game, Tick(slam.0 + 1000), &mut told);
+    let order: Vec<_> = told.iter().filter(|event| event.at == slam).map(|event| event.fact).collect();
+    assert_eq!(order[0], Fact::TimerRang { timer: FLAME });
+    let gone = order.iter().position(|fact| *fact == super::Fact::BurntOut.into()).unwrap();
+    let slammed = order.iter().position(|fact| matches!(fact, Fact::Slammed { .. })).unwrap();
+    assert!(gone < slammed);
+    assert_eq!(game.table().alarms.rings_at(FLAME), None);
+    assert!(game.table().of(ANI).hand.aids().next().is_none());
+    assert_eq!(game.audit(), Ok(()));
+}
+
+#[test]
+fn alarms_keep_their_rank_in_an_instant() {
+    let timer = |rank| Alarm::from(Timer { rank, ..FLAME });
+    let mut alarms = Alarms::default();
+    let order = [
+        timer(Rank::BeforeClock),
+        Alarm::Clock,
+        timer(Rank::AfterClock),
+        Alarm::Placement(ANI),
+        Alarm::WaitingRoll(ANI),
+        timer(Rank::Last),
+    ];
+    order.iter().rev().for_each(|alarm| alarms.set(Tick(7), *alarm));
+    for expected in order {
+        assert_eq!(alarms.next(), Some((Tick(7), expected)));
+        alarms.cancel(expected);
+    }
+}
+
+#[test]
+fn keys_for_the_exit_are_a_question() {
+    let mut game = position("exit", &[Face::Key; 9], &[]);
+    assert_eq!(keys_needed(&game.view(ANI)), 8);
+    assert_eq!(escape(&game, None).map(Means::len), Ok(8));
+    let table = game.table_mut();
+    table.modules.sample.owner = Some(ANI);
+    assert_eq!(keys_needed(&game.view(ANI)), 9);
+    assert_eq!(keys_needed(&game.view(PlayerId(1))), 8);
+    assert_eq!(escape(&game, Some(means(&[0, 1, 2, 3, 4, 5, 6, 7], 0))), Err(Obstacle::TooFew));
+    assert_eq!(escape(&game, None).map(Means::len), Ok(9));
+}
+
+/// The Mechanic's jump is a relocation, not an entering; whoever cares hears of it, and of who came from where.
+#[test]
+fn arrivals_are_announced_however_somebody_comes() {
+    let mut game = position("basic_05", &[Face::Adventurer; 5], &[]);
+    game.table_mut().modules.sample.owner = Some(ANI);
+    let (start_id, mut told) = (game.table().of(PlayerId(1)).place, Vec::new());
+    game.teller_for_tests(&mut told).relocate(ANI, start_id, Arrival::Carried);
+    assert_eq!(
+        told.iter().map(|event| event.fact).collect::<Vec<_>>(),
+        [Fact::Relocated { who: ANI, to: start_id }, super::Fact::Jumped.into()]
+    );
+    let back = position("basic_05", &[], &[]).table().of(ANI).place;
+    game.teller_for_tests(&mut told).enter(ANI, back, Means::NONE);
+    assert_eq!(game.table().modules.sample.jumps, 1, "walking is entering");
+}
+
+/// Rule BASE-90: what is drawn later is never a first tile; what joins before may be. The height is as announced.
+#[test]
+fn tiles_join_in_the_steps_of_the_set_up() {
+    let data = Components::standard();
+    let mut setup = Setup::new(&data, 4);
+    setup.modules = setup.modules.with(ModuleId::Sample).with(ModuleId::Curses);
+    let in_group =
+        |tiles: &[ChamberId], group: Group| tiles.iter().filter(|tile| data.chamber(**tile).group == group).count();
+    let (mut drawn, mut linked_first) = (std::collections::BTreeSet::new(), 0);
+    for seed in 0..40 {
+        let book = Arc::new(Rulebook::new(data.clone(), setup.clone()));
+        let orders = [book.clone(), Arc::new(book.reversed())];
+        let [real, reversed] = orders.map(|book| Position::real(book, Seed::from_number(seed)).unwrap());
+        assert_eq!(real.pile, reversed.pile, "the order of the modules does not matter");
+        assert_eq!(real.pile.len(), usize::from(real.table.pile));
+        let first: Vec<_> = real.table.temple.iter().map(|(id, _)| id).collect();
+        assert_eq!(in_group(&first, Group::Illusion), 0);
+        assert_eq!(in_group(&real.pile, Group::Illusion), 2);
+        let kind = |tile: &ChamberId| data.chamber(*tile).kind == ChamberKind::LinkedChamber;
+        let linked = |tiles: &[ChamberId]| tiles.iter().filter(|tile| kind(tile)).count();
+        assert_eq!(linked(&first) + linked(&real.pile), 3);
+        linked_first += linked(&first);
+        drawn.extend(real.pile.iter().filter(|tile| data.chamber(**tile).group == Group::Illusion).copied());
+    }
+    assert!(drawn.len() > 3 && linked_first > 0, "by chance: {drawn:?}, {linked_first}");
+}
+
+#[test]
+fn a_timer_that_is_stopped_does_not_ring() {
+    let mut told = Vec::new();
+    let mut game = game(&mut told);
+    act(&mut game, ANI, &Command::Take.into(), Tick(0), &mut told).unwrap();
+    told.clear();
+    game.teller_for_tests(&mut told).stop_timer(FLAME);
+    game.teller_for_tests(&mut told).stop_timer(FLAME);
+    assert_eq!(told.iter().map(|event| event.fact).collect::<Vec<_>>(), [Fact::TimerStopped { timer: FLAME }]);
+    advance(&mut game, Tick::from_seconds(100), &mut told);
+    assert!(!told.iter().any(|event| matches!(event.fact, Fact::TimerRang { .. })));
 }
