@@ -22,7 +22,7 @@ pub(crate) fn player(seat: Seat) -> PlayerId {
 pub(crate) fn chamber(data: &Components, id: &str) -> Named<ChamberId> {
     let found = data.chamber_named(id).ok_or_else(|| format!("there is no chamber '{id}'"))?;
     let group = data.chamber(found).group;
-    let of_module = MANIFESTS.iter().any(|module| module.replaces_basic_chambers == Some(group));
+    let of_module = MANIFESTS.iter().any(|module| module.brings(data, found));
     if matches!(group, Group::Main | Group::Basic) || of_module {
         Ok(found)
     } else {

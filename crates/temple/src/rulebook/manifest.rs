@@ -5,6 +5,7 @@
 //! dispatched by the list in `modules/mod.rs`.
 
 use crate::alarm::Timer;
+use crate::components::Components;
 use crate::dice::{Cost, DiceSet};
 use crate::game::Teller;
 use crate::modules::ModuleId;
@@ -62,6 +63,18 @@ pub struct Manifest {
     pub rings: Option<fn(&mut Teller<'_>, Timer)>,
     /// What of it lies where.
     pub shows: Option<Shows>,
+}
+
+impl Manifest {
+    /// Whether the module can bring this tile into a game.
+    #[must_use]
+    pub fn brings(&self, data: &Components, tile: ChamberId) -> bool {
+        let mut plan = TilePlan::default();
+        if let Some(tiles) = self.tiles {
+            tiles(&Setup::new(data, 2), &mut plan);
+        }
+        plan.brings(data.chamber(tile))
+    }
 }
 
 /// The questions the base asks, about one player. A module answers those it bends.

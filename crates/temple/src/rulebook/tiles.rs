@@ -32,6 +32,15 @@ pub struct TilePlan {
 }
 
 impl TilePlan {
+    /// Whether a tile joins the game by this plan, for certain or by chance.
+    #[must_use]
+    pub fn brings(&self, tile: &ChamberSpec) -> bool {
+        self.instead_of_basic == Some(tile.group)
+            || self.swaps.iter().any(|(_, into)| into(tile))
+            || self.before_first.iter().chain(&self.after_first).any(|which| which(tile))
+            || self.drawn.iter().any(|draw| (draw.of)(tile))
+    }
+
     /// Step 1: these take the place of the basic chambers. Modules that say so agree on the tiles.
     pub fn replace_basic(&mut self, by: Group) {
         debug_assert!(self.instead_of_basic.is_none_or(|other| other == by));
