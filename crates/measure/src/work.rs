@@ -155,7 +155,8 @@ fn tasks(notes: &[&Value]) -> Vec<Task> {
             .filter(|note| note["name"].as_str().is_some_and(|name| names.contains(&name)))
             .filter_map(|note| spent(note))
             .collect();
-        found.sort_by(|one, other| one.0.total_cmp(&other.0));
+        // What lies within another comes after it.
+        found.sort_by(|one, other| one.0.total_cmp(&other.0).then(other.1.total_cmp(&one.1)));
         found
     };
     let (layout, paint, frames) = (named(&LAYOUT), named(&PAINT), times(notes, FRAME));
