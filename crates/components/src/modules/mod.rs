@@ -5,8 +5,6 @@ mod calendar;
 mod cards;
 mod challenges;
 pub(crate) mod chamber;
-mod characters;
-mod curses;
 pub(crate) mod raw;
 pub(crate) mod tiles;
 
@@ -85,16 +83,28 @@ pub(crate) fn check(file: &File) -> Check {
     challenges::check(file)
 }
 
-/// The engine's tables. A new module does not compile before it has a line here.
-pub(crate) fn data(lists: &Lists) -> Converted<ModuleData> {
-    Ok(ModuleData { curses: curses::data(lists)?, characters: characters::data(lists)? })
-}
-
 /// Writes the function that gives a module's data.
 type Writer = fn(&mut String, &ModuleData) -> fmt::Result;
 
-/// The modules with data, by slug.
-const WRITERS: [(&str, Writer); 2] = [("curses", curses::write), ("characters", characters::write)];
+/// What the engine needs of each module's data. A new module does not compile before it has a line here.
+macro_rules! engine_data {
+    ($($slug:ident,)*) => {
+        $(mod $slug;)*
+
+        /// The engine's tables.
+        pub(crate) fn data(lists: &Lists) -> Converted<ModuleData> {
+            Ok(ModuleData { $($slug: $slug::data(lists)?),* })
+        }
+
+        /// The modules by slug.
+        const WRITERS: &[(&str, Writer)] = &[$((stringify!($slug), $slug::write)),*];
+    };
+}
+
+engine_data! {
+    curses,
+    characters,
+}
 
 /// The slugs of the modules with data.
 pub(crate) fn slugs() -> Vec<&'static str> {
