@@ -5,6 +5,7 @@
 mod broken;
 mod build;
 mod generate;
+mod new_module;
 mod shell;
 mod stage;
 mod verify;
@@ -35,6 +36,11 @@ const CHORES: &[Chore] = &[
         name: "generate",
         does: "writes crates/temple/src/generated.rs from data/components.toml",
         run: generate::generate,
+    },
+    Chore {
+        name: "new-module",
+        does: "lays out the folders of a module with a first scenario; SLUG as in data/components.toml",
+        run: new_module::new_module,
     },
     Chore {
         name: "golden",
