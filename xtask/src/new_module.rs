@@ -22,7 +22,11 @@ const FILES: &[(&str, &str)] = &[
 
 /// The lists of modules: the file, the line before which the new one goes, and that line.
 const LISTS: &[(&str, &str, &str)] = &[
-    ("crates/temple/src/modules/mod.rs", "#[cfg(any(test, feature = \"sample\"))]\npub mod sample;", "pub mod SLUG;\n"),
+    (
+        "crates/temple/src/modules/mod.rs",
+        "#[cfg(any(test, feature = \"sample\"))]\npub mod sample;",
+        "pub mod SLUG;\n",
+    ),
     (
         "crates/temple/src/modules/mod.rs",
         "    #[cfg(any(test, feature = \"sample\"))]\n    Sample =",
@@ -55,7 +59,8 @@ impl Module {
     fn find(slug: &str) -> Result<Module, String> {
         let text = fs::read_to_string(root().join(DATA)).map_err(|error| format!("{DATA}: {error}"))?;
         let data: Table = text.parse().map_err(|error| format!("{DATA}: {error}"))?;
-        let modules = data.get("module").and_then(|list| list.as_array()).ok_or(format!("{DATA} has no [[module]]"))?;
+        let modules =
+            data.get("module").and_then(|list| list.as_array()).ok_or(format!("{DATA} has no [[module]]"))?;
         let id = |entry: &toml::Value| entry.get("id").and_then(|id| id.as_str()).unwrap_or_default().to_owned();
         let number = |entry: &toml::Value| entry.get("n").and_then(toml::Value::as_integer);
         match modules.iter().find(|entry| id(entry) == slug).map(number) {
@@ -70,7 +75,8 @@ impl Module {
 
     /// `QuestChambers` for `quest_chambers`.
     fn name(&self) -> String {
-        let capital = |word: &str| word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect();
+        let capital =
+            |word: &str| word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect();
         self.slug.split('_').map(capital).collect::<Vec<String>>().concat()
     }
 
@@ -97,7 +103,8 @@ fn insert(path: &str, before: &str, line: &str) -> Result<(), String> {
     let file = root().join(path);
     let text = fs::read_to_string(&file).map_err(|error| format!("{path}: {error}"))?;
     let Some(at) = text.find(before) else { return Err(format!("{path} has no line like {before:?}")) };
-    fs::write(&file, format!("{}{line}{}", &text[..at], &text[at..])).map_err(|error| format!("{path}: {error}"))?;
+    fs::write(&file, format!("{}{line}{}", &text[..at], &text[at..]))
+        .map_err(|error| format!("{path}: {error}"))?;
     println!("one line in {path}: {}", line.trim());
     Ok(())
 }

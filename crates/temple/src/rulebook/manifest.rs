@@ -1,7 +1,7 @@
 //! What a module says about itself: one static manifest per module folder.
 //!
 //! A module brings (set-up), answers (questions), objects (legality), reacts (moments), shows (what lies where) and offers
-//! (its own commands). The first five are the optional functions below: what is absent is visibly absent. The sixth is
+//! (its own commands). The first five are the optional functions below: what a manifest does not name the module does not do. The sixth is
 //! dispatched by the list in `modules/mod.rs`.
 
 use crate::alarm::Timer;
@@ -66,6 +66,26 @@ pub struct Manifest {
 }
 
 impl Manifest {
+    /// A module that changes nothing; a real one says in its own manifest what it does.
+    #[must_use]
+    pub const fn bare(id: ModuleId, slug: &'static str) -> Manifest {
+        Manifest {
+            id,
+            slug,
+            pieces: &[],
+            tiles: None,
+            options: &[],
+            check_setup: None,
+            set_up: None,
+            answers: Answers::NONE,
+            busy: None,
+            bans: None,
+            reacts: None,
+            rings: None,
+            shows: None,
+        }
+    }
+
     /// Whether the module can bring this tile into a game.
     #[must_use]
     pub fn brings(&self, data: &Components, tile: ChamberId) -> bool {

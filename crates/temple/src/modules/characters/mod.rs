@@ -28,11 +28,7 @@ use kit::rule;
 
 /// The module.
 pub static MANIFEST: Manifest = Manifest {
-    id: ModuleId::Characters,
-    slug: "characters",
     pieces: &Character::IDS,
-    tiles: None,
-    options: &[],
     check_setup: Some(check_setup),
     set_up: Some(set_up),
     answers: Answers {
@@ -42,11 +38,9 @@ pub static MANIFEST: Manifest = Manifest {
         may_send_back: Some(may_send_back),
         ..Answers::NONE
     },
-    busy: None,
-    bans: None,
     reacts: Some(react),
-    rings: None,
     shows: Some(shows),
+    ..Manifest::bare(ModuleId::Characters, "characters")
 };
 
 /// Rule [CHR-1]: no character twice.

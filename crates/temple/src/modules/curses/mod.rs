@@ -32,8 +32,6 @@ use kit::rule;
 
 /// The module.
 pub static MANIFEST: Manifest = Manifest {
-    id: ModuleId::Curses,
-    slug: "curses",
     pieces: &Curse::IDS,
     // Rule [CUR-1].
     tiles: Some(|_, plan| plan.replace_basic(Group::CurseTreasure)),
@@ -67,8 +65,8 @@ pub static MANIFEST: Manifest = Manifest {
     busy: Some(busy),
     bans: Some(bans),
     reacts: Some(react),
-    rings: None,
     shows: Some(shows),
+    ..Manifest::bare(ModuleId::Curses, "curses")
 };
 
 fn check_setup(setup: &Setup) -> Result<(), SetupError> {

@@ -34,8 +34,6 @@ use kit::rule;
 
 /// The module.
 pub static MANIFEST: Manifest = Manifest {
-    id: ModuleId::Sample,
-    slug: "sample",
     pieces: &["sample_lamp"],
     tiles: Some(tiles),
     options: &[OptionSpec {
@@ -43,14 +41,11 @@ pub static MANIFEST: Manifest = Manifest {
         range: (1, 600),
         field: |setup| &mut setup.choices.sample.burns_s,
     }],
-    check_setup: None,
-    set_up: None,
     answers: Answers { keys_needed: Some(keys_needed), ..Answers::NONE },
-    busy: None,
-    bans: None,
     reacts: Some(react),
     rings: Some(rings),
     shows: Some(shows),
+    ..Manifest::bare(ModuleId::Sample, "sample")
 };
 
 /// The lamp.
