@@ -8,7 +8,7 @@ use std::path::Path;
 
 use toml::Table;
 
-use crate::shell::root;
+use crate::shell::{cargo, root, run};
 
 const DATA: &str = "data/components.toml";
 
@@ -32,6 +32,7 @@ const LISTS: &[(&str, &str, &str)] = &[
         "    #[cfg(any(test, feature = \"sample\"))]\n    Sample =",
         "    NAME = NUMBER in SLUG;\n",
     ),
+    ("crates/components/src/modules/mod.rs", "pub(crate) mod raw;", "mod SLUG;\n"),
     ("crates/components/src/modules/mod.rs", "}\n\n/// The slugs of the modules with data.", "    SLUG,\n"),
 ];
 
@@ -45,6 +46,7 @@ pub fn new_module(words: &[String]) -> Result<(), String> {
     for (path, before, line) in LISTS {
         insert(path, before, &module.fill(line))?;
     }
+    run(cargo().args(["fmt", "--all"]))?;
     println!("now: cargo xtask generate, then docs/adding-a-module.md from its second step on");
     Ok(())
 }

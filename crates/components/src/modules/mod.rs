@@ -5,6 +5,8 @@ mod calendar;
 mod cards;
 mod challenges;
 pub(crate) mod chamber;
+mod characters;
+mod curses;
 pub(crate) mod raw;
 pub(crate) mod tiles;
 
@@ -89,8 +91,6 @@ type Writer = fn(&mut String, &ModuleData) -> fmt::Result;
 /// What the engine needs of each module's data. A new module does not compile before it has a line here.
 macro_rules! engine_data {
     ($($slug:ident,)*) => {
-        $(mod $slug;)*
-
         /// The engine's tables.
         pub(crate) fn data(lists: &Lists) -> Converted<ModuleData> {
             Ok(ModuleData { $($slug: $slug::data(lists)?),* })
