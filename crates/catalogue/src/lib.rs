@@ -52,7 +52,7 @@ pub use id::{family_of, ids_in, is_example};
 pub use index::{Index, Proof, ProofKind, Rule, State, build_index, join};
 pub use page::{Entry, read_page};
 pub use print::{ExplainError, explain, list, report};
-pub use shipped::is_known;
+pub use shipped::{has_parameter, is_known};
 pub use source::{Line, Region, read_source};
 pub use tree::{files, read_text};
 pub use waiting::{Extent, Wait, WaitingList, read_waiting};

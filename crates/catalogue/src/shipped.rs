@@ -42,6 +42,14 @@ pub fn is_known(id: &str) -> bool {
     IDS.contains(id)
 }
 
+/// Whether the catalogue has a parameter of this name: a table names it in its first column.
+#[must_use]
+pub fn has_parameter(name: &str) -> bool {
+    let rows = PAGES.iter().flat_map(|(_, text)| text.lines()).filter_map(|line| line.strip_prefix("| `"));
+    let first_columns = rows.filter_map(|row| row.split(" |").next());
+    first_columns.flat_map(|column| column.split('`').step_by(2)).any(|word| word == name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,6 +62,12 @@ mod tests {
         let mut found: Vec<String> = names.filter(|name| name.ends_with(".md")).collect();
         found.sort();
         assert_eq!(found, PAGES.iter().map(|(name, _)| (*name).to_owned()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn knows_parameters() {
+        assert!(["roll_pace_ms", "mind_request_s", "mind_gap_s", "notes"].into_iter().all(has_parameter));
+        assert!(!["mind", "800", " / ", ""].into_iter().any(has_parameter));
     }
 
     #[test]

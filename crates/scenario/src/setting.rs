@@ -84,13 +84,14 @@ fn set_option(setup: &mut Setup, scenario: &Scenario, data: &Components, option:
     if let Some(set) = modules::option(setup, scenario, option) {
         return set;
     }
-    if is_among(SERVER_OPTIONS, name)
-        || (is_among(modules::OPTIONS_TO_COME, name) && matches!(value.as_str(), "off" | "0"))
-    {
+    if is_among(SERVER_OPTIONS, name) {
         return Ok(()); // nothing the engine has to know
     }
-    if is_among(modules::OPTIONS_TO_COME, name) {
-        return Err(format!("the option '{name}' belongs to something that does not exist yet"));
+    let known = setup.clone().set_option(name, 0) != Err(SetupError::NoSuchOption);
+    if !known && catalogue::has_parameter(name) {
+        let is_off = matches!(value.as_str(), "off" | "0");
+        let not_yet = || format!("the option '{name}' belongs to something that does not exist yet");
+        return if is_off { Ok(()) } else { Err(not_yet()) };
     }
     let number = match value.as_str() {
         "on" => 1,

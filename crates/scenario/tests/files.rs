@@ -45,9 +45,7 @@ fn rules_that_do_not_exist_are_errors_wherever_they_stand() {
 fn words_of_modules_to_come_say_so() {
     for line in [
         "modules treasures",
-        "option maya_side eternal",
         "option mind_gap_s 0.5",
-        "option expansion_1_cards on",
         "markers 2",
         "treasure Ani treasure_teleport",
         "pile linked_1",

@@ -53,16 +53,6 @@ static ALL: [&Meaning; 2] = [&curses::MEANING, &characters::MEANING];
 /// Where a die can lie that is held elsewhere.
 pub(crate) const HOLDER: &str = "the player's curse_broken_die";
 
-/// Parameters of docs/rules/30-clock.md that belong to modules or to the screen.
-pub(crate) const OPTIONS_TO_COME: &str = "\
-    expansion_1_cards setup_treasures quests traps timers maya_side stance_s stance_down_s \
-    stance_easy_s assist_pace_factor mind_request_s mind_self_s mind_idle_s mind_gap_s bond_beat_s \
-    bond_heartbeat_s bond_silence_s gear_cooldown_s gear_ask_s shout_gap_s shout_auto_s \
-    silhouette_s shortcut_s timeout_max_s genie_s carry_offer_s swap_offer_s swap_retry_s \
-    calendar_swap_s token_drop_s teleport_cooldown_s totem_drop_s totem_retry_s totem_no_aim_s \
-    position_view_s word_view_s chat_keep_s notes hourglass_green_s hourglass_blue_s \
-    game_length_s linked public";
-
 /// Whether lines call the cards of a module so.
 pub(crate) fn calls(module: ModuleId, noun: &str) -> bool {
     ALL.iter().any(|meaning| meaning.module == module && meaning.noun == noun)
