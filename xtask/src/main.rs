@@ -44,7 +44,7 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "golden",
-        does: "writes the golden games of crates/temple/tests/playthroughs anew; review the diff",
+        does: "writes the texts of the golden games again from their logs; --record NAME... plays another game",
         run: golden,
     },
     Chore {
@@ -54,10 +54,16 @@ const CHORES: &[Chore] = &[
     },
 ];
 
-/// The test of the golden games writes them when it is told to.
-fn golden(_words: &[String]) -> Result<(), String> {
+/// The test of the golden games writes them when it is told to. A log that does not play any more is not replaced by another
+/// unless it is named.
+fn golden(words: &[String]) -> Result<(), String> {
+    let wanted = match words {
+        [] => "texts".to_owned(),
+        [flag, names @ ..] if flag == "--record" && !names.is_empty() => format!("record {}", names.join(" ")),
+        _ => return Err("the only flag is --record, with the names of golden games behind it".to_owned()),
+    };
     let mut test = shell::cargo();
-    test.args(["test", "--quiet", "--package", "arena", "--test", "golden"]).env("GONG_GOLDEN", "write");
+    test.args(["test", "--quiet", "--package", "arena", "--test", "golden"]).env("GONG_GOLDEN", wanted);
     shell::run(&mut test)
 }
 

@@ -1,5 +1,6 @@
 //! Golden games: whole games as text, replayed from their recorded inputs. A difference means that the rules have changed: raise
-//! `RULES_REVISION`, run `cargo xtask golden` and review the diff.
+//! `RULES_REVISION`, run `cargo xtask golden` and review the diff. A log that does not play any more is an error; only whoever
+//! asks for it by name (`cargo xtask golden --record NAME`) gets another game in its place.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -10,7 +11,7 @@ use temple::components::Components;
 use temple::event::Fact;
 use temple::game::RULES_REVISION;
 use temple::modules::ModuleId;
-use temple::replay::{GameLog, replay};
+use temple::replay::{GameLog, ReplayError, replay};
 use temple::setup::{Difficulty, Setup};
 
 /// A golden game: its name, how it was set up, how slowly the bots think and the seed that made it.
@@ -60,20 +61,57 @@ const GAMES: &[Golden] = &[
     },
 ];
 
+/// What `cargo xtask golden` asks for: nothing, the texts, or other games of these names.
+enum Wanted {
+    Check,
+    Texts,
+    Games(Vec<String>),
+}
+
+impl Wanted {
+    fn by_xtask() -> Wanted {
+        match std::env::var("GONG_GOLDEN") {
+            Err(_) => Wanted::Check,
+            Ok(words) if words == "texts" => Wanted::Texts,
+            Ok(words) => {
+                let names: Vec<String> = words.split_whitespace().skip(1).map(str::to_owned).collect();
+                let unknown = names.iter().find(|name| GAMES.iter().all(|golden| golden.name != name.as_str()));
+                assert!(!names.is_empty() && unknown.is_none(), "which golden game? {words}");
+                Wanted::Games(names)
+            }
+        }
+    }
+
+    /// Whether this game is played afresh: because it is asked for, or because there is none of it.
+    fn records(&self, golden: &Golden) -> bool {
+        match self {
+            Wanted::Check => false,
+            Wanted::Texts => !path(golden.name, "log").exists(),
+            Wanted::Games(names) => names.iter().any(|name| name == golden.name),
+        }
+    }
+}
+
 #[test]
 fn golden_games_have_not_changed() {
-    // `cargo xtask golden` sets this: the texts are written anew, and a game without a log is played.
-    let records = std::env::var_os("GONG_GOLDEN").is_some();
+    let wanted = Wanted::by_xtask();
     for golden in GAMES {
         let (log_path, text_path) = (path(golden.name, "log"), path(golden.name, "txt"));
-        if records {
-            let log = restamped(std::fs::read(&log_path).ok()).unwrap_or_else(|| record(golden));
-            std::fs::write(&log_path, log.to_bytes()).unwrap();
-            std::fs::write(&text_path, text_of(&log)).unwrap();
+        if wanted.records(golden) {
+            std::fs::write(&log_path, record(golden).to_bytes()).unwrap();
         }
         let log = GameLog::from_bytes(&std::fs::read(&log_path).expect(golden.name)).expect(golden.name);
+        let found = text_of(&log).unwrap_or_else(|error| {
+            let name = golden.name;
+            panic!(
+                "{name}.log does not play any more: {error:?}. If that is meant: cargo xtask golden --record {name}"
+            )
+        });
+        if !matches!(wanted, Wanted::Check) {
+            std::fs::write(&log_path, restamped(log).to_bytes()).unwrap();
+            std::fs::write(&text_path, &found).unwrap();
+        }
         let expected = std::fs::read_to_string(&text_path).expect(golden.name);
-        let found = text_of(&log);
         let line = found.lines().zip(expected.lines()).position(|(found, expected)| found != expected);
         if let Some(line) = line {
             let (was, is) = (expected.lines().nth(line).unwrap(), found.lines().nth(line).unwrap());
@@ -88,12 +126,11 @@ fn path(name: &str, extension: &str) -> PathBuf {
     folder.join(name).with_extension(extension)
 }
 
-/// The recorded inputs under the rules of today.
-fn restamped(bytes: Option<Vec<u8>>) -> Option<GameLog> {
-    let mut log = GameLog::from_bytes(&bytes?).ok()?;
+/// The same inputs, which have just been played under the rules of today.
+fn restamped(mut log: GameLog) -> GameLog {
     log.header.rules_revision = RULES_REVISION;
-    log.header.data = Components::standard().digest();
-    replay(&log, &Components::standard(), &mut Vec::new()).is_ok().then_some(log)
+    log.header.data = Components::standard().digest_for(log.header.setup.modules);
+    log
 }
 
 fn record(golden: &Golden) -> GameLog {
@@ -104,17 +141,17 @@ fn record(golden: &Golden) -> GameLog {
     arena::record::record(&setup, &data, golden.pace, golden.seed).expect("a possible set-up")
 }
 
-fn text_of(log: &GameLog) -> String {
+fn text_of(log: &GameLog) -> Result<String, ReplayError> {
     let data = Components::standard();
     let mut told = Vec::new();
-    let game = replay(log, &data, &mut told).expect("the log plays under these rules");
+    let game = replay(log, &data, &mut told)?;
     let mut text = format!("rules revision {RULES_REVISION}, {} inputs\n", log.inputs.len());
     for event in &told {
         let by = event.by.map_or("-".to_owned(), |by| (by.0 + 1).to_string());
         writeln!(text, "{} {by} {}", event.at, describe(&event.fact, &data)).unwrap();
     }
-    writeln!(text, "{:?} at {}, state {}", game.table().phase, game.now(), game.digest()).unwrap();
-    text
+    writeln!(text, "{:?} at {}, chain {}", game.table().phase, game.now(), game.chain()).unwrap();
+    Ok(text)
 }
 
 /// Rolls are most of a game, so they are written short; everything else as it stands.

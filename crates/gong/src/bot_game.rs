@@ -20,7 +20,10 @@ use crate::show::{Pacer, Show};
 pub struct BotGame<'a> {
     game: Game,
     log: GameLog,
+    /// What the input at hand has brought about.
     told: Vec<Event>,
+    /// Everything that has happened.
+    events: Vec<Event>,
     show: Show,
     pacer: Pacer,
     out: &'a mut dyn Write,
@@ -39,18 +42,18 @@ impl<'a> BotGame<'a> {
         let mut told = Vec::new();
         let game = begin(setup, data, seed, &mut told)?;
         let log = new_log(setup, data, seed);
-        let mut bot_game = BotGame { game, log, told, show, pacer, out, broken: Ok(()) };
+        let mut bot_game = BotGame { game, log, told, events: Vec::new(), show, pacer, out, broken: Ok(()) };
         bot_game.take(Input::Start, Tick::START);
         Ok(bot_game)
     }
 
-    /// The game and its log, once it is over.
-    pub fn end(mut self) -> io::Result<(Game, GameLog)> {
+    /// The game, its log and everything that happened in it, once it is over.
+    pub fn end(mut self) -> io::Result<(Game, GameLog, Vec<Event>)> {
         if self.game.table().phase == Phase::Running {
             // Called off: the log shall end where the game does.
             self.take(Input::Advance, self.game.now());
         }
-        self.broken.map(|()| (self.game, self.log))
+        self.broken.map(|()| (self.game, self.log, self.events))
     }
 
     /// Carries an input out when its time has come. A log holds accepted inputs only.
@@ -62,7 +65,7 @@ impl<'a> BotGame<'a> {
         if self.broken.is_ok() {
             self.broken = self.show.tell(&self.game, &self.told, self.out);
         }
-        self.told.clear();
+        self.events.append(&mut self.told);
     }
 }
 

@@ -9,10 +9,11 @@ use replay::{Difference, Kind, Replay, Verdict, verify};
 use temple::components::Components;
 use temple::dice::Face;
 use temple::event::{Event, Fact};
-use temple::game::RULES_REVISION;
+use temple::replay::chain_of;
 use temple::table::Phase;
 
 use crate::failure::{Failure, Outcome};
+use crate::replay::under_other_rules;
 use crate::words;
 
 /// Prints what is in a replay.
@@ -35,7 +36,7 @@ pub fn show(replay: &Replay, data: &Arc<Components>, out: &mut dyn Write) -> io:
     writeln!(out, "result  {result} at {}", replay.end())?;
     writeln!(out, "inputs  {}", replay.log.inputs.len())?;
     writeln!(out, "events  {}", replay.events.len())?;
-    writeln!(out, "digest  {}", replay.ended_in)?;
+    writeln!(out, "chain   {}", chain_of(&replay.events))?;
     show_dice(&replay.events, out)
 }
 
@@ -68,20 +69,21 @@ pub fn check(replay: &Replay, data: &Arc<Components>, out: &mut dyn Write) -> Ou
         Some(commitment) => format!("the seed is the one promised by {commitment}"),
         None => "no promise was made about the dice".to_owned(),
     };
+    let other = under_other_rules(&replay.log.header, data);
     match verify(replay, data) {
         Verdict::Same { inputs, events, commitment } => {
-            writeln!(out, "verified: {inputs} inputs bring about the same {events} events and the same end")?;
+            other.map_or(Ok(()), |other| writeln!(out, "{other}"))?;
+            writeln!(out, "verified: {inputs} inputs bring about the same {events} events")?;
+            if replay.chain.is_none() {
+                writeln!(out, "the digest of memory that an earlier program noted at the end is passed over")?;
+            }
             writeln!(out, "{}", committed(commitment))?;
             Ok(ExitCode::SUCCESS)
         }
-        Verdict::OtherRules { revision, commitment } => {
-            writeln!(
-                out,
-                "played under rules revision {revision} or with other data (this program plays revision {RULES_REVISION}): only \
-                 the seed can be verified"
-            )?;
+        Verdict::OtherRules { commitment, difference, .. } => {
             writeln!(out, "{}", committed(commitment))?;
-            Ok(ExitCode::SUCCESS)
+            let (sentence, other) = (sentence(&difference), other.unwrap_or_default());
+            Err(Failure::CheckFailed(format!("{sentence} ({other})")))
         }
         Verdict::Differs(difference) => Err(Failure::CheckFailed(sentence(&difference))),
     }
@@ -101,8 +103,8 @@ fn sentence(difference: &Difference) -> String {
             shown(written),
             shown(played)
         ),
-        Difference::End { written, played } => {
-            format!("the game ended in state {written}, its inputs end in {played}")
+        Difference::Chain { written, played } => {
+            format!("the file notes the chain {written}, its events make {played}")
         }
     }
 }

@@ -1,22 +1,25 @@
 //! `gong replay FILE`: plays a saved game again and says how it ended.
 //!
-//! With `--verify` the end must be the one the log was sealed with, and the events alone must rebuild the same table.
+//! It is played under the rules of today. With `--verify` every event must be the one the log was sealed with, and the events
+//! alone must rebuild the same table; the first that is another one is named.
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use kit::{Echo, LogHeader};
 use replay::Replay;
 use temple::components::Components;
 use temple::event::Event;
 use temple::game::{Game, RULES_REVISION};
-use temple::replay::{ReplayError, rebuild};
+use temple::replay::{GameLog, ReplayError, echoes_of, is_of_today, rebuild};
+use temple::setup::Setup;
 use temple::table::Phase;
 
 use crate::failure::{Failure, Outcome};
 use crate::flags::DataFlags;
-use crate::saved::Saved;
+use crate::saved::{Saved, Seal};
 use crate::{ended, saved, words};
 
 /// Which log, and what to check.
@@ -31,7 +34,7 @@ pub struct ReplayFlags {
     data: DataFlags,
 }
 
-/// Replays a log and prints result, digest and number of inputs.
+/// Replays a log and prints result, chain of events and number of inputs.
 pub fn replay(flags: &ReplayFlags, out: &mut dyn Write) -> Outcome {
     let data = flags.data.load()?;
     let bytes = saved::read(&flags.file)?;
@@ -41,19 +44,30 @@ pub fn replay(flags: &ReplayFlags, out: &mut dyn Write) -> Outcome {
         ended::show(&replay, &data, out)?;
         return if flags.verify { ended::check(&replay, &data, out) } else { Ok(ExitCode::SUCCESS) };
     }
-    let saved = saved::open(&flags.file, &bytes)?;
+    let Saved { log, seal } = saved::open(&flags.file, &bytes)?;
     let mut told = Vec::new();
-    let game = temple::replay::replay(&saved.log, &data, &mut told).map_err(|error| {
-        Failure::BadInput(format!("{}: {}", flags.file.display(), sentence(&error, &saved, &data)))
+    let played = temple::replay::replay(&log, &data, &mut told);
+    if let (true, Seal::Events(echoes)) = (flags.verify, &seal) {
+        // A changed die often shows itself by a later refusal: the event is the earlier difference.
+        compare(echoes, &told).map_err(|sentence| {
+            let other = under_other_rules(&log.header, &data).map_or(String::new(), |other| format!(" ({other})"));
+            Failure::CheckFailed(format!("{sentence}{other}"))
+        })?;
+    }
+    let game = played.map_err(|error| {
+        let sentence = format!("{}: {}", flags.file.display(), sentence(&error, &log, &data));
+        if flags.verify { Failure::CheckFailed(sentence) } else { Failure::BadInput(sentence) }
     })?;
-    writeln!(out, "{}", words::setup(&saved.log.header.setup, &data))?;
+    writeln!(out, "{}", words::setup(&log.header.setup, &data))?;
     writeln!(out, "result  {} at {}", result(&game), game.now())?;
-    writeln!(out, "inputs  {}", saved.log.inputs.len())?;
+    writeln!(out, "inputs  {}", log.inputs.len())?;
     writeln!(out, "events  {}", told.len())?;
-    writeln!(out, "digest  {}", game.digest())?;
+    writeln!(out, "chain   {}", game.chain())?;
+    if let Some(other) = under_other_rules(&log.header, &data) {
+        writeln!(out, "{other}")?;
+    }
     if flags.verify {
-        verify(&saved, &game, &told).map_err(Failure::CheckFailed)?;
-        writeln!(out, "verified: same end, and the events alone rebuild it")?;
+        writeln!(out, "{}", verified(&seal, &game, &told).map_err(Failure::CheckFailed)?)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -68,33 +82,57 @@ pub fn result(game: &Game) -> &'static str {
     }
 }
 
-fn sentence(error: &ReplayError, saved: &Saved, data: &Components) -> String {
-    match error {
-        ReplayError::OtherRules { found } => {
-            format!("the log was made under rules revision {found}; this program plays revision {RULES_REVISION}")
-        }
-        ReplayError::OtherData { found } => format!(
-            "the log was made with other component data (digest {found}, here {}); name its file by --components",
-            data.digest()
-        ),
-        ReplayError::Setup(error) => words::setup_error(error),
-        ReplayError::Refused { input, why_not } => {
-            let at = saved.log.inputs[*input].at;
-            format!("input {} at {at} does not fit these rules: {}", input + 1, words::why_not(why_not))
-        }
+/// What to know of a game that was not played under the rules and with the data of today.
+pub fn under_other_rules(header: &LogHeader<Setup>, data: &Components) -> Option<String> {
+    let LogHeader { rules_revision, data: digest, .. } = header;
+    if is_of_today(header, data) {
+        None
+    } else if *rules_revision == RULES_REVISION {
+        let here = data.digest_for(header.setup.modules);
+        Some(format!(
+            "played with other component data (digest {digest}, here {here}), and here with the data of today"
+        ))
+    } else {
+        Some(format!(
+            "played under rules revision {rules_revision}, and here under the rules of today ({RULES_REVISION})"
+        ))
     }
 }
 
-fn verify(saved: &Saved, game: &Game, told: &[Event]) -> Result<(), String> {
-    let Some(ended_in) = saved.ended_in else {
-        return Err("the log carries no seal, so its end cannot be verified".to_owned());
+fn sentence(error: &ReplayError, log: &GameLog, data: &Components) -> String {
+    let sentence = match error {
+        ReplayError::Setup(error) => words::setup_error(error),
+        ReplayError::Refused { input, why_not } => {
+            let at = log.inputs[*input].at;
+            format!("input {} at {at} does not fit these rules: {}", input + 1, words::why_not(why_not))
+        }
     };
-    if ended_in != game.digest() {
-        return Err(format!("the game ended in state {ended_in}, its replay in {}", game.digest()));
+    under_other_rules(&log.header, data).map_or(sentence.clone(), |other| format!("{sentence} ({other})"))
+}
+
+/// Compares the events with what was heard of them.
+fn compare(echoes: &[Echo], told: &[Event]) -> Result<(), String> {
+    let differs = echoes_of(told).zip(echoes).position(|(today, then)| today != *then);
+    let number = differs.unwrap_or(echoes.len());
+    let named =
+        |Event { fact, at, .. }: &Event| format!("event {} differs: it is {fact:?} at {at} now", number + 1);
+    told.get(number).map_or(Ok(()), |event| Err(named(event)))
+}
+
+/// What is known about a game whose inputs fit the rules of today.
+fn verified(seal: &Seal, game: &Game, told: &[Event]) -> Result<&'static str, String> {
+    if rebuild(game.book(), told) != *game.table() {
+        return Err("the events alone rebuild another table than the inputs".to_owned());
     }
-    if rebuild(game.book(), told) == *game.table() {
-        Ok(())
-    } else {
-        Err("the events alone rebuild another table than the inputs".to_owned())
+    match seal {
+        Seal::Events(echoes) if echoes.len() > told.len() => {
+            Err(format!("event {} does not happen any more", told.len() + 1))
+        }
+        Seal::Events(_) => Ok("verified: every event is the same, and the events alone rebuild the end"),
+        Seal::Memory => Ok(
+            "no byte has changed, and all inputs fit. The seal is of an earlier program: it notes a digest of memory, which is \
+             passed over, so the events cannot be compared",
+        ),
+        Seal::None => Err("the log carries no seal, so its events cannot be verified".to_owned()),
     }
 }

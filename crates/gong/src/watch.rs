@@ -41,10 +41,10 @@ pub fn watch(flags: &WatchFlags, out: &mut dyn Write) -> Outcome {
     let mut bot_game = BotGame::start((&setup, &data), Seed::from_number(seed), followers, out)
         .map_err(|error| Failure::BadInput(words::setup_error(&error)))?;
     arena::play::play_out(&mut bot_game, &mut seat_bots(seed, setup.players()));
-    let (game, log) = bot_game.end()?;
-    writeln!(out, "{} at {}, digest {}", replay::result(&game), game.now(), game.digest())?;
+    let (game, log, events) = bot_game.end()?;
+    writeln!(out, "{} at {}, chain {}", replay::result(&game), game.now(), game.chain())?;
     if let Some(path) = &flags.save {
-        saved::save(path, &log, game.digest())?;
+        saved::save(path, &log, &events)?;
         writeln!(out, "saved to {}", path.display())?;
     }
     Ok(ExitCode::SUCCESS)

@@ -55,6 +55,16 @@ pub fn digest_of<T: Serialize + ?Sized>(value: &T) -> Digest {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Chain(pub u64);
 
+/// A few bits of a chain: enough to notice at once that something else has happened, few enough to be noted every time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Echo(pub [u8; 4]);
+
+impl fmt::Display for Chain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
 impl Default for Chain {
     fn default() -> Chain {
         Chain(0x9E37_79B9_7F4A_7C15)
@@ -68,6 +78,13 @@ impl Chain {
         // A folded multiplication: every bit of the product depends on all bits of both factors.
         let product = u128::from(self.0 ^ word) * u128::from(0xD6E8_FEB8_6659_FD93_u64);
         self.0 = (product as u64) ^ ((product >> 64) as u64) ^ word.rotate_left(32);
+    }
+
+    /// What is noted of it where all of it would be too much.
+    #[must_use]
+    pub fn echo(self) -> Echo {
+        let [a, b, c, d, e, f, g, h] = self.0.to_le_bytes();
+        Echo([a ^ e, b ^ f, c ^ g, d ^ h])
     }
 
     /// Takes a whole value, number by number.
@@ -93,5 +110,6 @@ mod tests {
         [1, 2].iter().for_each(|word| one.take(*word));
         [2, 1].iter().for_each(|word| two.take(*word));
         assert_ne!(one, two);
+        assert_ne!(one.echo(), two.echo());
     }
 }

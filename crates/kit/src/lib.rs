@@ -13,7 +13,7 @@ mod tick;
 mod words;
 
 pub use chance::{DiceStream, Draws, Seed, Stream};
-pub use digest::{Chain, Digest, digest_of};
+pub use digest::{Chain, Digest, Echo, digest_of};
 pub use hex::Hex;
 pub use log::{FORMAT, Log, LogError, LogHeader, Stamped};
 pub use promise::{Commitment, Dealer, Promise, Secret, Word};

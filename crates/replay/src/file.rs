@@ -2,12 +2,16 @@
 
 use std::fmt;
 
-use kit::digest_of;
+use kit::{Digest, Promise, digest_of};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use temple::event::Event;
+use temple::replay::GameLog;
 
-use crate::Replay;
+use crate::{Player, Replay};
 
 /// The format of files written now. Raised when their bytes change; older ones stay readable.
-pub const FORMAT: u16 = 1;
+pub const FORMAT: u16 = 2;
 
 const MARK: &[u8; 8] = b"gonggame";
 const SEAL: usize = 16;
@@ -78,12 +82,38 @@ impl Replay {
         if digest_of(&bytes[..bytes.len() - SEAL]).0 != *seal {
             return Err(ReadError::Damaged);
         }
-        let replay: Replay = postcard::from_bytes(body).map_err(|_| ReadError::Damaged)?;
+        let replay = if found == 1 { read::<ReplayOf1>(body)?.into() } else { read::<Replay>(body)? };
         let players = replay.log.header.setup.players();
         let in_order = |times: &mut dyn Iterator<Item = kit::Tick>| times.is_sorted();
         let sound = replay.players.len() == players
             && in_order(&mut replay.events.iter().map(|event| event.at))
             && in_order(&mut replay.log.inputs.iter().map(|input| input.at));
         if sound { Ok(replay) } else { Err(ReadError::Damaged) }
+    }
+}
+
+/// Reads a value that fills the bytes: what is left over was not understood.
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ReadError> {
+    match postcard::take_from_bytes(bytes) {
+        Ok((value, [])) => Ok(value),
+        _ => Err(ReadError::Damaged),
+    }
+}
+
+/// A game in format 1.
+#[derive(Deserialize)]
+struct ReplayOf1 {
+    log: GameLog,
+    players: Vec<Player>,
+    promise: Option<Promise>,
+    ended_at: u64,
+    events: Vec<Event>,
+    _ended_in: Digest,
+}
+
+impl From<ReplayOf1> for Replay {
+    fn from(file: ReplayOf1) -> Replay {
+        let ReplayOf1 { log, players, promise, ended_at, events, .. } = file;
+        Replay { log, players, promise, ended_at, events, chain: None }
     }
 }

@@ -15,7 +15,7 @@ pub use verify::{Difference, Verdict, verify};
 
 use std::sync::Arc;
 
-use kit::{Digest, Promise, Tick};
+use kit::{Chain, Promise, Tick};
 use serde::{Deserialize, Serialize};
 use temple::components::Components;
 use temple::event::Event;
@@ -36,8 +36,9 @@ pub struct Replay {
     pub ended_at: u64,
     /// Everything that happened, from the set-up on.
     pub events: Vec<Event>,
-    /// The digest of the whole state at the end.
-    pub ended_in: Digest,
+    /// The chain of all events. None in files of format 1: they noted a digest of memory, which is another one with every
+    /// program, so it is passed over.
+    pub chain: Option<Chain>,
 }
 
 /// Somebody who played.

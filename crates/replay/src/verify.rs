@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use kit::{Commitment, Digest, Tick};
+use kit::{Chain, Commitment, Tick};
 use temple::components::Components;
 use temple::event::Event;
-use temple::replay::{ReplayError, replay};
+use temple::replay::{ReplayError, chain_of, is_of_today, replay};
 
 use crate::Replay;
 
@@ -21,12 +21,14 @@ pub enum Verdict {
         /// What the server had committed itself to; compare it with what the table showed before the game.
         commitment: Option<Commitment>,
     },
-    /// It was played under other rules or with other data, so only the seed can be checked, and it is as promised.
+    /// It was played under other rules or with other data, and comes out differently today. The seed is as promised.
     OtherRules {
         /// The revision of the rules in the file.
         revision: u32,
         /// As above.
         commitment: Option<Commitment>,
+        /// Where it leaves what was played.
+        difference: Difference,
     },
     /// The game in the file is not the one its inputs make.
     Differs(Difference),
@@ -55,43 +57,62 @@ pub enum Difference {
         /// What the inputs bring about.
         played: Option<Event>,
     },
-    /// All events agree, and the states at the end do not.
-    End {
+    /// All events agree, and their chain is not the one in the file.
+    Chain {
         /// What the file says.
-        written: Digest,
-        /// What the inputs bring about.
-        played: Digest,
+        written: Chain,
+        /// What the events make.
+        played: Chain,
     },
 }
 
-/// Checks the seed against the promise and plays the game again.
+impl Difference {
+    /// When it shows itself; none if all of the game is concerned.
+    #[must_use]
+    pub fn at(&self) -> Option<Tick> {
+        match self {
+            Difference::Seed | Difference::Setup | Difference::Chain { .. } => None,
+            Difference::Refused { at, .. } => Some(*at),
+            Difference::Event { written, played, .. } => written.iter().chain(played).map(|event| event.at).min(),
+        }
+    }
+}
+
+/// Checks the seed against the promise and plays the game again, under the rules of today whatever those of then were.
 #[must_use]
 pub fn verify(file: &Replay, data: &Arc<Components>) -> Verdict {
     let commitment = file.promise.as_ref().map(|promise| promise.secret.commitment());
     if file.promise.as_ref().is_some_and(|promise| promise.seed() != file.log.header.seed) {
         return Verdict::Differs(Difference::Seed);
     }
-    let mut played = Vec::new();
-    let end = match replay(&file.log, data, &mut played) {
-        Ok(game) => game.digest(),
-        Err(ReplayError::OtherRules { .. } | ReplayError::OtherData { .. }) => {
-            return Verdict::OtherRules { revision: file.log.header.rules_revision, commitment };
+    match difference(file, data) {
+        None => Verdict::Same { inputs: file.log.inputs.len(), events: file.events.len(), commitment },
+        Some(difference) if is_of_today(&file.log.header, data) => Verdict::Differs(difference),
+        Some(difference) => {
+            Verdict::OtherRules { revision: file.log.header.rules_revision, commitment, difference }
         }
-        Err(ReplayError::Setup(_)) => return Verdict::Differs(Difference::Setup),
+    }
+}
+
+/// Where the game in the file leaves the one its inputs make.
+fn difference(file: &Replay, data: &Arc<Components>) -> Option<Difference> {
+    let mut played = Vec::new();
+    let outcome = replay(&file.log, data, &mut played);
+    let of_events = first_difference(&file.events, &played);
+    match outcome {
+        Err(ReplayError::Setup(_)) => Some(Difference::Setup),
         Err(ReplayError::Refused { input, .. }) => {
             // A changed die often shows itself by a later refusal: the event is the earlier difference.
-            let at = file.log.inputs[input].at;
-            let short = first_difference(&file.events, &played).filter(|(_, _, played)| played.is_some());
-            return Verdict::Differs(short.map_or(Difference::Refused { input, at }, event_differs));
+            let refused = Difference::Refused { input, at: file.log.inputs[input].at };
+            Some(of_events.filter(|(_, _, played)| played.is_some()).map_or(refused, event_differs))
         }
-    };
-    if let Some(difference) = first_difference(&file.events, &played) {
-        return Verdict::Differs(event_differs(difference));
+        Ok(_) if of_events.is_some() => of_events.map(event_differs),
+        Ok(_) => {
+            let chain = chain_of(&played);
+            let other = file.chain.filter(|written| *written != chain);
+            other.map(|written| Difference::Chain { written, played: chain })
+        }
     }
-    if end != file.ended_in {
-        return Verdict::Differs(Difference::End { written: file.ended_in, played: end });
-    }
-    Verdict::Same { inputs: file.log.inputs.len(), events: played.len(), commitment }
 }
 
 type Pair = (usize, Option<Event>, Option<Event>);

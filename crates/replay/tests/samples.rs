@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use replay::{Replay, Verdict, verify};
+use replay::{Difference, ReadError, Replay, Verdict, verify};
 use temple::components::Components;
 use temple::game::RULES_REVISION;
 use temple::table::Phase;
@@ -28,10 +28,40 @@ fn every_format_opens_and_shows_its_game() {
         assert!(matches!(phase(replay.end()), Phase::Won | Phase::Lost), "{name}");
         assert_eq!(phase(kit::Tick(replay.end().0 / 2)), Phase::Running, "{name}");
         match verify(&replay, &data) {
-            Verdict::Same { .. } => {}
+            Verdict::Same { events, .. } => assert_eq!(events, replay.events.len(), "{name}"),
             Verdict::OtherRules { revision, .. } => assert_ne!(revision, RULES_REVISION, "{name}"),
             Verdict::Differs(difference) => panic!("{name}: {difference:?}"),
         }
+        let again = Replay::from_bytes(&replay.to_bytes()).expect("it is written in the format of today");
+        assert!(again == replay, "{name}");
+    }
+}
+
+/// Another revision is no reason not to check: if every event is the same, so is the game.
+#[test]
+fn a_game_under_other_rules_is_played_under_those_of_today() {
+    for (name, mut replay) in samples() {
+        replay.log.header.rules_revision += 1;
+        assert!(matches!(verify(&replay, &Components::standard()), Verdict::Same { .. }), "{name}");
+        let last = replay.events.pop();
+        let verdict = verify(&replay, &Components::standard());
+        let Verdict::OtherRules { difference: Difference::Event { number, written, played }, .. } = verdict else {
+            panic!("{name}: {verdict:?}")
+        };
+        assert_eq!((number, written, played), (replay.events.len(), None, last), "{name}");
+    }
+}
+
+/// What stands behind the game was not understood, even if the seal fits.
+#[test]
+fn bytes_behind_the_game_are_refused() {
+    for (name, replay) in samples() {
+        let bytes = replay.to_bytes();
+        let mut longer = bytes[..bytes.len() - 16].to_vec();
+        longer.push(0);
+        let seal = kit::digest_of(&longer);
+        longer.extend_from_slice(&seal.0);
+        assert_eq!(Replay::from_bytes(&longer).err(), Some(ReadError::Damaged), "{name}");
     }
 }
 

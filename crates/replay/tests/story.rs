@@ -22,7 +22,7 @@ fn file(setup: &Setup, data: &Arc<Components>, pace: Pace, number: u64) -> Repla
     let game = temple::replay::replay(&log, data, &mut events).expect("what was recorded can be played");
     let player = |seat: u8| Player { name: format!("Bot {seat}"), colour: seat, kind: Kind::Bot };
     let players = (0..setup.players() as u8).map(player).collect();
-    Replay { log, players, promise: None, ended_at: 0, events, ended_in: game.digest() }
+    Replay { log, players, promise: None, ended_at: 0, events, chain: Some(game.chain()) }
 }
 
 /// Games of all sizes, with and without modules and clock, won and lost.

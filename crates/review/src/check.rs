@@ -41,7 +41,10 @@ fn name_of(verdict: &Verdict) -> &'static str {
 fn in_words(verdict: &Verdict, language: Language) -> String {
     let text = match verdict {
         Verdict::Same { inputs, events, .. } => Text::CheckSame { inputs: *inputs as u32, events: *events as u32 },
-        Verdict::OtherRules { revision, .. } => Text::CheckOtherRules { revision: *revision },
+        Verdict::OtherRules { revision, difference, .. } => {
+            let at = difference.at().map(seconds).unwrap_or_default();
+            Text::CheckOtherRules { revision: *revision, at }
+        }
         Verdict::Differs(Difference::Seed) => Text::CheckSeed,
         Verdict::Differs(Difference::Setup) => Text::CheckSetup,
         Verdict::Differs(Difference::Refused { input, at }) => {
@@ -51,7 +54,7 @@ fn in_words(verdict: &Verdict, language: Language) -> String {
             let at = written.or(*played).map(|event| seconds(event.at)).unwrap_or_default();
             Text::CheckEvent { number: *number as u32 + 1, at }
         }
-        Verdict::Differs(Difference::End { .. }) => Text::CheckEnd,
+        Verdict::Differs(Difference::Chain { .. }) => Text::CheckEnd,
     };
     language.tell(text)
 }

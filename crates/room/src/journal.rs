@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use kit::{Digest, Promise, Secret, Seed, Stamped, Tick};
+use kit::{Chain, Digest, Echo, Promise, Secret, Seed, Stamped, Tick};
 use protocol::{Colour, PersonId, Settings, Stage, WhatIf};
 use replay::Player;
 use serde::{Deserialize, Serialize};
@@ -17,8 +17,10 @@ pub use crate::people::{Chair, KeptMember};
 use crate::outbox::Output;
 use crate::room::Room;
 
-/// The format of entries written now. A journal of another format is not continued; its games can be looked at no more.
-pub const FORMAT: u16 = 1;
+pub use crate::former::read_record;
+
+/// The format of entries written now. Raised when their bytes change; `former.rs` then learns to read those of before.
+pub const FORMAT: u16 = 2;
 
 /// The number of an entry, from 1 up without gaps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
@@ -48,13 +50,15 @@ pub enum Record {
         input: Input,
         /// Whose wish it was and its id; none if time, a bot or the room did it.
         wish: Option<(PersonId, u32)>,
+        /// What was heard of it: a few bits of the chain of events. None in journals of format 1.
+        echo: Option<Echo>,
     },
-    /// Time has passed up to here, and this is then the digest of the whole game.
+    /// Time has passed up to here, and this is then the chain of all events.
     Beat {
         /// Game time.
         at: Tick,
-        /// `Game::digest`.
-        digest: Digest,
+        /// `Game::chain`; none in journals of format 1.
+        chain: Option<Chain>,
     },
     /// The room is no more.
     Ended,
@@ -113,7 +117,7 @@ pub struct Beginning {
     pub seq: u32,
     /// The revision of the rules.
     pub rules_revision: u32,
-    /// The component data.
+    /// The component data, as far as the set-up asks for it.
     pub data: Digest,
     /// What was chosen.
     pub setup: Setup,
@@ -123,6 +127,8 @@ pub struct Beginning {
     pub seed: Seed,
     /// How the seed came about, if it was promised.
     pub promise: Option<Promise>,
+    /// The chain of the events of the set-up; none in journals of format 1.
+    pub chain: Option<Chain>,
 }
 
 impl fmt::Debug for KeptLobby {

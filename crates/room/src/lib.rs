@@ -31,13 +31,14 @@
 //!   `playing.rs`: the start, wishes, pauses, bots' turns. `speaking.rs`: calls and words. `telling.rs`: who is told what. `housekeeping.rs`: what happens by itself.
 //! - `play.rs`: a game with its clock, stand-ins and recent events. `clock.rs`, `recent.rs`, `answers.rs`, `people.rs`, `settings.rs`,
 //!   `names.rs`: the parts. `outbox.rs` and [`journal`]: nothing leaves before it is kept. `resuming.rs`: a room brought back,
-//!   `trouble.rs`: a journal that fails, `retrying.rs`: a table that goes on from an ended game, `remembering.rs`: replays.
+//!   `trouble.rs`: a journal that fails, `retrying.rs`: a table that goes on from an ended game, `remembering.rs`: replays, `former.rs`: journals of before.
 //!
 //! Rules: BASE-10, BASE-39, BASE-76, BASE-97, CLK-5, CLK-8 (the lead-in), CUR-14. Deliberately not here: sockets, rate limits, storage, entropy.
 
 mod answers;
 mod clock;
 mod entering;
+mod former;
 mod housekeeping;
 pub mod journal;
 mod modules;

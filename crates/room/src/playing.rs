@@ -196,6 +196,7 @@ impl Room {
         let (seed, promise) = self.deal(secret, &chairs);
         let game = game::begin(&setup, &self.config.data, seed, &mut Vec::new());
         let game = game.map_err(|_| SorryCode::BadSettings)?;
+        let chain = game.chain();
         (self.chairs, self.seed, self.dealt, self.last) = (chairs, None, promise, None);
         self.people.iter_mut().for_each(|member| member.kept.word = None);
         self.outbox.ask_for_seed();
@@ -208,11 +209,12 @@ impl Room {
             number: self.games,
             seq: self.seq,
             rules_revision: RULES_REVISION,
-            data: self.data_digest,
+            data: self.config.data.digest_for(setup.modules),
             setup,
             players: self.players(),
             seed,
             promise: self.dealt.clone(),
+            chain: Some(chain),
         };
         self.outbox.append(Record::Began(Box::new(beginning)));
         self.enter_stage(Stage::Intro);
@@ -387,7 +389,7 @@ impl Room {
         let taken = play.game.take(&input, at, &mut play.told);
         debug_assert!(taken.is_ok() || play.told.is_empty(), "all that was due had been carried out");
         taken?;
-        self.outbox.append(Record::Input { at, input, wish });
+        self.outbox.append(Record::Input { at, input, wish, echo: Some(play.game.chain().echo()) });
         self.tell();
         self.end_if_over();
         self.let_bot_give_up(at);
@@ -420,7 +422,7 @@ impl Room {
         self.outbox.game_is_over(self.games);
     }
 
-    /// Notes the state now and then, so that a room brought back knows how late it was and that it is the same.
+    /// Notes the chain of events now and then, so that a room brought back knows how late it was and that it is the same.
     pub(crate) fn beat(&mut self) {
         let running = self.stage == Stage::Running;
         let Some(play) = self.play.as_mut().filter(|play| running && play.next_beat_ms <= self.now_ms) else {
@@ -435,6 +437,6 @@ impl Room {
         play.next_beat_ms = self.now_ms + BEAT_MS;
         game::advance(&mut play.game, at, &mut play.told);
         debug_assert!(play.told.is_empty(), "all that was due had been carried out");
-        self.outbox.append(Record::Beat { at, digest: play.game.digest() });
+        self.outbox.append(Record::Beat { at, chain: Some(play.game.chain()) });
     }
 }

@@ -1,17 +1,17 @@
 //! The replay of an ended game, made from the journal of its room.
 
-use kit::{FORMAT, LogHeader, Stamped};
+use kit::{FORMAT, LogHeader, Stamped, Tick};
 use replay::Replay;
-use temple::game::{Game, RULES_REVISION};
-use temple::replay::GameLog;
+use temple::game::{Game, Input};
+use temple::replay::{GameLog, chain_of};
 use temple::{components::Components, game};
 
 use std::sync::Arc;
 
 use crate::journal::{Beginning, JournalEntry, Record};
 
-/// The replay of the last game in these entries, if they hold one whole game that was played under these rules and is no
-/// what-if. `ended_at` is in seconds since 1970.
+/// The replay of the last game in these entries, if they hold one that is no what-if: of all of it, or of as much as comes
+/// out under the rules of today as it was played. `ended_at` is in seconds since 1970.
 pub fn replay_of(
     entries: impl IntoIterator<Item = JournalEntry>,
     data: &Arc<Components>,
@@ -19,35 +19,35 @@ pub fn replay_of(
 ) -> Option<Replay> {
     let mut writing: Option<Writing> = None;
     for entry in entries {
-        match entry.record {
-            Record::Past(_) | Record::Reseeded(_) => return None,
-            Record::Began(beginning) => writing = Some(Writing::of(&beginning, data)?),
-            Record::Input { at, input, .. } => {
-                // What stands before a beginning belongs to the game before.
-                let Some(writing) = writing.as_mut() else { continue };
-                writing.game.take(&input, at, &mut writing.replay.events).ok()?;
-                writing.replay.log.inputs.push(Stamped { at, input });
+        match (entry.record, &mut writing) {
+            (Record::Past(_) | Record::Reseeded(_), _) => return None,
+            (Record::Began(beginning), _) => writing = Some(Writing::of(&beginning, data)?),
+            (Record::Input { at, input, echo, .. }, Some(writing)) => {
+                writing.take(at, input, |game| echo.is_none_or(|echo| echo == game.chain().echo()));
             }
-            Record::Lobby(_) | Record::Beat { .. } | Record::Ended => {}
+            // What stands before a beginning belongs to the game before.
+            (Record::Input { .. } | Record::Lobby(_) | Record::Beat { .. } | Record::Ended, _) => {}
         }
     }
-    let Writing { game, mut replay } = writing?;
-    (replay.ended_in, replay.ended_at) = (game.digest(), ended_at);
+    let mut replay = writing?.replay;
+    (replay.chain, replay.ended_at) = (Some(chain_of(&replay.events)), ended_at);
     Some(replay)
 }
 
 struct Writing {
-    game: Game,
+    /// None once it has come out differently.
+    game: Option<Game>,
     replay: Replay,
 }
 
 impl Writing {
     fn of(beginning: &Beginning, data: &Arc<Components>) -> Option<Writing> {
-        if (beginning.rules_revision, beginning.data) != (RULES_REVISION, data.digest()) {
-            return None;
-        }
         let mut events = Vec::new();
         let game = game::begin(&beginning.setup, data, beginning.seed, &mut events).ok()?;
+        let game = Some(game).filter(|game| beginning.chain.is_none_or(|chain| chain == game.chain()));
+        if game.is_none() {
+            events.clear();
+        }
         let header = LogHeader {
             format: FORMAT,
             rules_revision: beginning.rules_revision,
@@ -61,8 +61,20 @@ impl Writing {
             promise: beginning.promise.clone(),
             ended_at: 0,
             events,
-            ended_in: game.digest(),
+            chain: None,
         };
         Some(Writing { game, replay })
+    }
+
+    /// Carries an input out again and writes it down, unless it or one before comes out differently.
+    fn take(&mut self, at: Tick, input: Input, is_same: impl Fn(&Game) -> bool) {
+        let Some(game) = &mut self.game else { return };
+        let before = self.replay.events.len();
+        if game.take(&input, at, &mut self.replay.events).is_ok() && is_same(game) {
+            self.replay.log.inputs.push(Stamped { at, input });
+        } else {
+            self.replay.events.truncate(before);
+            self.game = None;
+        }
     }
 }

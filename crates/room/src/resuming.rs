@@ -5,8 +5,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use kit::{Seed, Tick};
+use kit::{Chain, Seed, Tick};
 use protocol::{PersonId, Stage};
+use temple::event::Event;
 use temple::game::{self, Input, RULES_REVISION};
 use temple::players::PlayerId;
 use temple::table::Phase;
@@ -34,13 +35,20 @@ pub enum NotResumed {
         /// Which.
         at: EntryId,
     },
-    /// The game comes out differently from what was noted when it was played.
-    OtherState {
-        /// The entry that noted it.
+    /// The game comes out differently under the rules of today from how it was played.
+    OtherEvents {
+        /// The entry that noted how it was.
         at: EntryId,
+        /// The number of the first event that may be another one, from 1.
+        number: usize,
+        /// What it is today; none if nothing happens any more.
+        today: Option<Event>,
     },
-    /// The game was begun under other rules or with other data.
-    OtherRules,
+    /// The game was begun under other rules, and nothing was noted by which its events could be compared.
+    OtherRules {
+        /// Their revision.
+        revision: u32,
+    },
 }
 
 impl fmt::Display for NotResumed {
@@ -49,10 +57,20 @@ impl fmt::Display for NotResumed {
             NotResumed::Ended => f.write_str("it has ended"),
             NotResumed::Gap { after: EntryId(after) } => write!(f, "what followed entry {after} is missing"),
             NotResumed::Misfit { at: EntryId(at) } => write!(f, "entry {at} does not fit those before it"),
-            NotResumed::OtherState { at: EntryId(at) } => {
-                write!(f, "the game comes out differently from what entry {at} noted")
+            NotResumed::OtherEvents { at: EntryId(at), number, today: Some(event) } => {
+                let (fact, when) = (event.fact, event.at);
+                write!(
+                    f,
+                    "by the rules of today its game differs from event {number} on: {fact:?} at {when} (entry {at})"
+                )
             }
-            NotResumed::OtherRules => f.write_str("its game was begun under other rules or with other data"),
+            NotResumed::OtherEvents { at: EntryId(at), number, today: None } => {
+                write!(f, "by the rules of today its game has no event {number} as noted by entry {at}")
+            }
+            NotResumed::OtherRules { revision } => write!(
+                f,
+                "its game was begun under rules revision {revision}, and its format noted no events by which it could be compared"
+            ),
         }
     }
 }
@@ -64,6 +82,8 @@ struct Reading {
     answers: BTreeMap<PersonId, Answers>,
     /// The last instant that was noted.
     reached: Tick,
+    /// How many events the game had told by the last entry.
+    told: usize,
     first: Option<EntryId>,
     last: Option<EntryId>,
 }
@@ -80,7 +100,7 @@ impl Room {
     ) -> Result<Room, NotResumed> {
         let room = Room::new(config, Seed([0; 32]), now_ms);
         let (lobby, answers, reached) = (None, BTreeMap::new(), Tick::START);
-        let mut reading = Reading { room, lobby, answers, reached, first: None, last: None };
+        let mut reading = Reading { room, lobby, answers, reached, told: 0, first: None, last: None };
         for entry in entries {
             reading.read(entry)?;
         }
@@ -101,17 +121,18 @@ impl Reading {
             Record::Began(beginning) => self.begin(&beginning, id)?,
             // What stands before the beginning belongs to a game that is over.
             Record::Input { .. } | Record::Beat { .. } if self.room.play.is_none() => {}
-            Record::Input { at, input, wish } => {
-                self.take(at, &input, wish).ok_or(NotResumed::Misfit { at: id })?
+            Record::Input { at, input, wish, echo } => {
+                self.take(at, &input).ok_or(NotResumed::Misfit { at: id })?;
+                self.compare(id, echo, Chain::echo)?;
+                if let Some((person, id)) = wish {
+                    self.answers.entry(person).or_default().remember(id, Answer::Done { seq: self.room.seq });
+                }
             }
-            Record::Beat { at, digest } => {
+            Record::Beat { at, chain } => {
                 let play = self.room.play.as_mut().ok_or(NotResumed::Misfit { at: id })?;
                 game::advance(&mut play.game, at, &mut play.told);
                 self.reached = at;
-                if play.game.digest() != digest {
-                    return Err(NotResumed::OtherState { at: id });
-                }
-                self.note_told();
+                self.compare(id, chain, |chain| chain)?;
             }
             Record::Reseeded(secret) => {
                 let play = self.room.play.as_mut().ok_or(NotResumed::Misfit { at: id })?;
@@ -125,39 +146,49 @@ impl Reading {
 
     fn begin(&mut self, beginning: &Beginning, id: EntryId) -> Result<(), NotResumed> {
         let room = &mut self.room;
-        if (beginning.rules_revision, beginning.data) != (RULES_REVISION, room.data_digest) {
-            return Err(NotResumed::OtherRules);
+        if beginning.chain.is_none() && beginning.rules_revision != RULES_REVISION {
+            return Err(NotResumed::OtherRules { revision: beginning.rules_revision });
         }
         if beginning.promise.as_ref().is_some_and(|promise| promise.table != room.config.id) {
             return Err(NotResumed::Misfit { at: id });
         }
-        let game = game::begin(&beginning.setup, &room.config.data, beginning.seed, &mut Vec::new());
+        let mut told = Vec::new();
+        let game = game::begin(&beginning.setup, &room.config.data, beginning.seed, &mut told);
         let game = game.map_err(|_| NotResumed::Misfit { at: id })?;
+        if beginning.chain.is_some_and(|chain| chain != game.chain()) {
+            return Err(NotResumed::OtherEvents { at: id, number: 1, today: told.first().copied() });
+        }
         let clock = GameClock::starting_at(room.now_ms, room.config.pace);
         room.play = Some(Play::new(game, &beginning.seed, clock, beginning.seq, bots_pace(room.settings.bots)));
         (room.games, room.seq, room.dealt) = (beginning.number, beginning.seq, beginning.promise.clone());
-        self.reached = Tick::START;
+        (self.reached, self.told) = (Tick::START, told.len());
         Ok(())
     }
 
-    /// Carries an input out again, and remembers how it was answered.
-    fn take(&mut self, at: Tick, input: &Input, wish: Option<(PersonId, u32)>) -> Option<()> {
+    /// Carries an input out again.
+    fn take(&mut self, at: Tick, input: &Input) -> Option<()> {
         let play = self.room.play.as_mut()?;
         play.game.take(input, at, &mut play.told).ok()?;
         self.reached = at;
-        self.note_told();
-        if let Some((person, id)) = wish {
-            self.answers.entry(person).or_default().remember(id, Answer::Done { seq: self.room.seq });
-        }
         Some(())
     }
 
-    fn note_told(&mut self) {
-        if let Some(play) = &mut self.room.play {
-            self.room.seq += play.told.len() as u32;
-            play.recent.push(&play.told);
-            play.told.clear();
+    /// Compares what has happened with what was noted then, and remembers it.
+    fn compare<T: PartialEq>(
+        &mut self,
+        at: EntryId,
+        noted: Option<T>,
+        of: fn(Chain) -> T,
+    ) -> Result<(), NotResumed> {
+        let Some(play) = &mut self.room.play else { return Ok(()) };
+        if noted.is_some_and(|noted| noted != of(play.game.chain())) {
+            return Err(NotResumed::OtherEvents { at, number: self.told + 1, today: play.told.first().copied() });
         }
+        self.told += play.told.len();
+        self.room.seq += play.told.len() as u32;
+        play.recent.push(&play.told);
+        play.told.clear();
+        Ok(())
     }
 
     fn finish(mut self) -> Result<Room, NotResumed> {

@@ -3,7 +3,7 @@
 //! The shell hands in the past from its own records; nobody can bring a state of his own. The table is marked, and no replay is
 //! made of what is played at it.
 
-use kit::{Seed, Tick};
+use kit::{Chain, Echo, Seed, Tick};
 use protocol::{BotPace, Dice, EmptySeats, Settings, SorryCode, Stage, Switch};
 use temple::game::{self, Game, Input, RULES_REVISION};
 use temple::players::PlayerId;
@@ -17,6 +17,17 @@ use crate::play::Play;
 use crate::playing::secret_of;
 use crate::room::{Config, Room};
 use crate::settings::bots_pace;
+
+/// An ended game played again up to an instant.
+struct Relived {
+    game: Game,
+    /// The chain of the set-up.
+    set_up: Chain,
+    /// What was heard of each input.
+    echoes: Vec<Echo>,
+    /// How many events came after the set-up.
+    told: u32,
+}
 
 impl Room {
     /// A table at which an ended game is tried again. `seed` is for fresh dice.
@@ -35,8 +46,7 @@ impl Room {
     /// Plays the past again up to its instant and goes on from there.
     pub(crate) fn begin_again(&mut self, past: &Past) -> Result<(), SorryCode> {
         let fresh = self.seed.filter(|_| past.what_if.dice == Dice::Fresh);
-        let mut told = Vec::new();
-        let mut game = self.relive(past, &mut told).ok_or(SorryCode::BadSettings)?;
+        let Relived { mut game, set_up, echoes, told } = self.relive(past).ok_or(SorryCode::BadSettings)?;
         if let Some(seed) = fresh {
             game = game.with_other_secrets(seed);
             self.seed = None;
@@ -45,8 +55,8 @@ impl Room {
         (self.dealt, self.last) = (None, None);
         self.games += 1;
         self.seq += 1;
-        self.keep_past(past, fresh);
-        self.seq += told.len() as u32;
+        self.keep_past(past, set_up, &echoes, fresh);
+        self.seq += told;
         let (at, ready_at) = (past.what_if.at, self.ready_at());
         let (stage, clock) = match game.table().phase {
             Phase::Ready => (Stage::Intro, GameClock::starting_at(ready_at, self.config.pace)),
@@ -59,31 +69,36 @@ impl Room {
         Ok(())
     }
 
-    /// The game as it stood, if it still went on. `told` gets what happened after the set-up.
-    fn relive(&self, past: &Past, told: &mut Vec<temple::event::Event>) -> Option<Game> {
+    /// The game as it stood, if it still went on.
+    fn relive(&self, past: &Past) -> Option<Relived> {
         let mut game = game::begin(&past.setup, &self.config.data, past.seed, &mut Vec::new()).ok()?;
+        let (set_up, mut echoes, mut told) = (game.chain(), Vec::new(), Vec::new());
         for input in &past.inputs {
-            game.take(&input.input, input.at, told).ok()?;
+            game.take(&input.input, input.at, &mut told).ok()?;
+            echoes.push(game.chain().echo());
         }
-        matches!(game.table().phase, Phase::Ready | Phase::Running).then_some(game)
+        let goes_on = matches!(game.table().phase, Phase::Ready | Phase::Running);
+        goes_on.then_some(Relived { game, set_up, echoes, told: told.len() as u32 })
     }
 
-    fn keep_past(&mut self, past: &Past, fresh: Option<Seed>) {
+    fn keep_past(&mut self, past: &Past, set_up: Chain, echoes: &[Echo], fresh: Option<Seed>) {
         let beginning = Beginning {
             number: self.games,
             seq: self.seq,
             rules_revision: RULES_REVISION,
-            data: self.data_digest,
+            data: self.config.data.digest_for(past.setup.modules),
             setup: past.setup.clone(),
             players: self.players(),
             seed: past.seed,
             promise: None,
+            chain: Some(set_up),
         };
         self.outbox.append(Record::Began(Box::new(beginning)));
         // Said again, because what stands before a beginning is not kept.
         self.outbox.append(Record::Past(Box::new(past.clone())));
-        for input in &past.inputs {
-            self.outbox.append(Record::Input { at: input.at, input: input.input.clone(), wish: None });
+        for (input, echo) in past.inputs.iter().zip(echoes) {
+            let input = input.clone();
+            self.outbox.append(Record::Input { at: input.at, input: input.input, wish: None, echo: Some(*echo) });
         }
         if let Some(seed) = fresh {
             self.outbox.append(Record::Reseeded(secret_of(seed)));

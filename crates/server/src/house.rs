@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use kit::Dealer;
+use kit::{Dealer, Secret};
+use room::journal::FORMAT;
 use room::{Config, EntryId, NotResumed, Past, PeerId, Record, Room};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
@@ -15,7 +16,7 @@ use crate::bucket::{CODES, CONNECTIONS, TABLES, Visitors};
 use crate::keeper::Keeper;
 use crate::metrics::{Figure, Metrics};
 use crate::page::{Page, Shelf};
-use crate::store::{KeptTable, Store, Stored};
+use crate::store::{Kept, KeptTable, Store, Stored};
 use crate::table::{Letter, Table};
 use crate::time::Clock;
 use crate::{FrameRate, Settings, code, entropy};
@@ -177,13 +178,15 @@ impl House {
     }
 
     fn bring_back_one(self: &Arc<House>, store: &Store, kept: KeptTable) {
-        let KeptTable { key, id, code, entries, replay } = kept;
+        let KeptTable { key, id, code, entries, format, replay } = kept;
         let (config, now_ms) = (self.config_of(&id), self.clock.now_ms());
         let last = entries.last().map_or(EntryId(0), |entry| entry.id);
-        let began = entries.iter().find_map(|entry| match &entry.record {
-            Record::Began(beginning) => Some(beginning.number),
+        let beginning = entries.iter().rev().find_map(|entry| match &entry.record {
+            Record::Began(beginning) => Some(beginning),
             _ => None,
         });
+        let began = beginning.map(|beginning| beginning.number);
+        let secret = beginning.and_then(|beginning| beginning.promise.as_ref()).map(|promise| promise.secret);
         let room = if entries.is_empty() {
             Ok(Room::new(config, entropy::seed(), now_ms))
         } else {
@@ -192,6 +195,12 @@ impl House {
         let table = store.table(key, last, replay);
         match room {
             Ok(room) => {
+                if format != FORMAT {
+                    eprintln!(
+                        "Table {id} was kept in format {format}: it goes on in format {FORMAT}. Digests of memory in it are passed over."
+                    );
+                    store.renew(key);
+                }
                 let made = replay.map(|(number, _)| number);
                 if room.stage() == protocol::Stage::Over && made != Some(room.lobby().games) {
                     table.make_replay(room.lobby().games);
@@ -203,7 +212,10 @@ impl House {
             Err(why) => {
                 eprintln!("Table {id} cannot go on: {why}.");
                 self.metrics.rooms_failed.add(1);
-                began.into_iter().for_each(|number| table.make_replay(number));
+                if let Some(number) = began {
+                    table.make_replay(number);
+                    tokio::spawn(say_replay(id, number, secret, table.kept.clone()));
+                }
                 table.give_up(&why.to_string());
             }
         }
@@ -307,6 +319,18 @@ impl House {
 
     fn tables(&self) -> MutexGuard<'_, Tables> {
         locked(&self.tables)
+    }
+}
+
+/// Says where the game of a table that cannot go on is found, and the secret behind its dice: it was promised to its players.
+async fn say_replay(id: String, number: u32, secret: Option<Secret>, mut kept: watch::Receiver<Kept>) {
+    let made = |kept: &Kept| kept.replay.filter(|(made, _)| *made == number).map(|(_, replay)| replay);
+    let Ok(replay) = kept.wait_for(|kept| made(kept).is_some()).await.map(|kept| made(&kept)) else { return };
+    if let Some(replay) = replay {
+        eprintln!("What was played at table {id} is kept as /r/{replay}.");
+    }
+    if let Some(Secret(secret)) = secret {
+        eprintln!("The secret of that game is {secret}.");
     }
 }
 

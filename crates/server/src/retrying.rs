@@ -11,11 +11,10 @@ use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::{IntoResponse, Response};
 use kit::{Hex, Tick};
 use protocol::{Colour, Dice, ReplayId, WhatIf};
-use replay::Replay;
+use replay::{Replay, Verdict, verify};
 use room::Past;
 use serde::Deserialize;
 use temple::components::Components;
-use temple::game::RULES_REVISION;
 use tokio::time::timeout;
 
 use crate::house::House;
@@ -95,11 +94,11 @@ async fn find(house: &House, id: &str) -> Option<Vec<u8>> {
 /// The game up to the instant, if it can be played under the rules of today.
 fn past(id: ReplayId, replay: Replay, wish: &Wish) -> Result<Past, &'static str> {
     let header = &replay.log.header;
-    if header.rules_revision != RULES_REVISION || header.data != Components::standard().digest() {
-        return Err("This game was played under other rules: it can be looked at, and not be tried again.\n");
-    }
     if wish.at >= replay.end() {
         return Err("The game was over by then: choose an earlier moment.\n");
+    }
+    if !comes_out_until(&replay, wish.at) {
+        return Err("This game was played under other rules: it can be looked at, and not be tried again.\n");
     }
     let colour = |player: &replay::Player| Colour::ALL.get(usize::from(player.colour)).copied();
     Ok(Past {
@@ -109,6 +108,16 @@ fn past(id: ReplayId, replay: Replay, wish: &Wish) -> Result<Past, &'static str>
         colours: replay.players.iter().filter_map(colour).collect(),
         inputs: Past::until(replay.log.inputs, wish.at),
     })
+}
+
+/// Whether everything until an instant is under the rules of today as it was played, whatever the rules of then were.
+fn comes_out_until(replay: &Replay, at: Tick) -> bool {
+    match verify(replay, &Components::standard()) {
+        Verdict::Same { .. } => true,
+        Verdict::OtherRules { difference, .. } | Verdict::Differs(difference) => {
+            difference.at().is_some_and(|differs| differs > at)
+        }
+    }
 }
 
 /// Unknown, deleted and not yet over: all the same to whoever asks.

@@ -24,7 +24,8 @@ use crate::temple::ChamberId;
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
 
-/// The revision of the rules; raised whenever a golden game changes. It stands in every log.
+/// The revision of the rules; raised whenever the events of a golden game change. It stands in every log, to say why an old
+/// game may come out differently; what is compared are the events.
 pub const RULES_REVISION: u32 = 1;
 
 /// A game in progress: what lies open and what is hidden.
@@ -211,7 +212,8 @@ impl Game {
         self.chain
     }
 
-    /// The digest of the whole state over canonical bytes: the same on every machine.
+    /// The digest of the whole state over canonical bytes: the same on every machine, and another one as soon as a module is
+    /// added. So it is compared within one program only; what is written down is the [`Game::chain`].
     #[must_use]
     pub fn digest(&self) -> Digest {
         digest_of(&(&self.table, self.secrets.canonical(), self.now, self.chain))

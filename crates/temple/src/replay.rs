@@ -1,8 +1,11 @@
 //! Playing a game again: from its inputs with the seed, or from its events without one. Both must agree.
+//!
+//! A game is always played under the rules and with the data of today. Whether that is what happened then, its events say: they
+//! are compared, not the layout of memory, which may change with every program.
 
 use std::sync::Arc;
 
-use kit::{Digest, FORMAT, Log, LogHeader, Seed, Stamped, Tick};
+use kit::{Chain, Echo, FORMAT, Log, LogHeader, Seed, Stamped, Tick};
 
 use crate::components::Components;
 use crate::event::Event;
@@ -18,16 +21,6 @@ pub type GameLog = Log<Setup, Input>;
 /// Why a log does not play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReplayError {
-    /// It was played under other rules; its events can be reviewed, its inputs not recomputed.
-    OtherRules {
-        /// The revision in the log.
-        found: u32,
-    },
-    /// It was played with other component data.
-    OtherData {
-        /// The digest in the log.
-        found: Digest,
-    },
     /// Its set-up is impossible.
     Setup(SetupError),
     /// An input is refused.
@@ -57,23 +50,41 @@ pub fn note(log: &mut GameLog, at: Tick, input: Input) {
     log.inputs.push(Stamped { at, input });
 }
 
-/// Plays a log from its beginning to its end and tells everything that happened.
+/// Whether a log was made under the rules and with the data of today. If not, it is played under them all the same.
+#[must_use]
+pub fn is_of_today(header: &LogHeader<Setup>, data: &Components) -> bool {
+    (header.rules_revision, header.data) == (RULES_REVISION, data.digest_for(header.setup.modules))
+}
+
+/// Plays a log from its beginning to its end and tells everything that happened; if it fails, everything until then.
 ///
 /// # Errors
-/// When the log does not fit these rules, this data or itself.
+/// When no game can be set up like that, or an input is refused by the rules of today.
 pub fn replay(log: &GameLog, data: &Arc<Components>, told: &mut Vec<Event>) -> Result<Game, ReplayError> {
     let header = &log.header;
-    if header.rules_revision != RULES_REVISION {
-        return Err(ReplayError::OtherRules { found: header.rules_revision });
-    }
-    if header.data != data.digest_for(header.setup.modules) {
-        return Err(ReplayError::OtherData { found: header.data });
-    }
     let mut game = begin(&header.setup, data, header.seed, told).map_err(ReplayError::Setup)?;
     for (input, Stamped { at, input: what }) in log.inputs.iter().enumerate() {
         game.take(what, *at, told).map_err(|why_not| ReplayError::Refused { input, why_not })?;
     }
     Ok(game)
+}
+
+/// The running digest of these events, from the set-up on.
+#[must_use]
+pub fn chain_of(events: &[Event]) -> Chain {
+    chains_of(events).last().unwrap_or_default()
+}
+
+/// What is noted of the chain after each event.
+pub fn echoes_of(events: &[Event]) -> impl Iterator<Item = Echo> + '_ {
+    chains_of(events).map(Chain::echo)
+}
+
+fn chains_of(events: &[Event]) -> impl Iterator<Item = Chain> + '_ {
+    events.iter().scan(Chain::default(), |chain, event| {
+        chain.take_value(event);
+        Some(*chain)
+    })
 }
 
 /// The table after these events, rebuilt without seed or inputs.

@@ -1,12 +1,14 @@
 //! What lasts: replays of ended games are checked from the file alone, and a server may be killed at any moment.
 
 use std::fs;
+use std::path::Path;
 
 use kit::{Hex, Promise, Secret};
 use replay::{Kind, Player, Replay};
 use temple::components::Components;
 use temple::event::Fact;
 use temple::game::Input;
+use temple::replay::GameLog;
 use temple::setup::Setup;
 
 use super::{gong, place};
@@ -26,7 +28,7 @@ fn ended() -> Replay {
     let game = temple::replay::replay(&log, &data, &mut events).expect("a game");
     let player = |name: &str, kind| Player { name: name.to_owned(), colour: 0, kind };
     let players = vec![player("Ani", Kind::Person), player("Pepper", Kind::Bot)];
-    Replay { log, players, promise: Some(promise), ended_at: 0, events, ended_in: game.digest() }
+    Replay { log, players, promise: Some(promise), ended_at: 0, events, chain: Some(game.chain()) }
 }
 
 fn saved(name: &str, replay: &Replay) -> String {
@@ -46,6 +48,7 @@ fn a_replay_is_checked_from_the_file_alone() {
         "seat 2  Pepper (bot)",
         "thrown: adventurer",
         "4 inputs bring about the same",
+        "chain   ",
         commitment.as_str(),
     ] {
         assert!(answer.out.contains(part), "{part} is missing: {}", answer.out);
@@ -74,6 +77,72 @@ fn the_first_difference_is_named() {
     fs::write(&path, bytes).unwrap();
     let answer = gong(&format!("replay {}", path.display()));
     assert!(answer.code == 2 && answer.err.contains("seal does not fit"), "{}", answer.err);
+}
+
+/// A game that was saved, with a change.
+fn resaved(name: &str, change: impl Fn(&mut GameLog)) -> String {
+    let path = place(name);
+    let answer = gong(&format!("watch --players 2 --seed 3 --pace 0 --save {}", path.display()));
+    assert_eq!(answer.code, 0, "{}", answer.err);
+    let mut bytes = fs::read(&path).expect("it was saved");
+    // The seal: what was heard of every event, a mark, how many there are, and a digest of all of it.
+    let mark = bytes.len() - 28;
+    assert!(bytes[mark..].starts_with(b"gongends"));
+    let events = u32::from_le_bytes(bytes[mark + 8..mark + 12].try_into().unwrap()) as usize;
+    let seal = bytes.split_off(mark - 4 * events);
+    let mut log = GameLog::from_bytes(&bytes).expect("a log");
+    change(&mut log);
+    let mut changed = log.to_bytes();
+    changed.extend_from_slice(&seal[..seal.len() - 16]);
+    let whole = kit::digest_of(&changed);
+    changed.extend_from_slice(&whole.0);
+    fs::write(&path, changed).expect("it is ours");
+    path.display().to_string()
+}
+
+/// Another revision is no reason to stop; another event is, and it is named.
+#[test]
+fn a_saved_game_is_played_under_the_rules_of_today() {
+    let verified =
+        gong(&format!("replay {} --verify", resaved("other-rules.log", |log| log.header.rules_revision = 7)));
+    assert_eq!(verified.code, 0, "{}", verified.err);
+    for part in ["played under rules revision 7", "verified: every event is the same"] {
+        assert!(verified.out.contains(part), "{}", verified.out);
+    }
+    let other_dice = resaved("other-dice.log", |log| {
+        log.header.rules_revision = 7;
+        log.header.seed = kit::Seed::from_number(4);
+    });
+    let differs = gong(&format!("replay {other_dice} --verify"));
+    assert_eq!(differs.code, 1, "{}", differs.out);
+    for part in ["event 1 differs: it is FirstTile", "played under rules revision 7"] {
+        assert!(differs.err.contains(part), "{}", differs.err);
+    }
+}
+
+/// What `gong watch --save` of an earlier program wrote. Its seal notes a digest of memory.
+#[test]
+fn games_saved_by_earlier_programs_are_read() {
+    for (name, chain) in [("base-2", "647d58ba3181e373"), ("modules-3", "78edba65e804b84a")] {
+        let log =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples/f892ce1").join(name).with_extension("log");
+        let answer = gong(&format!("replay {} --verify", log.display()));
+        assert_eq!(answer.code, 0, "{}", answer.err);
+        for part in [chain, "a digest of memory, which is passed over"] {
+            assert!(answer.out.contains(part), "{part} is missing: {}", answer.out);
+        }
+    }
+}
+
+/// A replay of an earlier program: every event is compared, and its digest of memory is passed over.
+#[test]
+fn replays_of_earlier_programs_are_checked() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../replay/tests/samples/f892ce1.gong");
+    let answer = gong(&format!("replay {} --verify", file.display()));
+    assert_eq!(answer.code, 0, "{}", answer.err);
+    for part in ["257 inputs bring about the same 318 events", "digest of memory", "is passed over"] {
+        assert!(answer.out.contains(part), "{part} is missing: {}", answer.out);
+    }
 }
 
 #[test]

@@ -266,9 +266,10 @@ pub(super) fn tell(text: Text<'_>) -> String {
                 several(events, "Ereignis", "Ereignisse")
             );
         }
-        Text::CheckOtherRules { revision } => {
+        Text::CheckOtherRules { revision, at } => {
             return format!(
-                "Der Startwert ist wie versprochen. Das Spiel lief nach anderen Regeln (Stand {revision}), darum kann dieses Programm es nicht noch einmal spielen."
+                "Der Startwert ist wie versprochen. Das Spiel lief nach anderen Regeln (Stand {revision}) und geht nach den heutigen ab {} anders weiter.",
+                clock(at)
             );
         }
         Text::CheckSeed => "Nicht gleich: Der Startwert ist nicht der, den das Versprechen ergibt.",
@@ -282,7 +283,9 @@ pub(super) fn tell(text: Text<'_>) -> String {
                 clock(at)
             );
         }
-        Text::CheckEnd => "Nicht gleich: Alle Ereignisse stimmen, das Ende aber nicht.",
+        Text::CheckEnd => {
+            "Nicht gleich: Alle Ereignisse stimmen, aber die Datei nennt eine andere Kette von Ereignissen."
+        }
         Text::Commitment => "Versprechen, vor dem Beginn gezeigt",
         Text::Secret => "Geheimnis, am Ende enthüllt",
         Text::WordOf { who } => return format!("Wort von {who}"),

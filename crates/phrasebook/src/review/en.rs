@@ -245,9 +245,10 @@ pub(super) fn tell(text: Text<'_>) -> String {
                 several(events, "event", "events")
             );
         }
-        Text::CheckOtherRules { revision } => {
+        Text::CheckOtherRules { revision, at } => {
             return format!(
-                "The seed is as promised. The game was played under other rules (revision {revision}), so this program cannot play it again."
+                "The seed is as promised. The game was played under other rules (revision {revision}) and goes differently under those of today from {} on.",
+                clock(at)
             );
         }
         Text::CheckSeed => "Not the same: the seed is not the one that the promise makes.",
@@ -261,7 +262,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
                 clock(at)
             );
         }
-        Text::CheckEnd => "Not the same: all events agree, and the end does not.",
+        Text::CheckEnd => "Not the same: all events agree, but the file notes another chain of events.",
         Text::Commitment => "Commitment, shown before the start",
         Text::Secret => "Secret, revealed at the end",
         Text::WordOf { who } => return format!("Word of {who}"),

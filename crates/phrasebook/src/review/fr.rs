@@ -253,9 +253,10 @@ pub(super) fn tell(text: Text<'_>) -> String {
                 several(events, "événement", "événements")
             );
         }
-        Text::CheckOtherRules { revision } => {
+        Text::CheckOtherRules { revision, at } => {
             return format!(
-                "La graine est celle promise. La partie suivait d’autres règles (révision {revision}) : ce programme ne peut pas la rejouer."
+                "La graine est celle promise. La partie suivait d’autres règles (révision {revision}) et se déroule autrement selon celles d’aujourd’hui à partir de {}.",
+                clock(at)
             );
         }
         Text::CheckSeed => "Différent : la graine n’est pas celle que donne la promesse.",
@@ -269,7 +270,9 @@ pub(super) fn tell(text: Text<'_>) -> String {
                 clock(at)
             );
         }
-        Text::CheckEnd => "Différent : tous les événements concordent, la fin non.",
+        Text::CheckEnd => {
+            "Différent : tous les événements concordent, mais le fichier note une autre chaîne d’événements."
+        }
         Text::Commitment => "Engagement, montré avant le début",
         Text::Secret => "Secret, révélé à la fin",
         Text::WordOf { who } => return format!("Mot de {who}"),

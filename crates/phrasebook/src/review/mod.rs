@@ -156,7 +156,7 @@ pub enum Text<'a> {
     CheckAbout,
     CheckNow,
     CheckSame { inputs: u32, events: u32 },
-    CheckOtherRules { revision: u32 },
+    CheckOtherRules { revision: u32, at: u32 },
     CheckSeed,
     CheckSetup,
     CheckRefused { input: u32, at: u32 },

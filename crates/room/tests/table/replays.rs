@@ -25,7 +25,7 @@ fn ended(seed: u64) -> (Shell, Vec<room::PeerId>, Replay) {
 #[test]
 fn a_replay_is_the_game() {
     let (shell, _, replay) = ended(1);
-    assert_eq!(replay.ended_in, shell.room.game().unwrap().digest());
+    assert_eq!(replay.chain, Some(shell.room.game().unwrap().chain()));
     let book = replay.book(&Components::standard());
     assert!(replay.table_at(&book, replay.end()) == *shell.room.game().unwrap().table());
     let names: Vec<_> = replay.players.iter().map(|player| (&*player.name, player.kind)).collect();
@@ -81,10 +81,19 @@ fn another_seed_word_die_or_input_is_found() {
     assert!(matches!(changed(later), Verdict::Differs(Difference::Event { number, .. }) if number == rolled));
     let input = &|other: &mut Replay| _ = other.log.inputs.remove(5);
     assert!(matches!(changed(input), Verdict::Differs(_)));
-    let end = &|other: &mut Replay| other.ended_in.0[0] ^= 1;
-    assert!(matches!(changed(end), Verdict::Differs(Difference::End { .. })));
+    let chain = &|other: &mut Replay| other.chain = Some(kit::Chain(1));
+    assert!(matches!(changed(chain), Verdict::Differs(Difference::Chain { .. })));
     let rules = &|other: &mut Replay| other.log.header.rules_revision += 1;
-    assert!(matches!(changed(rules), Verdict::OtherRules { commitment: Some(_), .. }));
+    assert!(matches!(changed(rules), Verdict::Same { .. }), "another revision is no difference");
+    let rules_and_die = &|other: &mut Replay| {
+        rules(other);
+        later(other);
+    };
+    let Verdict::OtherRules { commitment: Some(_), difference, .. } = changed(rules_and_die) else {
+        panic!("it differs")
+    };
+    assert!(matches!(difference, Difference::Event { number, .. } if number == rolled));
+    assert_eq!(difference.at(), Some(replay.events[rolled].at));
 }
 
 fn past(replay: &Replay, at: Tick, dice: Dice) -> Past {

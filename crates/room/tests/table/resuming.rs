@@ -1,9 +1,12 @@
 //! A room comes back from its journal as it was.
 
-use kit::Digest;
+use kit::{Chain, Echo};
 use protocol::{ClientFrame, GameNews, PersonId, ServerFrame, SorryCode, Stage, Switch};
-use room::{EntryId, JournalEntry, NotResumed, Record};
+use replay::{Verdict, verify};
+use room::{EntryId, JournalEntry, NotResumed, Record, replay_of};
 use temple::command::Command;
+use temple::components::Components;
+use temple::game::Input;
 
 use crate::reconnecting::reconnect;
 use crate::shell::Shell;
@@ -159,17 +162,75 @@ fn a_journal_that_is_not_whole_is_not_continued() {
     assert_eq!(broken(&|entries| entries.push(end.clone())), Some(NotResumed::Ended));
     let beat = whole.iter().rposition(|entry| matches!(entry.record, Record::Beat { .. })).unwrap();
     let wrong = &|entries: &mut Vec<JournalEntry>| {
-        if let Record::Beat { digest, .. } = &mut entries[beat].record {
-            *digest = Digest([0; 16]);
+        if let Record::Beat { chain, .. } = &mut entries[beat].record {
+            *chain = Some(Chain(0));
         }
     };
-    assert_eq!(broken(wrong), Some(NotResumed::OtherState { at: whole[beat].id }));
-    let other_rules = &|entries: &mut Vec<JournalEntry>| {
-        if let Record::Began(beginning) = &mut entries[0].record {
-            beginning.rules_revision += 1;
-        }
+    assert!(matches!(broken(wrong), Some(NotResumed::OtherEvents { at, .. }) if at == whole[beat].id));
+}
+
+/// The entries of a game that was begun under other rules and with other data.
+fn under_other_rules(mut entries: Vec<JournalEntry>) -> Vec<JournalEntry> {
+    if let Record::Began(beginning) = &mut entries[0].record {
+        beginning.rules_revision += 1;
+        beginning.data.0[0] ^= 1;
+    }
+    entries
+}
+
+#[test]
+fn a_game_under_other_rules_goes_on_if_every_event_is_the_same() {
+    let (shell, _) = in_play(8);
+    let room = shell.resumed(under_other_rules(shell.journal.entries().to_vec())).expect("every event is the same");
+    assert_eq!(room.stage(), Stage::Interrupted);
+    let same = shell.resumed(shell.journal.entries().to_vec()).expect("it is whole");
+    let chain = |room: &room::Room| room.game().expect("a game").chain();
+    assert_eq!(chain(&room), chain(&same));
+}
+
+#[test]
+fn at_the_first_difference_the_event_is_named_and_the_game_is_kept_until_then() {
+    let (shell, _) = in_play(9);
+    let mut entries = under_other_rules(shell.journal.entries().to_vec());
+    let whole = replay_of(entries.clone(), &Components::standard(), 7).expect("a game");
+    let of_input = |(place, entry): (usize, &JournalEntry)| match entry.record {
+        Record::Input { input: Input::Act { .. }, .. } => Some(place),
+        _ => None,
     };
-    assert_eq!(broken(other_rules), Some(NotResumed::OtherRules));
+    let places: Vec<usize> = entries.iter().enumerate().filter_map(of_input).collect();
+    let place = places[places.len() / 2];
+    if let Record::Input { echo, .. } = &mut entries[place].record {
+        *echo = Some(Echo([0; 4]));
+    }
+    let Some(NotResumed::OtherEvents { at, number, today }) = shell.resumed(entries.clone()).err() else {
+        panic!("it is another game")
+    };
+    assert_eq!((at, today), (entries[place].id, Some(whole.events[number - 1])));
+    let sentence = NotResumed::OtherEvents { at, number, today }.to_string();
+    assert!(sentence.contains(&format!("event {number} on: {:?}", whole.events[number - 1].fact)), "{sentence}");
+
+    let kept = replay_of(entries, &Components::standard(), 7).expect("what was played until then");
+    assert_eq!(kept.events, whole.events[..number - 1]);
+    assert_eq!(kept.log.inputs, whole.log.inputs[..kept.log.inputs.len()]);
+    assert!(matches!(verify(&kept, &Components::standard()), Verdict::Same { .. }));
+}
+
+/// Format 1 noted nothing by which events can be compared: such a game goes on under the same rules only.
+#[test]
+fn a_game_of_which_no_events_were_noted_goes_on_under_the_same_rules() {
+    let (shell, _) = in_play(10);
+    let mut entries = shell.journal.entries().to_vec();
+    for entry in &mut entries {
+        match &mut entry.record {
+            Record::Began(beginning) => beginning.chain = None,
+            Record::Input { echo, .. } => *echo = None,
+            Record::Beat { chain, .. } => *chain = None,
+            _ => {}
+        }
+    }
+    assert!(shell.resumed(entries.clone()).is_ok());
+    let refused = shell.resumed(under_other_rules(entries)).err();
+    assert!(matches!(refused, Some(NotResumed::OtherRules { .. })), "{refused:?}");
 }
 
 /// Somebody who was sent away does not come back with the room, and strangers' tokens are strangers'.

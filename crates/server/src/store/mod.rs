@@ -103,6 +103,11 @@ impl Store {
         }
     }
 
+    /// Writes the rows of a table again in the format of today, before anything is added to them.
+    pub fn renew(&self, key: TableKey) {
+        let _ = self.jobs.send(Job::Renew { key });
+    }
+
     /// A table that cannot go on, and why. Its rows stay.
     pub fn give_up(&self, key: TableKey, why: String) {
         let _ = self.jobs.send(Job::GiveUp { key, why });

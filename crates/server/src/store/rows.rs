@@ -39,6 +39,8 @@ pub(crate) struct KeptTable {
     pub id: String,
     pub code: String,
     pub entries: Vec<JournalEntry>,
+    /// The format its rows are written in.
+    pub format: u16,
     /// The replay of its last game, if it was made.
     pub replay: Option<(u32, ReplayId)>,
 }
@@ -107,8 +109,27 @@ impl Rows {
         Ok(())
     }
 
+    /// Writes the rows of a table again in the format of today, so that what follows fits them.
+    pub fn renew(&self, key: TableKey) -> Result<()> {
+        let Ok(entries) = self.entries(key)? else { return Ok(()) };
+        let mut passage = Passage::default();
+        entries.iter().for_each(|entry| passage.add(entry));
+        self.file.execute("DELETE FROM entry WHERE place >= ?1 AND place < ?2", places(key))?;
+        if !passage.is_empty() {
+            self.add_entries(key, &[&passage])?;
+        }
+        self.file.execute("UPDATE room SET format = ?2 WHERE key = ?1", params![key.0, FORMAT]).map(drop)
+    }
+
     /// Every entry of a table, or why they cannot be read.
     pub fn entries(&self, key: TableKey) -> Result<std::result::Result<Vec<JournalEntry>, String>> {
+        let mut room = self.file.prepare_cached("SELECT format FROM room WHERE key = ?1")?;
+        let format: u16 = room.query_row([key.0], |row| row.get(0)).optional()?.unwrap_or(FORMAT);
+        if format > FORMAT {
+            return Ok(Err(format!(
+                "it was written in format {format}, and this program reads up to format {FORMAT}"
+            )));
+        }
         let sql = "SELECT first, records, digest FROM entry WHERE place >= ?1 AND place < ?2 ORDER BY place";
         let mut select = self.file.prepare_cached(sql)?;
         let mut rows = select.query(places(key))?;
@@ -116,7 +137,7 @@ impl Rows {
         while let Some(row) = rows.next()? {
             let first: i64 = row.get(0)?;
             let (bytes, digest): (Vec<u8>, Vec<u8>) = (row.get(1)?, row.get(2)?);
-            match read_row(key, EntryId(first as u64), &bytes, &digest) {
+            match read_row(format, key, EntryId(first as u64), &bytes, &digest) {
                 Some(read) => entries.extend(read),
                 None => return Ok(Err(format!("the row of entry {first} is damaged"))),
             }
@@ -136,14 +157,8 @@ impl Rows {
 
     fn stored(&self, key: TableKey, id: String, code: String, format: u16) -> Stored {
         let damaged = |id, why| Stored::Damaged { key, id, why };
-        if format != FORMAT {
-            return damaged(
-                id,
-                format!("it was written in format {format}, and this program continues format {FORMAT}"),
-            );
-        }
         match self.entries(key).and_then(|entries| Ok((entries, self.last_replay(key)?))) {
-            Ok((Ok(entries), replay)) => Stored::Whole(KeptTable { key, id, code, entries, replay }),
+            Ok((Ok(entries), replay)) => Stored::Whole(KeptTable { key, id, code, entries, format, replay }),
             Ok((Err(why), _)) => damaged(id, why),
             Err(error) => damaged(id, error.to_string()),
         }
@@ -190,7 +205,7 @@ fn places(key: TableKey) -> [i64; 2] {
     [place(key, EntryId(0)), place(TableKey(key.0 + 1), EntryId(0))]
 }
 
-fn read_row(key: TableKey, first: EntryId, bytes: &[u8], digest: &[u8]) -> Option<Vec<JournalEntry>> {
+fn read_row(format: u16, key: TableKey, first: EntryId, bytes: &[u8], digest: &[u8]) -> Option<Vec<JournalEntry>> {
     let whole = digest_of(&(key.0, first, bytes)).0 == digest;
-    whole.then(|| passage::read(first, bytes)).flatten()
+    whole.then(|| passage::read(format, first, bytes)).flatten()
 }

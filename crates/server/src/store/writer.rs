@@ -33,6 +33,7 @@ pub(super) enum Job {
     Follow { key: TableKey, tell: watch::Sender<Kept> },
     Append { key: TableKey, passage: Passage },
     MakeReplay { key: TableKey, number: u32 },
+    Renew { key: TableKey },
     Read { key: TableKey, answer: oneshot::Sender<Option<Vec<JournalEntry>>> },
     Fetch { id: ReplayId, answer: oneshot::Sender<Option<Vec<u8>>> },
     GiveUp { key: TableKey, why: String },
@@ -181,6 +182,7 @@ impl Writer {
         match job {
             Job::Create { id, code, .. } => self.rows.add_room(id, code).map(News::Created),
             Job::MakeReplay { key, number } => self.make_replay(*key, *number),
+            Job::Renew { key } => self.rows.renew(*key).map(|()| News::Nothing),
             Job::Read { key, .. } => self.rows.entries(*key).map(|entries| News::Read(entries.ok())),
             Job::Fetch { id, .. } => self.rows.replay(*id).map(News::Fetched),
             Job::GiveUp { key, why } => self.rows.give_up(*key, why).map(|()| News::Nothing),

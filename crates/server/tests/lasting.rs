@@ -1,0 +1,139 @@
+//! Journals outlive the program that wrote them: one of an earlier format goes on, and one whose game comes out differently under
+//! the rules of today ends with its replay and its secret.
+//!
+//! `samples` has a folder per program, named by its commit: what it left behind when it was killed in the middle of a game.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::{Folder, start_in};
+use kit::{Echo, digest_of};
+use protocol::{GameNews, Stage, Token};
+use replay::{Replay, Verdict, verify};
+use room::{JournalEntry, Record, replay_of};
+use rusqlite::{Connection, params};
+use temple::command::Command;
+use temple::components::Components;
+
+fn sample(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples").join(name)
+}
+
+/// The same game as it went on in the program that began it.
+fn as_it_was(name: &str) -> Replay {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../replay/tests/samples").join(name).with_extension("gong");
+    Replay::from_bytes(&fs::read(path).expect("a sample")).expect("a replay")
+}
+
+/// The only table in a folder, and its entries.
+fn only_table(folder: &Folder) -> (String, Vec<JournalEntry>) {
+    let mut tables = server::journal_of(&folder.0).expect("it can be read");
+    assert_eq!(tables.len(), 1);
+    tables.remove(0)
+}
+
+/// The token of the first person.
+fn token(entries: &[JournalEntry]) -> Token {
+    let lobby = entries.iter().rev().find_map(|entry| match &entry.record {
+        Record::Lobby(lobby) => Some(lobby),
+        _ => None,
+    });
+    lobby.expect("a lobby").people[0].token
+}
+
+fn format_of(folder: &Folder) -> u16 {
+    let file = Connection::open(folder.0.join("gong.sqlite")).expect("the server has stopped");
+    file.query_row("SELECT format FROM room", [], |row| row.get(0)).expect("a room")
+}
+
+#[tokio::test]
+async fn a_journal_of_format_1_goes_on() {
+    let (folder, before) = (Folder::new("format-1"), as_it_was("f892ce1"));
+    for file in ["gong.sqlite", "gong.marks"] {
+        fs::copy(sample("f892ce1").join(file), folder.0.join(file)).expect("it can be copied");
+    }
+    assert_eq!(format_of(&folder), 1);
+    let (table, entries) = only_table(&folder);
+    let token = token(&entries);
+    let kept = replay_of(entries, &Components::standard(), 0).expect("a game");
+    assert!(kept.events.len() > 200, "both modules are in it, two people and a bot");
+    assert_eq!(kept.events[..], before.events[..kept.events.len()], "every event is the same");
+
+    let server = start_in(&folder.0).await;
+    let (mut ani, back) = server.come_back(&table, token, None).await;
+    assert_eq!((back.lobby.stage, back.lobby.games, back.you.seat.is_some()), (Stage::Interrupted, 1, true));
+    assert!(matches!(back.game, GameNews::Fresh(_)));
+    ani.lobby_with(|lobby| lobby.stage == Stage::Running).await;
+    assert!(ani.wish(back.you.last_id + 1, Command::HoldMasks).await.is_some());
+    server.stop().await;
+    assert_eq!(format_of(&folder), room::journal::FORMAT, "what follows is written in the format of today");
+
+    let server = start_in(&folder.0).await;
+    let (mut ani, back) = server.come_back(&table, token, None).await;
+    assert_eq!(back.lobby.stage, Stage::Interrupted);
+    ani.lobby_with(|lobby| lobby.stage == Stage::Running).await;
+    assert!(ani.wish(back.you.last_id + 1, Command::Concede).await.is_some());
+    let last = ani.lobby_with(|lobby| lobby.last.is_some()).await.last.expect("a replay");
+    let (_, file) = server.fetch(&format!("/api/replays/{}", last.replay)).await;
+    let whole = Replay::from_bytes(&file).expect("a replay");
+    assert!(matches!(verify(&whole, &Components::standard()), Verdict::Same { .. }));
+    assert_eq!(whole.events[..kept.events.len()], kept.events[..]);
+    assert_eq!(whole.promise, before.promise, "the dice are those that were promised");
+    server.stop().await;
+}
+
+/// Writes the entries of the only table again, as its program would have.
+fn rewrite(folder: &Folder, entries: &[JournalEntry]) {
+    let file = Connection::open(folder.0.join("gong.sqlite")).expect("the server has stopped");
+    let key: i64 = file.query_row("SELECT key FROM room", [], |row| row.get(0)).expect("a room");
+    let bytes: Vec<u8> =
+        entries.iter().flat_map(|entry| postcard::to_allocvec(&entry.record).expect("plain data")).collect();
+    let first = entries[0].id;
+    let digest = digest_of(&(key, first, &bytes)).0;
+    file.execute("DELETE FROM entry", []).expect("it is ours");
+    let sql = "INSERT INTO entry (place, records, digest) VALUES (?1, ?2, ?3)";
+    file.execute(sql, params![(key << 32) + first.0 as i64, bytes, digest]).expect("it is ours");
+}
+
+#[tokio::test]
+async fn a_game_that_comes_out_differently_ends_with_its_replay_and_its_secret() {
+    let folder = Folder::new("differently");
+    let server = start_in(&folder.0).await;
+    let (table, mut ani, welcome) = server.solo().await;
+    for id in 1..4 {
+        ani.wish(id, Command::ROLL).await;
+    }
+    server.stop().await;
+    let (_, mut entries) = only_table(&folder);
+    let last = entries.iter_mut().rev().find_map(|entry| match &mut entry.record {
+        Record::Input { wish: Some(_), echo, .. } => Some(echo),
+        _ => None,
+    });
+    *last.expect("a roll was kept") = Some(Echo([0; 4]));
+    rewrite(&folder, &entries);
+
+    let server = start_in(&folder.0).await;
+    let metrics = server.http("GET", "/metrics", "").await;
+    assert!(
+        metrics.contains("gong_rooms_failed_total 1") && metrics.contains("gong_rooms_resumed_total 0"),
+        "{metrics}"
+    );
+    let gone = server.http("GET", &format!("/api/tables/{table}"), "").await;
+    assert!(gone.starts_with("HTTP/1.1 404"), "{gone}");
+    server.stop().await;
+    let file = Connection::open(folder.0.join("gong.sqlite")).expect("the server has stopped");
+    let (lost, replay): (String, Vec<u8>) = file
+        .query_row("SELECT lost, file FROM room JOIN replay ON replay.room = room.key", [], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .expect("its replay was made");
+    assert!(lost.contains("differs from event") && lost.contains("Roll"), "{lost}");
+    let replay = Replay::from_bytes(&replay).expect("a replay");
+    let Verdict::Same { commitment, events, .. } = verify(&replay, &Components::standard()) else {
+        panic!("it differs")
+    };
+    assert_eq!((commitment, events > 0), (welcome.lobby.promise, true), "the secret of the promise is in it");
+}
