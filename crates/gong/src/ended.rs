@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use phrasebook::Language;
 use replay::{Difference, Kind, Replay, Verdict, verify};
 use temple::components::Components;
 use temple::dice::Face;
@@ -49,18 +50,9 @@ fn show_dice(events: &[Event], out: &mut dyn Write) -> io::Result<()> {
         }
     }
     let all: u32 = thrown.iter().sum();
-    let faces = Face::ALL.iter().map(|face| format!("{} {}", name(*face), thrown[*face as usize]));
+    let faces =
+        Face::ALL.iter().map(|face| format!("{} {}", Language::English.face(*face), thrown[*face as usize]));
     writeln!(out, "dice    {all} thrown: {}", faces.collect::<Vec<_>>().join(", "))
-}
-
-fn name(face: Face) -> &'static str {
-    match face {
-        Face::Adventurer => "adventurer",
-        Face::Key => "key",
-        Face::Torch => "torch",
-        Face::BlackMask => "black mask",
-        Face::GoldenMask => "golden mask",
-    }
 }
 
 /// Computes the whole game again and says what came of it.

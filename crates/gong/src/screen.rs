@@ -116,8 +116,7 @@ fn player_line(game: &Game, who: PlayerId) -> String {
     } else {
         words::chamber(&game.book().data, adventurer.place.chamber)
     };
-    let curses: Vec<&str> = table.modules.curses.of(who).iter().map(words::curse).collect();
-    let card = table.modules.characters.card(who).map(words::card).unwrap_or_default();
+    let pieces = words::pieces(game.book(), table, who);
     let (initial, name, dice) = (words::initial(who), words::player(who), words::dice(&adventurer.hand));
-    format!("{initial} {name:<8} {dice:<14} {place:<16} {card:<24} {}", curses.join(", ")).trim_end().to_owned()
+    format!("{initial} {name:<8} {dice:<14} {place:<16} {pieces}").trim_end().to_owned()
 }

@@ -53,7 +53,7 @@ impl Show {
     /// Shows what has happened.
     pub fn tell(&mut self, game: &Game, told: &[Event], out: &mut dyn Write) -> io::Result<()> {
         for event in told {
-            let Some(sentence) = words::event(&game.book().data, event) else { continue };
+            let Some(sentence) = words::event(&game.book().data, game.table(), event) else { continue };
             match self {
                 Show::Picture(screen) => screen.say(format!("{}  {sentence}", words::clock_time(event.at))),
                 Show::Lines => writeln!(out, "{}  {sentence}", event.at)?,

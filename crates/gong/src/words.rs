@@ -1,15 +1,16 @@
-//! The English phrasebook: the engine has no text, so its errors, obstacles and events become sentences here.
+//! What the terminal says in English: the engine has no text, so its errors and events become sentences here. Obstacles, faces,
+//! pieces and what happens to them are said by the phrasebook.
 
 use kit::Tick;
+use phrasebook::{Language, Who};
 use temple::components::{ChamberKind, Components};
 use temple::dice::{DiceSet, Face, Hand};
 use temple::event::{DieFate, Event, Fact};
-use temple::modules::characters::{self, Card, CardSide, Character};
-use temple::modules::curses::{self, Curse};
-use temple::modules::{ModuleFact, ModuleId};
+use temple::modules::ModuleId;
 use temple::players::{PlayerId, PlayerSet};
+use temple::rulebook::{Facing, Rulebook, Whereabouts};
 use temple::setup::{Setup, SetupError};
-use temple::table::Presence;
+use temple::table::{Presence, Table};
 use temple::temple::{ChamberId, Side};
 use temple::why_not::{Obstacle, WhyNot};
 
@@ -19,6 +20,11 @@ const NAMES: [&str; 6] = ["Amaru", "Beatriz", "Chaska", "Diego", "Elena", "Felip
 /// A player's name.
 pub fn player(who: PlayerId) -> &'static str {
     NAMES.get(who.index()).copied().unwrap_or("somebody")
+}
+
+/// A player, as the phrasebook speaks of one.
+fn named(who: PlayerId) -> Who<'static> {
+    Who::Named(player(who))
 }
 
 /// A player's letter on the map.
@@ -60,7 +66,7 @@ pub fn setup_error(error: &SetupError) -> String {
         SetupError::NoSuchOption => "there is no option of this name".to_owned(),
         SetupError::OptionRange(low, high) => format!("an option must lie between {low} and {high}"),
         SetupError::NoSuchSeat => "a seat that nobody sits on has been given something".to_owned(),
-        SetupError::PickedTwice => "two players have picked the same character".to_owned(),
+        SetupError::PickedTwice => "two players have picked the same card".to_owned(),
     }
 }
 
@@ -71,40 +77,11 @@ pub fn why_not(refusal: &WhyNot) -> String {
 
 /// What stands in the way.
 fn obstacle(obstacle: &Obstacle) -> String {
-    let words = match obstacle {
-        Obstacle::BusyUntil(until) => return format!("the player is busy until {until}"),
-        Obstacle::NotBefore(at) => return format!("this is possible again at {at}"),
-        Obstacle::NotStarted => "the start signal has not been given",
-        Obstacle::Over => "the game is over",
-        Obstacle::Escaped => "the adventurer has escaped",
-        Obstacle::NoSuchPlayer => "there is no such player in this game",
-        Obstacle::TimeRunsBackwards => "time runs backwards",
-        Obstacle::Placing => "the drawn tile must be laid first",
-        Obstacle::NoPassage => "there is no passage to that chamber",
-        Obstacle::NoFreeEntrance => "there is no free entrance",
-        Obstacle::NotInTheTemple => "that chamber does not lie in the temple",
-        Obstacle::WrongChamber => "this can be done only in another chamber",
-        Obstacle::NotTogether => "the other adventurer is not in the same chamber",
-        Obstacle::Cursed => "a curse forbids it",
-        Obstacle::NotInThisGame => "the set-up of this game forbids it",
-        Obstacle::Exhausted => "nothing more can be activated here",
-        Obstacle::CardTurned => "the card is turned over",
-        Obstacle::EmptyPile => "the pile is empty",
-        Obstacle::UsedUp => "it has been done as often as allowed",
-        Obstacle::Pointless => "nothing would come of it",
-        Obstacle::HoldsMasks => "the other player wants to keep the black masks",
-        Obstacle::NoOpenQuestion => "nobody asks that question now",
-        Obstacle::WrongTarget => "that target cannot be chosen",
-        Obstacle::NoDice => "no die was named, or none is left to take part",
-        Obstacle::NoSuchDie => "the player has no such die in hand",
-        Obstacle::DieCursed => "a named die is locked by a black mask",
-        Obstacle::DieCommitted => "a named die is pledged to a pot",
-        Obstacle::DieUnrolled => "a named die shows nothing yet",
-        Obstacle::WrongFace => "a named die shows the wrong face",
-        Obstacle::TooFew => "the dice do not show enough",
-        Obstacle::Superfluous => "a named die is not needed for it",
-    };
-    words.to_owned()
+    match obstacle {
+        Obstacle::BusyUntil(until) => format!("the player is busy until {until}"),
+        Obstacle::NotBefore(at) => format!("this is possible again at {at}"),
+        other => Language::English.obstacle(*other).to_owned(),
+    }
 }
 
 /// A set-up in half a line.
@@ -121,32 +98,14 @@ pub fn setup(setup: &Setup, data: &Components) -> String {
     format!("{players}, {}, {modules}, {clock}", format!("{:?}", setup.difficulty).to_lowercase())
 }
 
-/// A curse card.
-pub fn curse(curse: Curse) -> &'static str {
-    match curse {
-        Curse::Trap => "Trap",
-        Curse::BrokenDie => "Broken die",
-        Curse::Mask => "Mask",
-        Curse::Silence => "Silence",
-        Curse::LostDice => "Lost dice",
-        Curse::CursedHand => "Cursed hand",
-    }
-}
-
-/// A character card.
-pub fn card(card: Card) -> String {
-    let character = match card.character {
-        Character::Discoverer => "Discoverer",
-        Character::Doc => "Doc",
-        Character::Muscleman => "Muscleman",
-        Character::Priest => "Priest",
-        Character::Mechanic => "Mechanic",
-        Character::Mentalist => "Mentalist",
-    };
-    match card.side {
-        CardSide::Permanent => format!("{character} (permanent)"),
-        CardSide::Activatable => format!("{character} (activatable)"),
-    }
+/// The cards and tokens before a player; a used one stands in brackets.
+pub fn pieces(book: &Rulebook, table: &Table, who: PlayerId) -> String {
+    let lying = book.lying_at(table, Whereabouts::Before(who));
+    let names = lying.iter().map(|one| match (Language::English.piece(one.piece), one.facing) {
+        (name, Facing::Up) => name.to_owned(),
+        (name, Facing::Down) => format!("({name})"),
+    });
+    names.collect::<Vec<_>>().join(", ")
 }
 
 /// The dice of a hand as letters: a small one is pledged, `_` unrolled, `~` lies on a card or tile.
@@ -189,7 +148,7 @@ fn all(players: PlayerSet) -> String {
 }
 
 /// What happened, as a short sentence; nothing for what a watcher need not hear of.
-pub fn event(data: &Components, event: &Event) -> Option<String> {
+pub fn event(data: &Components, table: &Table, event: &Event) -> Option<String> {
     Some(match &event.fact {
         Fact::Rolled { who, dice, faces, .. } => {
             let shown: String = dice.iter().map(|die| faces.get(die).letter()).collect();
@@ -213,8 +172,10 @@ pub fn event(data: &Components, event: &Event) -> Option<String> {
         Fact::PlaysOn { who } => format!("{} plays on", player(*who)),
         Fact::Presence { who, presence: Presence::Away } => format!("{} has lost the connection", player(*who)),
         Fact::Presence { who, presence: Presence::Here } => format!("{} is back", player(*who)),
-        Fact::Module(fact) => module_event(fact)?,
-        fact => loss(fact).or_else(|| tile(data, fact)).or_else(|| vote_or_clock(fact))?,
+        fact => {
+            let told = || fact.tale(table).map(|tale| Language::English.tale(&tale, tale.who.map(named)));
+            loss(fact).or_else(|| tile(data, fact)).or_else(|| vote_or_clock(fact)).or_else(told)?
+        }
     })
 }
 
@@ -265,34 +226,5 @@ fn vote_or_clock(fact: &Fact) -> Option<String> {
         Fact::Won => "everybody has escaped: the game is won".to_owned(),
         Fact::GivenUp => "all have given up: the game is lost".to_owned(),
         _ => return None,
-    })
-}
-
-fn module_event(fact: &ModuleFact) -> Option<String> {
-    match fact {
-        ModuleFact::Curses(fact) => curse_event(fact),
-        ModuleFact::Characters(fact) => character_event(fact),
-    }
-}
-
-fn curse_event(fact: &curses::Fact) -> Option<String> {
-    Some(match fact {
-        curses::Fact::Drawn { who, curse: drawn } => format!("{} is cursed: {}", player(*who), curse(*drawn)),
-        curses::Fact::Discarded { who, curse: drawn } => {
-            format!("{} already has the curse {}", player(*who), curse(*drawn))
-        }
-        curses::Fact::Lifted { who, curse: lifted } => {
-            format!("{} lifts the curse {}", player(*who), curse(*lifted))
-        }
-        curses::Fact::Lapsed { who } => format!("the curses of {} lapse", player(*who)),
-        curses::Fact::PileLaid { .. } | curses::Fact::DieOnCard { .. } => return None,
-    })
-}
-
-fn character_event(fact: &characters::Fact) -> Option<String> {
-    Some(match fact {
-        characters::Fact::Picked { who, card: picked } => format!("{} is the {}", player(*who), card(*picked)),
-        characters::Fact::CardTurned { who } => format!("{} uses the ability", player(*who)),
-        characters::Fact::CardsReturned => "all character cards are turned up".to_owned(),
     })
 }

@@ -1,15 +1,13 @@
 //! German.
 
 use protocol::{Call, Colour, SorryCode};
-use temple::components::ChamberKind;
 use temple::dice::Face;
-use temple::modules::characters::{Card, CardSide, Character};
-use temple::modules::curses::Curse;
+use temple::rulebook::Verb;
 use temple::setup::Difficulty;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
-use crate::{Hint, Text, Who, about, clock, several};
+use crate::{Hint, Language, Text, Who, about, clock, modules, several};
 
 pub(crate) fn say(text: Text<'_>) -> String {
     let fixed = match text {
@@ -20,17 +18,11 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Classic => "Klassisch",
         Text::ClassicAbout => "Der Grundtempel, zehn Minuten, drei Gongs.",
         Text::Expert => "Könner",
-        Text::ExpertAbout => "Flüche und drei Steine mehr.",
         Text::Professional => "Profi",
-        Text::ProfessionalAbout => "Flüche, Charaktere, sechs Steine mehr, keine Schicksalswendung.",
         Text::Seats => "Plätze",
         Text::SeatsAbout { bots: 0 } => "du allein",
         Text::SeatsAbout { bots } => return format!("du und {}", several(bots, "Bot", "Bots")),
         Text::PlayersCount(n) => return several(n, "Spieler", "Spieler"),
-        Text::Curses => "Flüche",
-        Text::CursesAbout => "Lila Masken verfluchen, wer sie findet.",
-        Text::Characters => "Charaktere",
-        Text::CharactersAbout => "Jeder hat eine eigene Fähigkeit.",
         Text::LanguageChoice => "Sprache",
         Text::GemsCount(n) => return several(n, "Stein", "Steine"),
         Text::DiceEach(n) => return format!("je {}", several(n, "Würfel", "Würfel")),
@@ -101,9 +93,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Escaped => "entkommen",
         Text::Stuck => "BLOCKIERT",
         Text::StuckSelf => "Alle Würfel blockiert: die goldene Maske eines Freundes hilft, oder das Schicksal",
-        Text::CursedBy(card) => return format!("verflucht: {}", curse(card)),
         Text::PledgedDice(n) => return format!("{n} eingesetzt"),
-        Text::Card { character: who, side } => return format!("{} ({})", character(who), card_side(side)),
         Text::CardUsed => "benutzt bis zum nächsten Zuschlagen",
         Text::RoomsAway(n) => return format!("{} vom Start", several(n, "Kammer", "Kammern")),
 
@@ -142,16 +132,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::OfferMasks => "Befreien lassen",
         Text::Concede => "Aufgeben",
         Text::PlayOn => "Weiterspielen",
-        Text::Lift(card) => return format!("{} aufheben", curse(card)),
-        Text::UseTo { kind, .. } => return format!("Gehen: {}", chamber(kind)),
-        Text::UseOn(name) => return format!("{name} heilen"),
-        Text::UseRotate { degrees } => return format!("Kammer um {degrees}° drehen"),
-        Text::UseLend { face: shown, gems } => {
-            return format!("Leihen: {}, {}", face(shown), several(gems, "Stein", "Steine"));
-        }
-        Text::UseReroll => "Drei schwarze Masken neu würfeln",
-        Text::UseSendBack => "Unter den Stapel legen",
-        Text::UseAbout(who) => return format!("Fähigkeit: {}", character(who)),
 
         Text::Pause => "Pause",
         Text::Resume => "Weiter",
@@ -172,8 +152,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::KeyWithdraw => "eingesetzte Würfel zurücknehmen",
         Text::KeyEscape => "entfliehen",
         Text::KeyFate => "Schicksalswendung; ja, nein",
-        Text::KeyLift => "einen Fluch aufheben",
-        Text::KeyAbility => "deine Fähigkeit nutzen",
         Text::KeyCall => "den anderen zurufen",
         Text::KeyRule => "die Regel der gewählten Aktion",
         Text::KeyPause => "Pause, wo erlaubt",
@@ -183,9 +161,19 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Begins => "Flieht!",
         Text::Rolled { faces } => return format!("Du würfelst {faces}"),
         Text::Entered { who, kind } => {
-            return format!("{} {}", about(who, "Du betrittst:", "betritt:"), chamber(kind));
+            return format!(
+                "{} {}",
+                about(who, "Du betrittst:", "betritt:"),
+                modules::chamber(Language::German, kind)
+            );
         }
-        Text::Laid { who, kind } => return format!("{} {}", about(who, "Du findest:", "findet:"), chamber(kind)),
+        Text::Laid { who, kind } => {
+            return format!(
+                "{} {}",
+                about(who, "Du findest:", "findet:"),
+                modules::chamber(Language::German, kind)
+            );
+        }
         Text::ExitFound(who) => return about(who, "Du hast den Ausgang gefunden!", "hat den Ausgang gefunden!"),
         Text::GemsPlaced { gems, left } => {
             return format!("{} gesetzt, noch {left} in der Ablage", several(gems, "Stein", "Steine"));
@@ -220,13 +208,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Collapse => "Der Tempel stürzt ein",
         Text::Won => "Alle sind draußen!",
         Text::GaveUp => "Alle haben aufgegeben",
-        Text::CurseDrawn { who, curse: card } => {
-            return format!("{} {}", about(who, "Du bist verflucht:", "ist verflucht:"), curse(card));
-        }
-        Text::CurseLifted { who, curse: card } => {
-            return format!("{} {}", about(who, "Du hebst den Fluch auf:", "hebt den Fluch auf:"), curse(card));
-        }
-        Text::AbilityUsed(who) => return about(who, "Du nutzt deine Fähigkeit", "nutzt eine Fähigkeit"),
+        Text::Told { who, verb, piece } => return told(who, verb, piece),
 
         Text::Victory => "Entkommen!",
         Text::VictoryAbout { seconds } => return format!("Alle sind nach {} draußen.", clock(seconds)),
@@ -314,9 +296,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::MoreDice(n) => return format!("{} mehr", several(n, "Würfel", "Würfel")),
         Text::NoHandicap => "wie alle",
         Text::RollEvery { tenths } => return format!("ein Wurf alle {},{} s", tenths / 10, tenths % 10),
-        Text::PickCharacter => "Wähl einen Charakter",
-        Text::CharacterByChance => "Zufällig",
-        Text::CharacterAbout(card) => character_about(card),
+        Text::ByChance => "Zufällig",
 
         Text::ReviewGame => "Partie ansehen",
         Text::YourGames => "Deine Partien",
@@ -429,88 +409,6 @@ pub(crate) const fn side(side: Side) -> &'static str {
     }
 }
 
-const fn card_side(side: CardSide) -> &'static str {
-    match side {
-        CardSide::Permanent => "permanent",
-        CardSide::Activatable => "aktivierbar",
-    }
-}
-
-pub(crate) const fn curse(curse: Curse) -> &'static str {
-    match curse {
-        Curse::Trap => "Falle",
-        Curse::BrokenDie => "Zerbrochener Würfel",
-        Curse::Mask => "Maske",
-        Curse::Silence => "Schweigen",
-        Curse::LostDice => "Verlorene Würfel",
-        Curse::CursedHand => "Verhexte Hand",
-    }
-}
-
-pub(crate) const fn curse_effect(curse: Curse) -> &'static str {
-    match curse {
-        Curse::Trap => "du kannst keine Kammer betreten oder entdecken",
-        Curse::BrokenDie => "einer deiner Würfel liegt auf der Karte",
-        Curse::Mask => "deine goldenen Masken befreien nur einen Würfel",
-        Curse::Silence => "du darfst nicht sprechen und nicht rufen",
-        Curse::LostDice => "halte jeden Wurf, sonst fällt ein Würfel vom Tisch",
-        Curse::CursedHand => "du würfelst halb so schnell",
-    }
-}
-
-pub(crate) const fn character(character: Character) -> &'static str {
-    match character {
-        Character::Discoverer => "Entdecker",
-        Character::Doc => "Doc",
-        Character::Muscleman => "Muskelprotz",
-        Character::Priest => "Priester",
-        Character::Mechanic => "Mechaniker",
-        Character::Mentalist => "Mentalist",
-    }
-}
-
-pub(crate) const fn chamber(kind: ChamberKind) -> &'static str {
-    match kind {
-        ChamberKind::StartChamber => "Startkammer",
-        ChamberKind::ExitChamber => "Ausgang",
-        ChamberKind::GemChamberKeys => "Steinkammer (Schlüssel)",
-        ChamberKind::GemChamberTorches => "Steinkammer (Fackel)",
-        ChamberKind::BasicChamber => "Kammer",
-        ChamberKind::CurseTreasureChamber => "Fluch- und Schatzkammer",
-        ChamberKind::IllusionChamber => "Illusionskammer",
-        ChamberKind::LinkedChamber => "Bindungskammer",
-        ChamberKind::DoubleChamber => "Doppelkammer",
-        ChamberKind::TreasureChamber => "Schatzkammer",
-        ChamberKind::AltarChamber => "Altarkammer",
-        ChamberKind::TaskChamber => "Aufgabenkammer",
-        ChamberKind::GhostChamber => "Geisterkammer",
-        ChamberKind::TreeOfLife => "Baum des Lebens",
-        ChamberKind::ObeliskChamber => "Obeliskenkammer",
-        ChamberKind::ChaosChamber => "Chaoskammer",
-        ChamberKind::ConstellationChamber => "Sternbildkammer",
-        ChamberKind::SnakePit => "Schlangengrube",
-        ChamberKind::MovingPlatform => "bewegliche Plattform",
-        ChamberKind::SummoningChamber => "Beschwörungskammer",
-        ChamberKind::AbyssChamber => "Klippe",
-        ChamberKind::SlideChamber => "Rutsche",
-        ChamberKind::ProhibitionChamber => "Verbotskammer",
-        ChamberKind::LavaChamberDice => "Lavakammer (Würfel)",
-        ChamberKind::LavaChamberGems => "Lavakammer (Steine)",
-        ChamberKind::TorchChamber => "Fackelkammer",
-        ChamberKind::SacrificeChamber => "Opferkammer",
-        ChamberKind::PitChamber => "Der Abgrund",
-        ChamberKind::FountainChamber => "Der Brunnen",
-        ChamberKind::MirageChamber => "Kammer der Trugbilder",
-        ChamberKind::GearChamber => "Zahnradkammer",
-        ChamberKind::DungeonChamber => "Verlies",
-        ChamberKind::NarrowPassage => "Enger Durchgang",
-        ChamberKind::CalendarChamber => "Kalenderkammer",
-        ChamberKind::ExchangeChamber => "Tauschkammer",
-        ChamberKind::TeleportationChamber => "Teleportkammer",
-        ChamberKind::TotemChamber => "Totemkammer",
-    }
-}
-
 pub(crate) const fn colour(colour: Colour) -> &'static str {
     match colour {
         Colour::Red => "roter Kreis",
@@ -591,29 +489,21 @@ pub(crate) const fn hint(hint: Hint) -> &'static str {
     }
 }
 
-pub(crate) const fn character_about(card: Card) -> &'static str {
-    match (card.character, card.side) {
-        (Character::Discoverer, CardSide::Permanent) => {
-            "Darf eine gezogene Kammer unter den Stapel legen und eine andere ziehen."
-        }
-        (Character::Discoverer, CardSide::Activatable) => {
-            "3 Abenteurer: bis zu 3 Kammern weit gehen, ohne zu zahlen."
-        }
-        (Character::Doc, CardSide::Permanent) => "Jede goldene Maske befreit drei schwarze.",
-        (Character::Doc, CardSide::Activatable) => {
-            "2 goldene Masken: befreit alle schwarzen Masken eines Freundes, egal wo."
-        }
-        (Character::Muscleman, CardSide::Permanent) => "Jede Fackel zählt doppelt.",
-        (Character::Muscleman, CardSide::Activatable) => {
-            "2 Fackeln: dreht eine beliebige Kammer außer der Startkammer."
-        }
-        (Character::Priest, CardSide::Permanent) => "Mit lauter schwarzen Masken: geht zu einem Freund.",
-        (Character::Priest, CardSide::Activatable) => {
-            "3 schwarze Masken: leiht irgendwo 3 Schlüssel oder 3 Fackeln für Steine, oder wirft sie neu."
-        }
-        (Character::Mechanic, CardSide::Permanent) => "Goldene Masken zählen auch als Schlüssel.",
-        (Character::Mechanic, CardSide::Activatable) => "2 Schlüssel: geht zu einem Freund.",
-        (Character::Mentalist, CardSide::Permanent) => "Betritt jede Nachbarkammer für 2 Abenteurer.",
-        (Character::Mentalist, CardSide::Activatable) => "2 Abenteurer: geht durch eine Wand in die Nachbarkammer.",
-    }
+/// Was mit einem Teil geschieht; ohne eines mit allen.
+fn told(who: Option<Who<'_>>, verb: Verb, piece: Option<&str>) -> String {
+    let (yourself, somebody, nobody) = match verb {
+        Verb::Gains => ("Du bekommst", "bekommt", "Neu"),
+        Verb::Suffers => ("Dich trifft", "ist getroffen von", "Unheil"),
+        Verb::Sheds => ("Du wirst los", "wird los", "Fort"),
+        Verb::Loses => ("Du verlierst", "verliert", "Verloren"),
+        Verb::Uses => ("Du benutzt", "benutzt", "Benutzt"),
+        Verb::Readies => ("Du darfst wieder nutzen", "darf wieder nutzen", "Wieder bereit"),
+        Verb::Discards => ("Ohne Wirkung auf dich", "bleibt verschont von", "Ohne Wirkung"),
+        Verb::Lays => ("Du legst", "legt", "Gelegt"),
+        Verb::Moves => ("Du bewegst", "bewegt", "Bewegt"),
+        Verb::Removes => ("Du entfernst", "entfernt", "Entfernt"),
+        Verb::Opens => ("Du öffnest einen Weg", "öffnet einen Weg", "Ein Weg öffnet sich"),
+    };
+    let happened = who.map_or_else(|| nobody.to_owned(), |who| about(who, yourself, somebody));
+    happened + ": " + piece.unwrap_or("alle Karten")
 }

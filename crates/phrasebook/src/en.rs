@@ -1,15 +1,13 @@
 //! English.
 
 use protocol::{Call, Colour, SorryCode};
-use temple::components::ChamberKind;
 use temple::dice::Face;
-use temple::modules::characters::{Card, CardSide, Character};
-use temple::modules::curses::Curse;
+use temple::rulebook::Verb;
 use temple::setup::Difficulty;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
-use crate::{Hint, Text, Who, about, clock, several};
+use crate::{Hint, Language, Text, Who, about, clock, modules, several};
 
 pub(crate) fn say(text: Text<'_>) -> String {
     let fixed = match text {
@@ -20,17 +18,11 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Classic => "Classic",
         Text::ClassicAbout => "The base temple, ten minutes, three gongs.",
         Text::Expert => "Expert",
-        Text::ExpertAbout => "Curses, and three more gems.",
         Text::Professional => "Professional",
-        Text::ProfessionalAbout => "Curses, characters, six more gems, no turn of fate.",
         Text::Seats => "Seats",
         Text::SeatsAbout { bots: 0 } => "you alone",
         Text::SeatsAbout { bots } => return format!("you and {}", several(bots, "bot", "bots")),
         Text::PlayersCount(n) => return several(n, "player", "players"),
-        Text::Curses => "Curses",
-        Text::CursesAbout => "Purple masks curse whoever finds them.",
-        Text::Characters => "Characters",
-        Text::CharactersAbout => "Everybody has an ability of their own.",
         Text::LanguageChoice => "Language",
         Text::GemsCount(n) => return several(n, "gem", "gems"),
         Text::DiceEach(n) => return format!("{} each", several(n, "die", "dice")),
@@ -102,11 +94,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Escaped => "escaped",
         Text::Stuck => "STUCK",
         Text::StuckSelf => "All your dice are locked: a friend's golden mask frees them, or a turn of fate",
-        Text::CursedBy(card) => return format!("cursed: {}", curse(card)),
         Text::PledgedDice(n) => return format!("{n} pledged"),
-        Text::Card { character: who, side } => {
-            return format!("{} ({})", character(who), card_side(side));
-        }
         Text::CardUsed => "used until the next slam",
         Text::RoomsAway(n) => return format!("{} from home", several(n, "room", "rooms")),
 
@@ -141,16 +129,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::OfferMasks => "Let them be freed",
         Text::Concede => "Give up",
         Text::PlayOn => "Play on",
-        Text::Lift(card) => return format!("Lift {}", curse(card)),
-        Text::UseTo { kind, .. } => return format!("Go to: {}", chamber(kind)),
-        Text::UseOn(name) => return format!("Heal {name}"),
-        Text::UseRotate { degrees } => return format!("Turn this chamber {degrees}°"),
-        Text::UseLend { face: shown, gems } => {
-            return format!("Lend: {}, {}", face(shown), several(gems, "gem", "gems"));
-        }
-        Text::UseReroll => "Roll three black masks again",
-        Text::UseSendBack => "Send it under the pile",
-        Text::UseAbout(who) => return format!("ability: {}", character(who)),
 
         Text::Pause => "Pause",
         Text::Resume => "Go on",
@@ -171,8 +149,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::KeyWithdraw => "take pledged dice back",
         Text::KeyEscape => "escape",
         Text::KeyFate => "turn of fate; yes, no",
-        Text::KeyLift => "lift a curse",
-        Text::KeyAbility => "use your ability",
         Text::KeyCall => "call the others",
         Text::KeyRule => "the rule of the action in focus",
         Text::KeyPause => "pause, where allowed",
@@ -181,8 +157,16 @@ pub(crate) fn say(text: Text<'_>) -> String {
 
         Text::Begins => "Escape!",
         Text::Rolled { faces } => return format!("You rolled {faces}"),
-        Text::Entered { who, kind } => return format!("{} {}", about(who, "You enter:", "enters:"), chamber(kind)),
-        Text::Laid { who, kind } => return format!("{} {}", about(who, "You find:", "finds:"), chamber(kind)),
+        Text::Entered { who, kind } => {
+            return format!(
+                "{} {}",
+                about(who, "You enter:", "enters:"),
+                modules::chamber(Language::English, kind)
+            );
+        }
+        Text::Laid { who, kind } => {
+            return format!("{} {}", about(who, "You find:", "finds:"), modules::chamber(Language::English, kind));
+        }
         Text::ExitFound(who) => return about(who, "You have found the exit!", "has found the exit!"),
         Text::GemsPlaced { gems, left } => {
             return format!("{} placed, {left} left in the depot", several(gems, "gem", "gems"));
@@ -213,13 +197,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Collapse => "The temple collapses",
         Text::Won => "Everybody is out!",
         Text::GaveUp => "All have given up",
-        Text::CurseDrawn { who, curse: card } => {
-            return format!("{} {}", about(who, "You are cursed:", "is cursed:"), curse(card));
-        }
-        Text::CurseLifted { who, curse: card } => {
-            return format!("{} {}", about(who, "You lift the curse:", "lifts the curse:"), curse(card));
-        }
-        Text::AbilityUsed(who) => return about(who, "You use your ability", "uses an ability"),
+        Text::Told { who, verb, piece } => return told(who, verb, piece),
 
         Text::Victory => "Escaped!",
         Text::VictoryAbout { seconds } => return format!("Everybody is out after {}.", clock(seconds)),
@@ -307,9 +285,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::MoreDice(n) => return format!("{} more", several(n, "die", "dice")),
         Text::NoHandicap => "as everybody",
         Text::RollEvery { tenths } => return format!("a roll every {}.{} s", tenths / 10, tenths % 10),
-        Text::PickCharacter => "Pick a character",
-        Text::CharacterByChance => "By chance",
-        Text::CharacterAbout(card) => character_about(card),
+        Text::ByChance => "By chance",
 
         Text::ReviewGame => "Review the game",
         Text::YourGames => "Your games",
@@ -422,88 +398,6 @@ pub(crate) const fn side(side: Side) -> &'static str {
     }
 }
 
-const fn card_side(side: CardSide) -> &'static str {
-    match side {
-        CardSide::Permanent => "permanent",
-        CardSide::Activatable => "activatable",
-    }
-}
-
-pub(crate) const fn curse(curse: Curse) -> &'static str {
-    match curse {
-        Curse::Trap => "Trap",
-        Curse::BrokenDie => "Broken die",
-        Curse::Mask => "Mask",
-        Curse::Silence => "Silence",
-        Curse::LostDice => "Lost dice",
-        Curse::CursedHand => "Cursed hand",
-    }
-}
-
-pub(crate) const fn curse_effect(curse: Curse) -> &'static str {
-    match curse {
-        Curse::Trap => "you cannot enter or discover chambers",
-        Curse::BrokenDie => "one of your dice lies on the card",
-        Curse::Mask => "your golden masks free only one die",
-        Curse::Silence => "you may not talk or call",
-        Curse::LostDice => "hold every throw, or a die falls off the table",
-        Curse::CursedHand => "you roll half as fast",
-    }
-}
-
-pub(crate) const fn character(character: Character) -> &'static str {
-    match character {
-        Character::Discoverer => "Discoverer",
-        Character::Doc => "Doc",
-        Character::Muscleman => "Muscleman",
-        Character::Priest => "Priest",
-        Character::Mechanic => "Mechanic",
-        Character::Mentalist => "Mentalist",
-    }
-}
-
-pub(crate) const fn chamber(kind: ChamberKind) -> &'static str {
-    match kind {
-        ChamberKind::StartChamber => "starting chamber",
-        ChamberKind::ExitChamber => "exit",
-        ChamberKind::GemChamberKeys => "gem chamber, keys",
-        ChamberKind::GemChamberTorches => "gem chamber, torches",
-        ChamberKind::BasicChamber => "chamber",
-        ChamberKind::CurseTreasureChamber => "enhanced chamber",
-        ChamberKind::IllusionChamber => "illusion chamber",
-        ChamberKind::LinkedChamber => "linked chamber",
-        ChamberKind::DoubleChamber => "double chamber",
-        ChamberKind::TreasureChamber => "treasure chamber",
-        ChamberKind::AltarChamber => "altar chamber",
-        ChamberKind::TaskChamber => "task chamber",
-        ChamberKind::GhostChamber => "ghost chamber",
-        ChamberKind::TreeOfLife => "Tree of Life",
-        ChamberKind::ObeliskChamber => "obelisk chamber",
-        ChamberKind::ChaosChamber => "Chaos chamber",
-        ChamberKind::ConstellationChamber => "Constellation chamber",
-        ChamberKind::SnakePit => "Snake pit",
-        ChamberKind::MovingPlatform => "moving platform",
-        ChamberKind::SummoningChamber => "summoning chamber",
-        ChamberKind::AbyssChamber => "abyss",
-        ChamberKind::SlideChamber => "slide",
-        ChamberKind::ProhibitionChamber => "prohibition chamber",
-        ChamberKind::LavaChamberDice => "lava chamber, dice penalty",
-        ChamberKind::LavaChamberGems => "lava chamber, gem penalty",
-        ChamberKind::TorchChamber => "torch chamber",
-        ChamberKind::SacrificeChamber => "sacrifice chamber",
-        ChamberKind::PitChamber => "the Pit",
-        ChamberKind::FountainChamber => "the Fountain",
-        ChamberKind::MirageChamber => "Mirage chamber",
-        ChamberKind::GearChamber => "Gear chamber",
-        ChamberKind::DungeonChamber => "Dungeon",
-        ChamberKind::NarrowPassage => "Narrow passage",
-        ChamberKind::CalendarChamber => "Calendar chamber",
-        ChamberKind::ExchangeChamber => "Exchange chamber",
-        ChamberKind::TeleportationChamber => "Teleportation chamber",
-        ChamberKind::TotemChamber => "Totem chamber",
-    }
-}
-
 pub(crate) const fn colour(colour: Colour) -> &'static str {
     match colour {
         Colour::Red => "red circle",
@@ -576,25 +470,21 @@ pub(crate) const fn hint(hint: Hint) -> &'static str {
     }
 }
 
-pub(crate) const fn character_about(card: Card) -> &'static str {
-    match (card.character, card.side) {
-        (Character::Discoverer, CardSide::Permanent) => "May send a drawn chamber under the pile and draw another.",
-        (Character::Discoverer, CardSide::Activatable) => "3 adventurers: walk up to 3 chambers without paying.",
-        (Character::Doc, CardSide::Permanent) => "Each golden mask frees three black masks.",
-        (Character::Doc, CardSide::Activatable) => {
-            "2 golden masks: free all black masks of a friend, wherever they are."
-        }
-        (Character::Muscleman, CardSide::Permanent) => "Each torch counts as two.",
-        (Character::Muscleman, CardSide::Activatable) => "2 torches: turn any chamber but the starting chamber.",
-        (Character::Priest, CardSide::Permanent) => "With black masks only: go to any friend.",
-        (Character::Priest, CardSide::Activatable) => {
-            "3 black masks: lend 3 keys or 3 torches for gems anywhere, or roll them again."
-        }
-        (Character::Mechanic, CardSide::Permanent) => "Golden masks also count as keys.",
-        (Character::Mechanic, CardSide::Activatable) => "2 keys: go to any friend.",
-        (Character::Mentalist, CardSide::Permanent) => "Enters any chamber next door for 2 adventurers.",
-        (Character::Mentalist, CardSide::Activatable) => {
-            "2 adventurers: enter the chamber next door through a wall."
-        }
-    }
+/// What happened to a piece; without one, to all there are.
+fn told(who: Option<Who<'_>>, verb: Verb, piece: Option<&str>) -> String {
+    let (yourself, somebody, nobody) = match verb {
+        Verb::Gains => ("You get", "gets", "New"),
+        Verb::Suffers => ("You are struck by", "is struck by", "Trouble"),
+        Verb::Sheds => ("You are rid of", "is rid of", "Gone"),
+        Verb::Loses => ("You lose", "loses", "Lost"),
+        Verb::Uses => ("You use", "uses", "Used"),
+        Verb::Readies => ("You can use again", "can use again", "Ready again"),
+        Verb::Discards => ("Without effect on you", "is not touched by", "Without effect"),
+        Verb::Lays => ("You lay", "lays", "Laid"),
+        Verb::Moves => ("You move", "moves", "Moved"),
+        Verb::Removes => ("You remove", "removes", "Removed"),
+        Verb::Opens => ("You open a way", "opens a way", "A way opens"),
+    };
+    let happened = who.map_or_else(|| nobody.to_owned(), |who| about(who, yourself, somebody));
+    happened + ": " + piece.unwrap_or("all cards")
 }

@@ -1,15 +1,13 @@
 //! French.
 
 use protocol::{Call, Colour, SorryCode};
-use temple::components::ChamberKind;
 use temple::dice::Face;
-use temple::modules::characters::{Card, CardSide, Character};
-use temple::modules::curses::Curse;
+use temple::rulebook::Verb;
 use temple::setup::Difficulty;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
-use crate::{Hint, Text, Who, about, clock, several};
+use crate::{Hint, Language, Text, Who, about, clock, modules, several};
 
 pub(crate) fn say(text: Text<'_>) -> String {
     let fixed = match text {
@@ -20,17 +18,11 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Classic => "Classique",
         Text::ClassicAbout => "Le temple de base, dix minutes, trois gongs.",
         Text::Expert => "Joueurs aguerris",
-        Text::ExpertAbout => "Malédictions et trois joyaux de plus.",
         Text::Professional => "Joueurs experts",
-        Text::ProfessionalAbout => "Malédictions, personnages, six joyaux de plus, sans coup de pouce.",
         Text::Seats => "Places",
         Text::SeatsAbout { bots: 0 } => "toi, en solo",
         Text::SeatsAbout { bots } => return format!("toi et {}", several(bots, "robot", "robots")),
         Text::PlayersCount(n) => return several(n, "joueur", "joueurs"),
-        Text::Curses => "Malédictions",
-        Text::CursesAbout => "Les masques violets maudissent qui les trouve.",
-        Text::Characters => "Personnages",
-        Text::CharactersAbout => "Chacun a sa propre capacité.",
         Text::LanguageChoice => "Langue",
         Text::GemsCount(n) => return several(n, "joyau", "joyaux"),
         Text::DiceEach(n) => return format!("{} chacun", several(n, "dé", "dés")),
@@ -102,9 +94,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Escaped => "dehors",
         Text::Stuck => "BLOQUÉ",
         Text::StuckSelf => "Tous tes dés sont bloqués : le masque d’or d’un ami les libère, ou le destin",
-        Text::CursedBy(card) => return format!("malédiction : {}", curse(card)),
         Text::PledgedDice(n) => return several(n, "engagé", "engagés"),
-        Text::Card { character: who, side } => return format!("{} ({})", character(who), card_side(side)),
         Text::CardUsed => "utilisée jusqu’à la prochaine porte",
         Text::RoomsAway(n) => return format!("à {} du départ", several(n, "salle", "salles")),
 
@@ -141,16 +131,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::OfferMasks => "Les laisser libérer",
         Text::Concede => "Abandonner",
         Text::PlayOn => "Continuer",
-        Text::Lift(card) => return format!("Lever : {}", curse(card)),
-        Text::UseTo { kind, .. } => return format!("Aller : {}", chamber(kind)),
-        Text::UseOn(name) => return format!("Soigner {name}"),
-        Text::UseRotate { degrees } => return format!("Tourner la salle de {degrees}°"),
-        Text::UseLend { face: shown, gems } => {
-            return format!("Prêter : {}, {}", face(shown), several(gems, "joyau", "joyaux"));
-        }
-        Text::UseReroll => "Relancer trois masques noirs",
-        Text::UseSendBack => "La remettre sous la pile",
-        Text::UseAbout(who) => return format!("capacité : {}", character(who)),
 
         Text::Pause => "Pause",
         Text::Resume => "Reprendre",
@@ -171,8 +151,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::KeyWithdraw => "reprendre les dés engagés",
         Text::KeyEscape => "s’échapper",
         Text::KeyFate => "coup de pouce du destin ; oui, non",
-        Text::KeyLift => "lever une malédiction",
-        Text::KeyAbility => "utiliser ta capacité",
         Text::KeyCall => "appeler les autres",
         Text::KeyRule => "la règle de l’action choisie",
         Text::KeyPause => "pause, si permise",
@@ -182,10 +160,18 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Begins => "Fuyez !",
         Text::Rolled { faces } => return format!("Tu lances {faces}"),
         Text::Entered { who, kind } => {
-            return format!("{} {}", about(who, "Tu entres :", "entre :"), chamber(kind));
+            return format!(
+                "{} {}",
+                about(who, "Tu entres :", "entre :"),
+                modules::chamber(Language::French, kind)
+            );
         }
         Text::Laid { who, kind } => {
-            return format!("{} {}", about(who, "Tu découvres :", "découvre :"), chamber(kind));
+            return format!(
+                "{} {}",
+                about(who, "Tu découvres :", "découvre :"),
+                modules::chamber(Language::French, kind)
+            );
         }
         Text::ExitFound(who) => return about(who, "Tu as trouvé la sortie !", "a trouvé la sortie !"),
         Text::GemsPlaced { gems: 1, left } => return format!("1 joyau placé, encore {left} en réserve"),
@@ -215,17 +201,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Collapse => "Le temple s’écroule",
         Text::Won => "Tout le monde est dehors !",
         Text::GaveUp => "Tous ont abandonné",
-        Text::CurseDrawn { who, curse: card } => {
-            return format!(
-                "{} {}",
-                about(who, "Une malédiction te frappe :", "subit une malédiction :"),
-                curse(card)
-            );
-        }
-        Text::CurseLifted { who, curse: card } => {
-            return format!("{} {}", about(who, "Tu lèves :", "lève :"), curse(card));
-        }
-        Text::AbilityUsed(who) => return about(who, "Tu utilises ta capacité", "utilise une capacité"),
+        Text::Told { who, verb, piece } => return told(who, verb, piece),
 
         Text::Victory => "Échappés !",
         Text::VictoryAbout { seconds } => return format!("Tout le monde est dehors après {}.", clock(seconds)),
@@ -314,9 +290,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::MoreDice(n) => return format!("{} de plus", several(n, "dé", "dés")),
         Text::NoHandicap => "comme tous",
         Text::RollEvery { tenths } => return format!("un lancer toutes les {},{} s", tenths / 10, tenths % 10),
-        Text::PickCharacter => "Choisis un personnage",
-        Text::CharacterByChance => "Au hasard",
-        Text::CharacterAbout(card) => character_about(card),
+        Text::ByChance => "Au hasard",
 
         Text::ReviewGame => "Revoir la partie",
         Text::YourGames => "Tes parties",
@@ -429,88 +403,6 @@ pub(crate) const fn side(side: Side) -> &'static str {
     }
 }
 
-const fn card_side(side: CardSide) -> &'static str {
-    match side {
-        CardSide::Permanent => "permanente",
-        CardSide::Activatable => "activable",
-    }
-}
-
-pub(crate) const fn curse(curse: Curse) -> &'static str {
-    match curse {
-        Curse::Trap => "Piège",
-        Curse::BrokenDie => "Dé brisé",
-        Curse::Mask => "Masque",
-        Curse::Silence => "Silence",
-        Curse::LostDice => "Dés perdus",
-        Curse::CursedHand => "Main maudite",
-    }
-}
-
-pub(crate) const fn curse_effect(curse: Curse) -> &'static str {
-    match curse {
-        Curse::Trap => "tu ne peux ni entrer ni découvrir",
-        Curse::BrokenDie => "un de tes dés est sur la tuile",
-        Curse::Mask => "tes masques d’or ne libèrent qu’un dé",
-        Curse::Silence => "tu ne peux ni parler ni appeler",
-        Curse::LostDice => "retiens chaque lancer, sinon un dé tombe de la table",
-        Curse::CursedHand => "tu lances deux fois moins vite",
-    }
-}
-
-pub(crate) const fn character(character: Character) -> &'static str {
-    match character {
-        Character::Discoverer => "Exploratrice",
-        Character::Doc => "Doc",
-        Character::Muscleman => "Colosse",
-        Character::Priest => "Magicien",
-        Character::Mechanic => "Mécano",
-        Character::Mentalist => "Mentaliste",
-    }
-}
-
-pub(crate) const fn chamber(kind: ChamberKind) -> &'static str {
-    match kind {
-        ChamberKind::StartChamber => "salle de départ",
-        ChamberKind::ExitChamber => "sortie",
-        ChamberKind::GemChamberKeys => "salle des joyaux, clés",
-        ChamberKind::GemChamberTorches => "salle des joyaux, torches",
-        ChamberKind::BasicChamber => "salle",
-        ChamberKind::CurseTreasureChamber => "salle Malédiction et Trésor",
-        ChamberKind::IllusionChamber => "salle Illusion",
-        ChamberKind::LinkedChamber => "salle connectée",
-        ChamberKind::DoubleChamber => "salle double",
-        ChamberKind::TreasureChamber => "salle au trésor",
-        ChamberKind::AltarChamber => "salle de l’autel",
-        ChamberKind::TaskChamber => "salle Mission",
-        ChamberKind::GhostChamber => "salle du fantôme",
-        ChamberKind::TreeOfLife => "salle de l’arbre de vie",
-        ChamberKind::ObeliskChamber => "salle de l’obélisque",
-        ChamberKind::ChaosChamber => "salle Chaos",
-        ChamberKind::ConstellationChamber => "salle Constellation",
-        ChamberKind::SnakePit => "fosse aux serpents",
-        ChamberKind::MovingPlatform => "plateforme mobile",
-        ChamberKind::SummoningChamber => "salle d’invocation",
-        ChamberKind::AbyssChamber => "abîme",
-        ChamberKind::SlideChamber => "toboggan",
-        ChamberKind::ProhibitionChamber => "salle interdiction",
-        ChamberKind::LavaChamberDice => "salle de lave (dés)",
-        ChamberKind::LavaChamberGems => "salle de lave (joyaux)",
-        ChamberKind::TorchChamber => "salle torche",
-        ChamberKind::SacrificeChamber => "salle sacrificielle",
-        ChamberKind::PitChamber => "La Fosse",
-        ChamberKind::FountainChamber => "La Fontaine",
-        ChamberKind::MirageChamber => "salle des Mirages",
-        ChamberKind::GearChamber => "salle Engrenage",
-        ChamberKind::DungeonChamber => "Donjon",
-        ChamberKind::NarrowPassage => "passage étroit",
-        ChamberKind::CalendarChamber => "salle Calendrier",
-        ChamberKind::ExchangeChamber => "salle Échange",
-        ChamberKind::TeleportationChamber => "salle Téléportation",
-        ChamberKind::TotemChamber => "salle Totem",
-    }
-}
-
 pub(crate) const fn colour(colour: Colour) -> &'static str {
     match colour {
         Colour::Red => "cercle rouge",
@@ -587,29 +479,21 @@ pub(crate) const fn hint(hint: Hint) -> &'static str {
     }
 }
 
-pub(crate) const fn character_about(card: Card) -> &'static str {
-    match (card.character, card.side) {
-        (Character::Discoverer, CardSide::Permanent) => {
-            "Peut remettre une salle tirée sous la pile et en tirer une autre."
-        }
-        (Character::Discoverer, CardSide::Activatable) => "3 aventuriers : traverse jusqu’à 3 salles sans payer.",
-        (Character::Doc, CardSide::Permanent) => "Chaque masque d’or libère trois masques noirs.",
-        (Character::Doc, CardSide::Activatable) => {
-            "2 masques d’or : libère tous les masques noirs d’un ami, où qu’il soit."
-        }
-        (Character::Muscleman, CardSide::Permanent) => "Chaque torche compte double.",
-        (Character::Muscleman, CardSide::Activatable) => {
-            "2 torches : tourne n’importe quelle salle sauf le départ."
-        }
-        (Character::Priest, CardSide::Permanent) => "Avec des masques noirs seulement : rejoint un ami.",
-        (Character::Priest, CardSide::Activatable) => {
-            "3 masques noirs : prête 3 clés ou 3 torches pour des joyaux n’importe où, ou les relance."
-        }
-        (Character::Mechanic, CardSide::Permanent) => "Les masques d’or comptent aussi comme clés.",
-        (Character::Mechanic, CardSide::Activatable) => "2 clés : rejoint un ami.",
-        (Character::Mentalist, CardSide::Permanent) => "Entre dans toute salle voisine pour 2 aventuriers.",
-        (Character::Mentalist, CardSide::Activatable) => {
-            "2 aventuriers : passe dans la salle voisine à travers un mur."
-        }
-    }
+/// Ce qui arrive à une pièce ; sans elle, à toutes.
+fn told(who: Option<Who<'_>>, verb: Verb, piece: Option<&str>) -> String {
+    let (yourself, somebody, nobody) = match verb {
+        Verb::Gains => ("Tu obtiens", "obtient", "Nouveau"),
+        Verb::Suffers => ("Tu subis", "subit", "Mauvais sort"),
+        Verb::Sheds => ("Tu es débarrassé de", "est débarrassé de", "Levé"),
+        Verb::Loses => ("Tu perds", "perd", "Perdu"),
+        Verb::Uses => ("Tu utilises", "utilise", "Utilisé"),
+        Verb::Readies => ("De nouveau prêt pour toi", "peut de nouveau utiliser", "De nouveau prêt"),
+        Verb::Discards => ("Sans effet sur toi", "n’est pas touché par", "Sans effet"),
+        Verb::Lays => ("Tu poses", "pose", "Posé"),
+        Verb::Moves => ("Tu déplaces", "déplace", "Déplacé"),
+        Verb::Removes => ("Tu retires", "retire", "Retiré"),
+        Verb::Opens => ("Tu ouvres un passage", "ouvre un passage", "Un passage s’ouvre"),
+    };
+    let happened = who.map_or_else(|| nobody.to_owned(), |who| about(who, yourself, somebody));
+    happened + " : " + piece.unwrap_or("toutes les tuiles")
 }

@@ -5,18 +5,18 @@
 mod de;
 mod en;
 mod fr;
+mod modules;
 pub mod review;
 mod rules;
 mod text;
 
+pub use modules::Around;
 pub use text::{Hint, Text, Who};
 
 use kit::RuleId;
 use protocol::SorryCode;
 use temple::components::ChamberKind;
 use temple::dice::Face;
-use temple::modules::characters::Character;
-use temple::modules::curses::Curse;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
@@ -112,41 +112,7 @@ impl Language {
     /// A kind of chamber.
     #[must_use]
     pub fn chamber(self, kind: ChamberKind) -> &'static str {
-        match self {
-            Language::English => en::chamber(kind),
-            Language::French => fr::chamber(kind),
-            Language::German => de::chamber(kind),
-        }
-    }
-
-    /// A curse card.
-    #[must_use]
-    pub fn curse(self, curse: Curse) -> &'static str {
-        match self {
-            Language::English => en::curse(curse),
-            Language::French => fr::curse(curse),
-            Language::German => de::curse(curse),
-        }
-    }
-
-    /// What a curse does to its owner.
-    #[must_use]
-    pub fn curse_effect(self, curse: Curse) -> &'static str {
-        match self {
-            Language::English => en::curse_effect(curse),
-            Language::French => fr::curse_effect(curse),
-            Language::German => de::curse_effect(curse),
-        }
-    }
-
-    /// A character.
-    #[must_use]
-    pub fn character(self, character: Character) -> &'static str {
-        match self {
-            Language::English => en::character(character),
-            Language::French => fr::character(character),
-            Language::German => de::character(character),
-        }
+        modules::chamber(self, kind)
     }
 
     /// A side of the board.

@@ -1,16 +1,21 @@
 //! A sentence per rule that can refuse something, for the player who asks why. The three languages stand side by side: a
 //! rule without one of them does not compile, and a test reads the engine for rules without a sentence.
 
-use kit::{RuleId, rule};
+use kit::RuleId;
 
-use crate::Language;
+use crate::{Language, modules};
+
+/// A rule and its sentence in each language.
+pub(crate) type Explained = (RuleId, [&'static str; 3]);
 
 /// Rules and their sentences, in English, French and German.
 macro_rules! explained {
     ($($id:literal: $en:literal, $fr:literal, $de:literal;)*) => {
-        const EXPLAINED: &[(RuleId, [&str; 3])] = &[$((rule!($id), [$en, $fr, $de])),*];
+        pub(crate) const EXPLAINED: &[$crate::rules::Explained] = &[$((kit::rule!($id), [$en, $fr, $de])),*];
     };
 }
+
+pub(crate) use explained;
 
 explained! {
     "BASE-10":
@@ -149,86 +154,15 @@ explained! {
         "Whoever loses the connection stays in the temple; after a while a bot plays on until they return.",
         "Qui perd la connexion reste dans le temple ; au bout d’un moment un robot joue jusqu’à son retour.",
         "Wer die Verbindung verliert, bleibt im Tempel; nach einer Weile spielt ein Bot, bis er zurück ist.";
-    "CHR-1":
-        "Everybody plays one character with one of its two cards, chosen before the start.",
-        "Chacun joue un personnage avec une de ses deux tuiles, choisie avant le départ.",
-        "Jeder spielt einen Charakter mit einer seiner beiden Karten, gewählt vor dem Start.";
-    "CHR-3":
-        "An ability with a price is used by showing its symbols; then the card is turned over.",
-        "Une capacité activable s’utilise en montrant ses symboles ; puis la tuile est retournée.",
-        "Eine aktivierbare Fähigkeit nutzt du, indem du ihre Symbole zeigst; dann wird die Karte umgedreht.";
-    "CHR-4":
-        "A used card comes back when the doors have slammed once.",
-        "Une tuile utilisée revient dès que la porte a claqué une fois.",
-        "Eine benutzte Karte kommt zurück, sobald die Türen einmal zugeschlagen sind.";
-    "CHR-6":
-        "After looking first, the Discoverer may send the drawn chamber under the pile once and must lay the next.",
-        "Après avoir regardé, l’Exploratrice peut remettre une fois la salle sous la pile et doit poser la suivante.",
-        "Nach dem Ansehen darf der Entdecker die Kammer einmal unter den Stapel legen und muss die nächste nehmen.";
-    "CHR-7":
-        "Each golden mask of the Doc frees up to three black masks.",
-        "Chaque masque d’or du Doc libère jusqu’à trois masques noirs.",
-        "Jede goldene Maske des Doc befreit bis zu drei schwarze.";
-    "CHR-8":
-        "For two golden masks the Doc frees all black masks of one friend, wherever that friend is.",
-        "Pour deux masques d’or, le Doc libère tous les masques noirs d’un ami, où qu’il soit.",
-        "Für zwei goldene Masken befreit der Doc alle schwarzen Masken eines Freundes, wo immer der ist.";
-    "CHR-9":
-        "For three adventurers the Discoverer walks up to three chambers along passages, without their prices.",
-        "Pour trois aventuriers, l’Exploratrice traverse jusqu’à trois salles par les passages, sans payer leur prix.",
-        "Für drei Abenteurer geht der Entdecker bis zu drei Kammern weit durch Durchgänge, ohne deren Preis.";
-    "CHR-11":
-        "For two torches the Muscleman turns any chamber but the starting chamber.",
-        "Pour deux torches, le Colosse tourne n’importe quelle salle sauf celle de départ.",
-        "Für zwei Fackeln dreht der Muskelprotz jede Kammer außer der Startkammer.";
-    "CHR-13":
-        "When all dice of the Priest are black masks he may go to a chamber where somebody else is.",
-        "Quand tous les dés du Magicien sont des masques noirs, il peut rejoindre une salle où se trouve quelqu’un.",
-        "Zeigen alle Würfel des Priesters schwarze Masken, darf er in eine Kammer, in der jemand anderes steht.";
-    "CHR-14":
-        "Three black masks of the Priest stand for three keys or torches anywhere, if that completes a gem level at once.",
-        "Trois masques noirs du Magicien valent trois clés ou torches n’importe où, si cela complète aussitôt un niveau.",
-        "Drei schwarze Masken des Priesters gelten irgendwo als drei Schlüssel oder Fackeln, wenn das eine Stufe sofort füllt.";
-    "CHR-16":
-        "The Priest may also use the card just to roll three black masks again.",
-        "Le Magicien peut aussi utiliser sa tuile juste pour relancer trois masques noirs.",
-        "Der Priester darf die Karte auch nur nutzen, um drei schwarze Masken neu zu werfen.";
-    "CHR-18":
-        "For two keys the Mechanic goes to any chamber where somebody else is.",
-        "Pour deux clés, le Mécano rejoint n’importe quelle salle où se trouve quelqu’un.",
-        "Für zwei Schlüssel geht der Mechaniker in eine Kammer, in der jemand anderes steht.";
-    "CHR-21":
-        "For two adventurers the Mentalist enters the chamber next door through a wall.",
-        "Pour deux aventuriers, le Mentaliste entre dans la salle voisine à travers un mur.",
-        "Für zwei Abenteurer geht der Mentalist durch eine Wand in die Nachbarkammer.";
     "CLK-5":
         "Only games of one, and games without the clock, can be paused.",
         "Seules les parties en solo ou sans horloge peuvent être mises en pause.",
         "Nur Spiele allein oder ohne Uhr kann man anhalten.";
-    "CUR-7":
-        "A curse is lifted by showing the symbols on its card with your own dice.",
-        "Une malédiction se lève en montrant les symboles de sa tuile avec tes propres dés.",
-        "Einen Fluch hebst du auf, indem du die Symbole seiner Karte mit eigenen Würfeln zeigst.";
-    "CUR-11":
-        "Trapped: you can neither enter nor discover chambers until the curse is lifted.",
-        "Piège : impossible d’entrer ou de découvrir avant d’avoir levé la malédiction.",
-        "Falle: du kannst keine Kammer betreten oder entdecken, bis der Fluch aufgehoben ist.";
-    "CUR-13":
-        "Under the curse of the Mask your golden masks free only one black mask each.",
-        "Sous la malédiction du Masque, chacun de tes masques d’or ne libère qu’un masque noir.",
-        "Unter dem Fluch der Maske befreit jede deiner goldenen Masken nur eine schwarze.";
-    "CUR-14":
-        "Silenced: you can neither talk nor call until the curse is lifted.",
-        "Silence : impossible de parler ou d’appeler avant d’avoir levé la malédiction.",
-        "Schweigen: du kannst weder sprechen noch rufen, bis der Fluch aufgehoben ist.";
-    "CUR-16":
-        "With a cursed hand every roll takes twice as long, and you can do nothing else meanwhile.",
-        "Avec la main maudite, chaque lancer prend deux fois plus de temps, et rien d’autre n’est possible.",
-        "Mit verhexter Hand dauert jeder Wurf doppelt so lange, und solange geht nichts anderes.";
 }
 
 /// The sentence of a rule; none for rules that refuse nothing.
 pub(crate) fn rule(language: Language, rule: RuleId) -> Option<&'static str> {
-    let (_, sentences) = EXPLAINED.iter().find(|(id, _)| *id == rule)?;
+    let mut all = EXPLAINED.iter().chain(modules::explained());
+    let (_, sentences) = all.find(|(id, _)| *id == rule)?;
     Some(sentences[language as usize])
 }

@@ -3,8 +3,7 @@
 use protocol::{Call, Colour};
 use temple::components::ChamberKind;
 use temple::dice::Face;
-use temple::modules::characters::{Card, CardSide, Character};
-use temple::modules::curses::Curse;
+use temple::rulebook::Verb;
 use temple::setup::Difficulty;
 use temple::temple::Side;
 
@@ -73,16 +72,10 @@ pub enum Text<'a> {
     Classic,
     ClassicAbout,
     Expert,
-    ExpertAbout,
     Professional,
-    ProfessionalAbout,
     Seats,
     SeatsAbout { bots: u32 },
     PlayersCount(u32),
-    Curses,
-    CursesAbout,
-    Characters,
-    CharactersAbout,
     LanguageChoice,
     GemsCount(u32),
     DiceEach(u32),
@@ -143,9 +136,7 @@ pub enum Text<'a> {
     Escaped,
     Stuck,
     StuckSelf,
-    CursedBy(Curse),
     PledgedDice(u32),
-    Card { character: Character, side: CardSide },
     CardUsed,
     RoomsAway(u32),
 
@@ -178,14 +169,6 @@ pub enum Text<'a> {
     OfferMasks,
     Concede,
     PlayOn,
-    Lift(Curse),
-    UseTo { character: Character, kind: ChamberKind },
-    UseOn(&'a str),
-    UseRotate { degrees: u32 },
-    UseLend { face: Face, gems: u32 },
-    UseReroll,
-    UseSendBack,
-    UseAbout(Character),
 
     // Tools.
     Pause,
@@ -207,8 +190,6 @@ pub enum Text<'a> {
     KeyWithdraw,
     KeyEscape,
     KeyFate,
-    KeyLift,
-    KeyAbility,
     KeyCall,
     KeyRule,
     KeyPause,
@@ -238,9 +219,7 @@ pub enum Text<'a> {
     Collapse,
     Won,
     GaveUp,
-    CurseDrawn { who: Who<'a>, curse: Curse },
-    CurseLifted { who: Who<'a>, curse: Curse },
-    AbilityUsed(Who<'a>),
+    Told { who: Option<Who<'a>>, verb: Verb, piece: Option<&'a str> },
 
     // The end.
     Victory,
@@ -316,9 +295,7 @@ pub enum Text<'a> {
     MoreDice(u32),
     NoHandicap,
     RollEvery { tenths: u32 },
-    PickCharacter,
-    CharacterByChance,
-    CharacterAbout(Card),
+    ByChance,
 
     // Between games.
     ReviewGame,

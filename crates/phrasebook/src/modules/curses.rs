@@ -1,0 +1,133 @@
+//! Module 1 in three languages.
+
+use temple::modules::ModuleCommand;
+use temple::modules::curses::{Command, Curse};
+use temple::rulebook::{Tale, Verb};
+
+use super::{Around, Words, three};
+use crate::rules::explained;
+use crate::{Language, Who, about};
+
+pub(super) static WORDS: Words = Words {
+    slug: "curses",
+    name: |language| three!(language, "Curses", "Malédictions", "Flüche"),
+    about: |language| {
+        three!(
+            language,
+            "Purple masks curse whoever finds them.",
+            "Les masques violets maudissent qui les trouve.",
+            "Lila Masken verfluchen, wer sie findet."
+        )
+    },
+    deed: |language| three!(language, "lift a curse", "lever une malédiction", "einen Fluch aufheben"),
+    piece: |language, kind| name(language, of(kind)),
+    effect: |language, kind| effect(language, of(kind)),
+    offer: Some(offer),
+    tale: Some(tale),
+    rules: EXPLAINED,
+};
+
+fn of(kind: u8) -> Curse {
+    Curse::ALL[usize::from(kind)]
+}
+
+fn name(language: Language, curse: Curse) -> &'static str {
+    match curse {
+        Curse::Trap => three!(language, "Trap", "Piège", "Falle"),
+        Curse::BrokenDie => three!(language, "Broken die", "Dé brisé", "Zerbrochener Würfel"),
+        Curse::Mask => three!(language, "Mask", "Masque", "Maske"),
+        Curse::Silence => three!(language, "Silence", "Silence", "Schweigen"),
+        Curse::LostDice => three!(language, "Lost dice", "Dés perdus", "Verlorene Würfel"),
+        Curse::CursedHand => three!(language, "Cursed hand", "Main maudite", "Verhexte Hand"),
+    }
+}
+
+fn effect(language: Language, curse: Curse) -> &'static str {
+    match curse {
+        Curse::Trap => three!(
+            language,
+            "you cannot enter or discover chambers",
+            "tu ne peux ni entrer ni découvrir",
+            "du kannst keine Kammer betreten oder entdecken"
+        ),
+        Curse::BrokenDie => three!(
+            language,
+            "one of your dice lies on the card",
+            "un de tes dés est sur la tuile",
+            "einer deiner Würfel liegt auf der Karte"
+        ),
+        Curse::Mask => three!(
+            language,
+            "your golden masks free only one die",
+            "tes masques d’or ne libèrent qu’un dé",
+            "deine goldenen Masken befreien nur einen Würfel"
+        ),
+        Curse::Silence => three!(
+            language,
+            "you may not talk or call",
+            "tu ne peux ni parler ni appeler",
+            "du darfst nicht sprechen und nicht rufen"
+        ),
+        Curse::LostDice => three!(
+            language,
+            "hold every throw, or a die falls off the table",
+            "retiens chaque lancer, sinon un dé tombe de la table",
+            "halte jeden Wurf, sonst fällt ein Würfel vom Tisch"
+        ),
+        Curse::CursedHand => three!(
+            language,
+            "you roll half as fast",
+            "tu lances deux fois moins vite",
+            "du würfelst halb so schnell"
+        ),
+    }
+}
+
+fn offer(language: Language, command: &ModuleCommand, _around: &Around<'_>) -> Option<String> {
+    let ModuleCommand::Curses(Command::Lift { curse, .. }) = command else { return None };
+    let name = name(language, *curse);
+    Some(three!(language, format!("Lift {name}"), format!("Lever : {name}"), format!("{name} aufheben")))
+}
+
+fn tale(language: Language, tale: &Tale, who: Who<'_>) -> Option<String> {
+    let curse = name(language, of(tale.piece?.kind));
+    let happened = match tale.verb {
+        Verb::Suffers => three!(
+            language,
+            about(who, "You are cursed:", "is cursed:"),
+            about(who, "Une malédiction te frappe :", "subit une malédiction :"),
+            about(who, "Du bist verflucht:", "ist verflucht:")
+        ),
+        Verb::Sheds => three!(
+            language,
+            about(who, "You lift the curse:", "lifts the curse:"),
+            about(who, "Tu lèves :", "lève :"),
+            about(who, "Du hebst den Fluch auf:", "hebt den Fluch auf:")
+        ),
+        _ => return None,
+    };
+    Some(happened + " " + curse)
+}
+
+explained! {
+    "CUR-7":
+        "A curse is lifted by showing the symbols on its card with your own dice.",
+        "Une malédiction se lève en montrant les symboles de sa tuile avec tes propres dés.",
+        "Einen Fluch hebst du auf, indem du die Symbole seiner Karte mit eigenen Würfeln zeigst.";
+    "CUR-11":
+        "Trapped: you can neither enter nor discover chambers until the curse is lifted.",
+        "Piège : impossible d’entrer ou de découvrir avant d’avoir levé la malédiction.",
+        "Falle: du kannst keine Kammer betreten oder entdecken, bis der Fluch aufgehoben ist.";
+    "CUR-13":
+        "Under the curse of the Mask your golden masks free only one black mask each.",
+        "Sous la malédiction du Masque, chacun de tes masques d’or ne libère qu’un masque noir.",
+        "Unter dem Fluch der Maske befreit jede deiner goldenen Masken nur eine schwarze.";
+    "CUR-14":
+        "Silenced: you can neither talk nor call until the curse is lifted.",
+        "Silence : impossible de parler ou d’appeler avant d’avoir levé la malédiction.",
+        "Schweigen: du kannst weder sprechen noch rufen, bis der Fluch aufgehoben ist.";
+    "CUR-16":
+        "With a cursed hand every roll takes twice as long, and you can do nothing else meanwhile.",
+        "Avec la main maudite, chaque lancer prend deux fois plus de temps, et rien d’autre n’est possible.",
+        "Mit verhexter Hand dauert jeder Wurf doppelt so lange, und solange geht nichts anderes.";
+}

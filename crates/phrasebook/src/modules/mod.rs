@@ -1,0 +1,152 @@
+//! The words of the modules: a file each, the three languages side by side. A module without one is called by the ids of its
+//! pieces until somebody writes its words; a test asks for them.
+
+mod chambers;
+mod characters;
+mod curses;
+
+pub(crate) use chambers::chamber;
+
+use protocol::Preset;
+use temple::modules::seats::Pick;
+use temple::modules::{ModuleCommand, ModuleId};
+use temple::players::PlayerId;
+use temple::rulebook::{Piece, Tale};
+use temple::view::View;
+
+use crate::rules::Explained;
+use crate::{Language, Text, Who};
+
+/// What is said in a language, English, French and German side by side.
+macro_rules! three {
+    ($language:expr, $en:expr, $fr:expr, $de:expr $(,)?) => {
+        match $language {
+            $crate::Language::English => $en,
+            $crate::Language::French => $fr,
+            $crate::Language::German => $de,
+        }
+    };
+}
+pub(crate) use three;
+
+static ALL: [&Words; 2] = [&curses::WORDS, &characters::WORDS];
+
+/// What the words of an offer may depend on.
+pub struct Around<'a> {
+    /// The reader's look at the table.
+    pub view: &'a View<'a>,
+    /// What the players are called.
+    pub name: &'a dyn Fn(PlayerId) -> String,
+}
+
+/// The words of one module.
+struct Words {
+    slug: &'static str,
+    name: fn(Language) -> &'static str,
+    about: fn(Language) -> &'static str,
+    /// What its owner can do with it, for the list of keys.
+    deed: fn(Language) -> &'static str,
+    /// The name of a piece, by its place in the module's list.
+    piece: fn(Language, u8) -> &'static str,
+    /// What a piece does to its owner; empty where that depends.
+    effect: fn(Language, u8) -> &'static str,
+    /// The title of an offer, if it is not just the use of a piece.
+    offer: Option<fn(Language, &ModuleCommand, &Around<'_>) -> Option<String>>,
+    /// A sentence of its own instead of that of the verb.
+    tale: Option<fn(Language, &Tale, Who<'_>) -> Option<String>>,
+    /// What its rules say.
+    rules: &'static [Explained],
+}
+
+fn of(module: ModuleId) -> Option<&'static Words> {
+    ALL.into_iter().find(|words| words.slug == module.slug())
+}
+
+/// The sentences of all modules' rules.
+pub(crate) fn explained() -> impl Iterator<Item = &'static Explained> {
+    ALL.into_iter().flat_map(|words| words.rules)
+}
+
+/// Words for modules and their pieces.
+impl Language {
+    /// A module, and what it brings.
+    #[must_use]
+    pub fn module(self, module: ModuleId) -> (&'static str, &'static str) {
+        of(module).map_or((module.slug(), ""), |words| ((words.name)(self), (words.about)(self)))
+    }
+
+    /// What the players can do with a module's pieces, for the list of keys.
+    #[must_use]
+    pub fn deed(self, module: ModuleId) -> &'static str {
+        of(module).map_or(module.slug(), |words| (words.deed)(self))
+    }
+
+    /// A card, tile or token; without words, its id.
+    #[must_use]
+    pub fn piece(self, piece: Piece) -> &'static str {
+        of(piece.module).map_or(piece.id(), |words| (words.piece)(self, piece.kind))
+    }
+
+    /// What a piece does to its owner; empty if there is nothing to say.
+    #[must_use]
+    pub fn effect(self, piece: Piece) -> &'static str {
+        of(piece.module).map_or("", |words| (words.effect)(self, piece.kind))
+    }
+
+    /// The title of a module's offer that uses this piece.
+    #[must_use]
+    pub fn offer(self, command: &ModuleCommand, piece: Option<Piece>, around: &Around<'_>) -> String {
+        let words = ALL.into_iter().filter_map(|words| words.offer).find_map(|offer| offer(self, command, around));
+        words.unwrap_or_else(|| piece.map_or("", |piece| self.piece(piece)).to_owned())
+    }
+
+    /// What happened to a piece, as a sentence; `who` is the player of the tale, if it has one.
+    #[must_use]
+    pub fn tale(self, tale: &Tale, who: Option<Who<'_>>) -> String {
+        let words = tale.piece.and_then(|piece| of(piece.module)?.tale);
+        let own = who.and_then(|who| words?(self, tale, who));
+        let piece = tale.piece.map(|piece| self.piece(piece));
+        own.unwrap_or_else(|| self.say(Text::Told { who, verb: tale.verb, piece }))
+    }
+
+    /// The question which card somebody wants to play with.
+    #[must_use]
+    pub fn pick_title(self) -> &'static str {
+        characters::pick(self)
+    }
+
+    /// A card somebody may play with.
+    #[must_use]
+    pub fn pick(self, pick: Pick) -> String {
+        characters::card(self, pick)
+    }
+
+    /// What it does.
+    #[must_use]
+    pub fn pick_about(self, pick: Pick) -> &'static str {
+        characters::card_about(self, pick)
+    }
+
+    /// What a preset brings.
+    #[must_use]
+    pub fn preset_about(self, preset: Preset) -> String {
+        match preset {
+            Preset::FirstGame => self.say(Text::FirstGameAbout),
+            Preset::Classic => self.say(Text::ClassicAbout),
+            Preset::Expert => three!(
+                self,
+                "Curses, and three more gems.",
+                "Malédictions et trois joyaux de plus.",
+                "Flüche und drei Steine mehr."
+            )
+            .to_owned(),
+            Preset::Professional => three!(
+                self,
+                "Curses, characters, six more gems, no turn of fate.",
+                "Malédictions, personnages, six joyaux de plus, sans coup de pouce.",
+                "Flüche, Charaktere, sechs Steine mehr, keine Schicksalswendung."
+            )
+            .to_owned(),
+        }
+    }
+}
