@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use tinyvec::ArrayVec;
 
-use super::{Answer, Bend, Falling, Lying, Manifest, Natures, Objection, Reaction, Ruling, Whereabouts, Worth};
+use super::{
+    Answer, Bend, Falling, Icon, Lying, Manifest, Natures, Objection, Reaction, Ruling, Whereabouts, Worth,
+};
 use crate::components::{ClockProfile, Components, DifficultySpec, PlayerCount};
 use crate::dice::{Cost, DiceSet};
 use crate::modules::MANIFESTS;
@@ -29,6 +31,7 @@ pub struct Rulebook {
     other_entry_cost: List<Answer<Option<Cost>>>,
     roll_pace: List<Bend<Ruling>>,
     falling: List<Falling>,
+    careful_ms: List<Answer<u32>>,
     may_send_back: List<Answer<bool>>,
     keys_needed: List<Bend<Ruling>>,
     holds_dice: List<fn(&Table, PlayerId) -> DiceSet>,
@@ -62,6 +65,7 @@ impl Rulebook {
             other_entry_cost: list(&modules, |module| module.answers.other_entry_cost),
             roll_pace: list(&modules, |module| module.answers.roll_pace),
             falling: list(&modules, |module| module.answers.falling),
+            careful_ms: list(&modules, |module| module.answers.careful_ms),
             may_send_back: list(&modules, |module| module.answers.may_send_back),
             keys_needed: list(&modules, |module| module.answers.keys_needed),
             holds_dice: list(&modules, |module| module.answers.holds_dice),
@@ -140,6 +144,18 @@ impl Rulebook {
     #[must_use]
     pub fn falling(&self, view: &View<'_>, who: PlayerId, dice: DiceSet, held_ms: u16) -> DiceSet {
         self.falling.iter().fold(DiceSet::NONE, |all, answer| all.or(answer(view, who, dice, held_ms)))
+    }
+
+    /// How long, in ms, this player must hold a throw so that no die falls off the table.
+    #[must_use]
+    pub fn careful_ms(&self, view: &View<'_>, who: PlayerId) -> u32 {
+        self.careful_ms.iter().map(|answer| answer(view, who)).max().unwrap_or(0)
+    }
+
+    /// Whether an icon on a tile means something in this game.
+    #[must_use]
+    pub fn heeds(&self, icon: Icon) -> bool {
+        self.modules.iter().any(|module| module.heeds.contains(&icon))
     }
 
     /// Whether this player may send a drawn tile back under the pile.

@@ -45,6 +45,8 @@ pub struct Manifest {
     pub pieces: &'static [&'static str],
     /// What it does to the tiles of the game (BASE-90 steps 1 to 5).
     pub tiles: Option<fn(&Setup, &mut TilePlan)>,
+    /// The icons of tiles that mean something while it is switched on.
+    pub heeds: &'static [Icon],
     /// Parameters it adds to the set-up.
     pub options: &'static [OptionSpec],
     /// Whether its part of a set-up is possible.
@@ -74,6 +76,7 @@ impl Manifest {
             slug,
             pieces: &[],
             tiles: None,
+            heeds: &[],
             options: &[],
             check_setup: None,
             set_up: None,
@@ -97,6 +100,15 @@ impl Manifest {
     }
 }
 
+/// An icon on a tile that the base itself does nothing about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Icon {
+    /// The purple mask.
+    PurpleMask,
+    /// The chest.
+    Chest,
+}
+
 /// The questions the base asks, about one player. A module answers those it bends.
 pub struct Answers {
     /// How many cursed dice does one golden mask of this player free?
@@ -109,6 +121,8 @@ pub struct Answers {
     pub roll_pace: Option<Bend<Ruling>>,
     /// Which dice of this roll, held so many ms, fall off the table?
     pub falling: Option<Falling>,
+    /// How long, in ms, must this player hold a throw so that no die falls off the table?
+    pub careful_ms: Option<Answer<u32>>,
     /// May this player send the tile he has drawn back under the pile?
     pub may_send_back: Option<Answer<bool>>,
     /// How many keys does this player need to escape?
@@ -125,6 +139,7 @@ impl Answers {
         other_entry_cost: None,
         roll_pace: None,
         falling: None,
+        careful_ms: None,
         may_send_back: None,
         keys_needed: None,
         holds_dice: None,

@@ -21,7 +21,7 @@ use crate::modules::ModuleId;
 use crate::players::PlayerId;
 use crate::position::Position;
 use crate::rulebook::{
-    Answers, Facing, Laid, Lying, Manifest, Moment, Nature, Natures, Ruling, Tale, Verb, Weight, Whereabouts,
+    Answers, Facing, Icon, Laid, Lying, Manifest, Moment, Nature, Natures, Ruling, Tale, Verb, Weight, Whereabouts,
 };
 use crate::secrets::module_stream;
 use crate::setup::{OptionSpec, Setup, SetupError};
@@ -35,6 +35,7 @@ pub static MANIFEST: Manifest = Manifest {
     pieces: &Curse::IDS,
     // Rule [CUR-1].
     tiles: Some(|_, plan| plan.replace_basic(Group::CurseTreasure)),
+    heeds: &[Icon::PurpleMask],
     options: &[
         OptionSpec {
             name: "lost_dice_hold_min_ms",
@@ -60,6 +61,7 @@ pub static MANIFEST: Manifest = Manifest {
         roll_pace: Some(roll_pace),
         falling: Some(falling),
         holds_dice: Some(holds_dice),
+        careful_ms: Some(careful_ms),
         ..Answers::NONE
     },
     busy: Some(busy),
@@ -133,6 +135,13 @@ fn falling(view: &View<'_>, who: PlayerId, dice: DiceSet, held_ms: u16) -> DiceS
     let choices = &view.book.setup.choices.curses;
     let careful = u32::from(held_ms) >= choices.lost_dice_hold_min_ms || choices.lost_dice_fixed.has(who);
     if is_digital(view) && has(view, who, Curse::LostDice) && !careful { dice.lowest_few(1) } else { DiceSet::NONE }
+}
+
+/// Rule [CUR-15]: how long a throw must be held; assistive input need not hold it.
+fn careful_ms(view: &View<'_>, who: PlayerId) -> u32 {
+    let choices = &view.book.setup.choices.curses;
+    let careful = is_digital(view) && has(view, who, Curse::LostDice) && !choices.lost_dice_fixed.has(who);
+    if careful { choices.lost_dice_hold_min_ms } else { 0 }
 }
 
 /// Rule [CUR-16]: until the pace has passed no other command is accepted; a roll waits.
