@@ -158,7 +158,7 @@ impl Greedy {
         if dice.is_empty() {
             return None;
         }
-        let held_ms = modules::hold_ms(view);
+        let held_ms = u16::try_from(view.book.careful_ms(view, view.me)).unwrap_or(u16::MAX);
         self.occupied_until = view.mine().ready_at.max(view.now.plus_ms(u32::from(held_ms)));
         Some(Command::Roll { dice: Some(dice), held_ms })
     }

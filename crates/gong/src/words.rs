@@ -101,10 +101,11 @@ pub fn setup(setup: &Setup, data: &Components) -> String {
 /// The cards and tokens before a player; a used one stands in brackets.
 pub fn pieces(book: &Rulebook, table: &Table, who: PlayerId) -> String {
     let lying = book.lying_at(table, Whereabouts::Before(who));
-    let names = lying.iter().map(|one| match (Language::English.piece(one.piece), one.facing) {
-        (name, Facing::Up) => name.to_owned(),
-        (name, Facing::Down) => format!("({name})"),
-    });
+    let names =
+        lying.iter().map(|one| match (Language::English.piece_before(table, who, one.piece).0, one.facing) {
+            (name, Facing::Up) => name,
+            (name, Facing::Down) => format!("({name})"),
+        });
     names.collect::<Vec<_>>().join(", ")
 }
 

@@ -208,6 +208,8 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Collapse => "Der Tempel stürzt ein",
         Text::Won => "Alle sind draußen!",
         Text::GaveUp => "Alle haben aufgegeben",
+        Text::ChooseTarget(piece) => return format!("{piece}: Ziel wählen"),
+        Text::Targets(n) => return several(n, "Ziel", "Ziele"),
         Text::Told { who, verb, piece } => return told(who, verb, piece),
 
         Text::Victory => "Entkommen!",

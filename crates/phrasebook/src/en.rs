@@ -197,6 +197,8 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Collapse => "The temple collapses",
         Text::Won => "Everybody is out!",
         Text::GaveUp => "All have given up",
+        Text::ChooseTarget(piece) => return format!("{piece}: choose a target"),
+        Text::Targets(n) => return several(n, "target", "targets"),
         Text::Told { who, verb, piece } => return told(who, verb, piece),
 
         Text::Victory => "Escaped!",

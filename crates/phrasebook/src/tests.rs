@@ -179,6 +179,8 @@ fn some_texts() -> Vec<Text<'static>> {
             Text::DieLaidAside(who),
             Text::DieBack(who),
             Text::Told { who: Some(who), verb: Verb::Gains, piece: Some("Doc") },
+            Text::ChooseTarget("Doc"),
+            Text::Targets(2),
             Text::Told { who: Some(who), verb: Verb::Uses, piece: None },
         ]);
     }

@@ -219,6 +219,8 @@ pub enum Text<'a> {
     Collapse,
     Won,
     GaveUp,
+    ChooseTarget(&'a str),
+    Targets(u32),
     Told { who: Option<Who<'a>>, verb: Verb, piece: Option<&'a str> },
 
     // The end.

@@ -1,23 +1,22 @@
 //! What the reader can do now, as cards: a title, a detail or the reason why not, the price, a key.
 
-use kit::Tick;
-use phrasebook::{Language, Text, Who};
+use kit::{RuleId, Tick};
+use phrasebook::{Around, Language, Text, Who};
+use temple::about::{Aim, Line};
 use temple::command::Command;
 use temple::components::ChamberKind;
 use temple::dice::{Cost, DiceSet, Face};
-use temple::modules::ModuleCommand;
-use temple::modules::characters::Command as Ability;
-use temple::modules::curses::Command as Curse;
 use temple::options::{Offer, options};
 use temple::permit::Permit;
 use temple::players::PlayerId;
+use temple::rulebook::Piece;
 use temple::rules::escape::keys_needed;
 use temple::rules::payment::symbols;
 use temple::temple::{ChamberId, Side};
 use temple::view::View;
 use temple::why_not::{Obstacle, WhyNot};
 
-use crate::seats;
+use crate::{modules, seats};
 
 /// Where on the board an action can be tapped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,10 +53,18 @@ pub struct Card {
     pub detail: String,
     /// The dice it costs.
     pub price: Cost,
+    /// The rule that speaks of it.
+    pub rule: RuleId,
+    /// What it aims at.
+    pub aim: Aim,
+    /// With several targets, one card for each of them.
+    pub choices: Vec<Card>,
     /// Why not.
     pub refusal: Option<WhyNot>,
     /// The key that does it.
     pub key: &'static str,
+    /// The piece it uses.
+    pub piece: Option<Piece>,
     /// Where on the board.
     pub spot: Option<Spot>,
     /// Where in the page.
@@ -70,13 +77,72 @@ pub fn cards(view: &View<'_>, language: Language) -> Vec<Card> {
     options(view, &mut offers);
     let mut cards: Vec<Card> = Vec::new();
     for offer in offers.iter().filter(|offer| is_worth_showing(view, offer)) {
-        let Some(card) = card_of(view, language, offer) else { continue };
-        if cards.iter().all(|other| other.id != card.id) {
-            cards.push(card);
+        let Some(mut card) = card_of(view, language, offer) else { continue };
+        let same = |other: &&Card| other.id == card.id;
+        match (cards.iter().filter(same).count(), offer.command) {
+            (0, _) => cards.push(card),
+            // The same use in another way: a quarter turn, or a half.
+            (n, Command::Module(_)) if cards.iter().all(|other| other.command != card.command) => {
+                card.id += &format!("-{}", n + 1);
+                cards.push(card);
+            }
+            _ => {}
         }
     }
+    let mut cards = gather(view, language, cards);
     give_keys(&mut cards, view.me);
     cards
+}
+
+/// Whether an aim lies away from the reader's own chamber and its surroundings.
+pub fn is_far(view: &View<'_>, aim: Aim) -> bool {
+    let here = view.mine().place.chamber;
+    match aim {
+        Aim::Nothing | Aim::Side(_) | Aim::Die(_) => false,
+        Aim::Chamber(chamber) | Aim::Border(chamber, _) | Aim::Level(chamber, _) => chamber != here,
+        Aim::Player(who) => who != view.me,
+        Aim::Line(_) => true,
+    }
+}
+
+/// Far targets of one piece become choices of one card; what cannot be done is told once.
+fn gather(view: &View<'_>, language: Language, cards: Vec<Card>) -> Vec<Card> {
+    let mut gathered: Vec<(Card, Option<Piece>)> = Vec::new();
+    for card in cards {
+        let piece = card.piece.filter(|_| is_far(view, card.aim));
+        match gathered.iter_mut().find(|(_, other)| piece.is_some() && *other == piece) {
+            None => gathered.push((card, piece)),
+            Some((first, _)) if card.refusal.is_none() && first.refusal.is_some() => *first = card,
+            Some((first, _)) if card.refusal.is_none() => {
+                if first.choices.is_empty() {
+                    first.choices.push(first.clone());
+                }
+                first.choices.push(card);
+            }
+            Some(_) => {}
+        }
+    }
+    let name = |mut card: Card| {
+        if let Some(piece) = card.piece.filter(|_| !card.choices.is_empty()) {
+            card.id = format!("choose-{}", piece.id());
+            card.title = language.say(Text::ChooseTarget(language.piece(piece)));
+            card.detail = language.say(Text::Targets(card.choices.len() as u32));
+        }
+        card
+    };
+    gathered.into_iter().map(|(card, _)| name(card)).collect()
+}
+
+/// The chambers an aim lies in.
+pub fn aimed(view: &View<'_>, aim: Aim) -> Vec<ChamberId> {
+    let all = || view.table.temple.iter().map(|(id, placed)| (id, placed.cell()));
+    match aim {
+        Aim::Nothing | Aim::Side(_) | Aim::Die(_) => Vec::new(),
+        Aim::Chamber(chamber) | Aim::Border(chamber, _) | Aim::Level(chamber, _) => vec![chamber],
+        Aim::Player(who) => vec![view.table.of(who).place.chamber],
+        Aim::Line(Line::Row(y)) => all().filter(|(_, cell)| cell.y == y).map(|(id, _)| id).collect(),
+        Aim::Line(Line::Column(x)) => all().filter(|(_, cell)| cell.x == x).map(|(id, _)| id).collect(),
+    }
 }
 
 /// What is far from possible is not even greyed: walls, strangers, questions nobody asks.
@@ -104,7 +170,15 @@ fn is_worth_showing(view: &View<'_>, offer: &Offer) -> bool {
         // Whoever has answered reads at the other card how long he waits.
         Command::Refuse => obstacle.is_none(),
         Command::Lay(_) | Command::Lose(_) | Command::Give { .. } => obstacle.is_none(),
-        Command::Module(ModuleCommand::Characters(Ability::Lend { .. } | Ability::To { .. })) => obstacle.is_none(),
+        // A far chamber is worth a word only when one can reach it.
+        Command::Module(_) => match offer.about(view).aim {
+            Aim::Chamber(_) | Aim::Border(..) | Aim::Level(..) | Aim::Line(_)
+                if is_far(view, offer.about(view).aim) =>
+            {
+                obstacle.is_none()
+            }
+            _ => !hopeless,
+        },
         Command::Escape { .. } => true,
         _ => !hopeless,
     }
@@ -112,7 +186,7 @@ fn is_worth_showing(view: &View<'_>, offer: &Offer) -> bool {
 
 fn card_of(view: &View<'_>, language: Language, offer: &Offer) -> Option<Card> {
     let command = offer.command;
-    let named = naming(view, language, offer)?;
+    let (named, about) = (naming(view, language, offer)?, offer.about(view));
     let refusal = offer.verdict.as_ref().err().copied();
     let detail = match refusal {
         Some(why) => reason(view, language, &command, why),
@@ -123,7 +197,11 @@ fn card_of(view: &View<'_>, language: Language, offer: &Offer) -> Option<Card> {
         command,
         title: named.title,
         detail,
-        price: named.price,
+        price: about.price,
+        rule: about.rule,
+        aim: about.aim,
+        piece: about.piece,
+        choices: Vec::new(),
         refusal,
         key: "",
         spot: named.spot,
@@ -136,18 +214,13 @@ struct Named {
     id: String,
     title: String,
     detail: String,
-    price: Cost,
     spot: Option<Spot>,
     shelf: Shelf,
 }
 
 impl Named {
     fn new(id: impl Into<String>, title: String, detail: String) -> Named {
-        Named { id: id.into(), title, detail, price: Cost::default(), spot: None, shelf: Shelf::Usual }
-    }
-
-    fn costing(self, price: Cost) -> Named {
-        Named { price, ..self }
+        Named { id: id.into(), title, detail, spot: None, shelf: Shelf::Usual }
     }
 
     fn at(self, spot: Spot) -> Named {
@@ -161,17 +234,16 @@ impl Named {
 
 fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
     let say = |text| language.say(text);
-    let data = &view.book.data;
     let mine = view.mine();
     Some(match offer.command {
         Command::Enter { to, .. } => entering(view, language, to)?,
         Command::Discover { side: Some(side), .. } => {
             let title = say(Text::DiscoverSide(side));
             let named = Named::new(format!("discover-{side:?}"), title, say(Text::DiscoverAbout));
-            named.costing(data.discover).at(Spot::Discover(side))
+            named.at(Spot::Discover(side))
         }
         Command::Discover { side: None, .. } => {
-            Named::new("look", say(Text::DiscoverLook), say(Text::DiscoverLookAbout)).costing(data.discover)
+            Named::new("look", say(Text::DiscoverLook), say(Text::DiscoverLookAbout))
         }
         Command::Lay(side) => {
             let left = mine.placing.map_or(0, |placing| seconds_until(view, placing.until));
@@ -188,7 +260,7 @@ fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
         Command::Escape { .. } => {
             let keys = keys_needed(view);
             let about = say(Text::EscapeAbout { keys: keys.into() });
-            Named::new("escape", say(Text::Escape), about).costing(Cost::several(Face::Key, keys))
+            Named::new("escape", say(Text::Escape), about)
         }
         Command::Give { to, .. } => {
             Named::new(format!("give-{}", to.0), say(Text::Give(&seats::name(to))), say(Text::GiveAbout))
@@ -210,12 +282,12 @@ fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
         Command::OfferMasks => Named::new("masks", say(Text::OfferMasks), String::new()).on(Shelf::Menu),
         Command::Concede => Named::new("concede", say(Text::Concede), String::new()).on(Shelf::Menu),
         Command::PlayOn => Named::new("concede", say(Text::PlayOn), String::new()).on(Shelf::Menu),
-        Command::Module(ModuleCommand::Curses(Curse::Lift { curse, .. })) => {
-            let price = data.modules.curses.card(curse).lift;
-            let title = say(Text::Lift(curse));
-            Named::new(format!("lift-{curse:?}"), title, language.curse_effect(curse).to_owned()).costing(price)
+        Command::Module(command) => {
+            let about = offer.about(view);
+            let around = Around { view, name: &seats::name };
+            let detail = about.piece.map(|piece| language.use_of(piece)).unwrap_or_default();
+            Named::new(use_id(about.piece, about.aim), language.offer(&command, about.piece, &around), detail)
         }
-        Command::Module(ModuleCommand::Characters(ability)) => using(view, language, ability)?,
         Command::Roll { .. } | Command::Keep(_) | Command::Unkeep(_) => return None,
     })
 }
@@ -242,7 +314,7 @@ fn entering(view: &View<'_>, language: Language, to: ChamberId) -> Option<Named>
     let spec = view.book.data.chamber(to);
     let (title, kind) = (language.say(Text::EnterSide(side)), language.chamber(spec.kind).to_owned());
     let named = Named::new(format!("enter-{side:?}"), title, kind);
-    Some(named.costing(spec.entry.unwrap_or_default()).at(Spot::Enter(side)))
+    Some(named.at(Spot::Enter(side)))
 }
 
 fn freeing(view: &View<'_>, language: Language, offer: &Offer, whom: PlayerId) -> Named {
@@ -255,7 +327,7 @@ fn freeing(view: &View<'_>, language: Language, offer: &Offer, whom: PlayerId) -
     };
     let about = language.say(Text::FreeAbout { freed, of });
     let title = language.say(Text::Free(who));
-    Named::new(format!("free-{}", whom.0), title, about).costing(Cost::several(Face::GoldenMask, 1))
+    Named::new(format!("free-{}", whom.0), title, about)
 }
 
 fn pledging(view: &View<'_>, language: Language, dice: DiceSet, gems: u8) -> Option<Named> {
@@ -265,8 +337,7 @@ fn pledging(view: &View<'_>, language: Language, dice: DiceSet, gems: u8) -> Opt
     let have = pledged(view, pot, level.face) + symbols(view, view.me, dice, level.face);
     let about = language.say(Text::CommitAbout { have: have.min(level.count).into(), need: level.count.into() });
     let title = language.say(Text::Commit { gems: gems.into() });
-    let price = Cost::several(level.face, dice.len());
-    Some(Named::new(format!("pledge-{gems}"), title, about).costing(price))
+    Some(Named::new(format!("pledge-{gems}"), title, about))
 }
 
 /// Symbols in a pot of the chamber the reader stands in.
@@ -276,33 +347,20 @@ pub fn pledged(view: &View<'_>, pot: usize, face: Face) -> u8 {
     present.map(|who| symbols(view, who, view.table.of(who).hand.pledged(pot), face)).sum()
 }
 
-fn using(view: &View<'_>, language: Language, ability: Ability) -> Option<Named> {
-    let card = view.table.modules.characters.card(view.me)?;
-    let character = card.character;
-    let kind = |chamber: ChamberId| view.book.data.chamber(chamber).kind;
-    let name = match &ability {
-        Ability::On { whom, .. } => seats::name(*whom),
-        _ => String::new(),
-    };
-    let (id, text) = match &ability {
-        Ability::To { path, .. } => {
-            let goal = *path.last()?;
-            (format!("use-to-{}", goal.0), Text::UseTo { character, kind: kind(goal) })
-        }
-        Ability::On { whom, .. } => (format!("use-on-{}", whom.0), Text::UseOn(&name)),
-        Ability::Rotate { by, .. } => {
-            (format!("use-turn-{}", by.0), Text::UseRotate { degrees: u32::from(by.0) * 90 })
-        }
-        Ability::Lend { face, level, chamber, .. } => {
-            (format!("use-lend-{}-{level}", chamber.0), Text::UseLend { face: *face, gems: (*level).into() })
-        }
-        Ability::Reroll { .. } => ("use-reroll".to_owned(), Text::UseReroll),
-        Ability::SendBack => ("use-send-back".to_owned(), Text::UseSendBack),
-    };
-    let permanent = card.side == temple::modules::characters::CardSide::Permanent;
-    let price =
-        if permanent { Cost::default() } else { view.book.data.modules.characters.of(character).activation };
-    Some(Named::new(id, language.say(text), language.say(Text::UseAbout(character))).costing(price))
+/// Tells the use of a piece from its other uses, by what it aims at.
+fn use_id(piece: Option<Piece>, aim: Aim) -> String {
+    let id = piece.map_or("use", Piece::id);
+    match aim {
+        Aim::Nothing => id.to_owned(),
+        Aim::Side(side) => format!("{id}-side-{}", side as u8),
+        Aim::Chamber(chamber) => format!("{id}-in-{}", chamber.0),
+        Aim::Border(chamber, side) => format!("{id}-border-{}-{}", chamber.0, side as u8),
+        Aim::Player(who) => format!("{id}-on-{}", who.0),
+        Aim::Die(die) => format!("{id}-die-{}", die.0),
+        Aim::Level(chamber, gems) => format!("{id}-level-{}-{gems}", chamber.0),
+        Aim::Line(Line::Row(y)) => format!("{id}-row-{y}"),
+        Aim::Line(Line::Column(x)) => format!("{id}-column-{x}"),
+    }
 }
 
 /// One line that says what is missing.
@@ -341,8 +399,7 @@ fn give_keys(cards: &mut [Card], me: PlayerId) {
             Command::Agree => &["y"],
             Command::Refuse => &["n"],
             Command::Lose(_) | Command::Give { .. } => &["q", "s", "u", "i", "o"],
-            Command::Module(ModuleCommand::Curses(_)) => &["l", "k"],
-            Command::Module(ModuleCommand::Characters(_)) => &["a", "x", "z", "r"],
+            Command::Module(_) => card.piece.map_or(modules::KEYS, |piece| modules::face(piece.module).keys),
             _ => &[],
         };
         if let Some(key) = wanted.iter().find(|key| !given.contains(key)) {

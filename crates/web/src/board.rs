@@ -61,6 +61,7 @@ pub fn Board() -> impl IntoView {
                     <WayHome/>
                     <Pots/>
                     <Targets/>
+                    <Aims/>
                 </svg>
                 <Pawns all=all/>
                 <svg class="temple" role="presentation"><Bubbles places=places scale=scale/></svg>
@@ -159,7 +160,7 @@ fn Mist() -> impl IntoView {
 #[component]
 fn Chamber(id: ChamberId, lights: Lights) -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let look = desk.follow(&[Part::Temple], move |look| ChamberLook::of(look, id));
+    let look = desk.follow(&[Part::Temple, Part::Pieces], move |look| ChamberLook::of(look, id));
     let lit = whether(move || lights.lit.with(|all| all.contains(&id)));
     let dimmed = whether(move || !lights.occupied.with(|all| all.contains(&id)));
     let drawn = Memo::new(move |_| look.with(|look| look.as_ref().map(scene::chamber).unwrap_or_default()));
@@ -195,7 +196,7 @@ fn Target(id: String, spot: Spot) -> impl IntoView {
     let cell = desk.follow(&[Part::Places], move |look| my_cell(look).beside(side));
     let choose = move || {
         if let Some(card) = card.get_untracked() {
-            keys::choose(desk, &card);
+            keys::choose(desk, panels, &card);
         }
     };
     let sign =
@@ -207,6 +208,58 @@ fn Target(id: String, spot: Spot) -> impl IntoView {
             on:click=move |_| choose()
             on:keydown=move |event| if event.key() == "Enter" { choose() }>{drawing(sign)}</g>
     }
+}
+
+/// Far targets of what can be done now are lit; while the reader chooses among them, they can be tapped.
+#[component]
+fn Aims() -> impl IntoView {
+    let (desk, panels) = (expect_context::<Desk>(), expect_context::<Panels>());
+    let aims = Memo::new(move |_| {
+        let open = panels.choosing.get();
+        panels.cards.with(|cards| desk.see(&[Part::Places], |look| aims(look, cards, open.as_deref())))
+    });
+    drawn(aims, move |aims| aims.into_iter().map(move |aim| aimed_at(desk, panels, aim)).collect_view())
+}
+
+/// A lit target: its square, and the choice it stands for while one is made.
+#[derive(Clone, PartialEq)]
+struct LitAim {
+    cell: Cell,
+    choice: Option<Card>,
+}
+
+fn aims(look: &Look, cards: &[Card], open: Option<&str>) -> Vec<LitAim> {
+    let view = look.view(kit::Tick::START);
+    let offered = cards.iter().filter(|card| card.refusal.is_none() && (open.is_none() || open == Some(&card.id)));
+    let far = |card: &Card| if card.choices.is_empty() { vec![card.clone()] } else { card.choices.clone() };
+    let mut lit: Vec<LitAim> = Vec::new();
+    for card in offered.flat_map(far).filter(|card| card.piece.is_some() && actions::is_far(&view, card.aim)) {
+        for chamber in actions::aimed(&view, card.aim) {
+            let Some(placed) = look.table.temple.get(chamber) else { continue };
+            let cell = placed.cell();
+            // With several choices in one chamber the list tells them apart.
+            match lit.iter_mut().find(|aim| aim.cell == cell) {
+                Some(other) => other.choice = None,
+                None => lit.push(LitAim { cell, choice: open.map(|_| card.clone()) }),
+            }
+        }
+    }
+    lit
+}
+
+fn aimed_at(desk: Desk, panels: Panels, LitAim { cell, choice }: LitAim) -> AnyView {
+    let Some(card) = choice else {
+        return view! { <g class="aim" transform=scene::at(cell)><rect x="3" y="3" width="154" height="154" rx="8"/></g> }.into_any();
+    };
+    let (id, title) = (card.id.clone(), card.title.clone());
+    let choose = move || keys::choose(desk, panels, &card);
+    let enter = choose.clone();
+    view! {
+        <g class="target aim" role="button" tabindex="0" data-aim=id aria-label=title transform=scene::at(cell)
+            on:click=move |_| choose()
+            on:keydown=move |event| if event.key() == "Enter" { enter() }><rect class="hit" x="3" y="3" width="154" height="154" rx="8"/></g>
+    }
+    .into_any()
 }
 
 /// The sign on a square that can be tapped.

@@ -74,12 +74,14 @@ pub enum Part {
     Mine,
     /// Any adventurer.
     Anyone,
+    /// What the modules have lying anywhere.
+    Pieces,
     /// Everything else.
     Rest,
 }
 
-/// One bell per part: four, and then the adventurers'.
-const BELLS: usize = 4 + temple::players::MAX_PLAYERS;
+/// One bell per part: five, and then the adventurers'.
+const BELLS: usize = 5 + temple::players::MAX_PLAYERS;
 
 impl Part {
     fn bell(self, me: PlayerId) -> usize {
@@ -88,8 +90,9 @@ impl Part {
             Part::Places => 1,
             Part::Anyone => 2,
             Part::Rest => 3,
-            Part::One(who) => 4 + who.index(),
-            Part::Mine => 4 + me.index(),
+            Part::Pieces => 4,
+            Part::One(who) => 5 + who.index(),
+            Part::Mine => 5 + me.index(),
         }
     }
 }
@@ -103,10 +106,11 @@ fn differing(one: &Table, other: &Table) -> [bool; BELLS] {
         let (one, other) = (one.of(who), other.of(who));
         let place = |of: &temple::table::Adventurer| (of.place, of.escaped, of.is_stuck());
         differs[1] |= place(one) != place(other);
-        differs[4 + who.index()] = one != other;
+        differs[5 + who.index()] = one != other;
         differs[2] |= one != other;
     }
     let rest = Table { temple: other.temple, adventurers: other.adventurers, ..*one };
+    differs[4] = one.modules != other.modules;
     differs[3] = kit::digest_of(&rest) != kit::digest_of(other);
     differs
 }
@@ -289,7 +293,7 @@ impl Desk {
     }
 
     fn hold_ms(self) -> u32 {
-        self.look.with_untracked(|look| look.book.setup.choices.curses.lost_dice_hold_min_ms)
+        self.look.with_untracked(Look::careful_ms)
     }
 
     /// Keeps a die, or takes it back.

@@ -126,13 +126,17 @@ fn act(desk: Desk, panels: Panels, key: &str) -> bool {
         other => other.to_ascii_lowercase(),
     };
     let card = panels.cards.with_untracked(|cards| cards.iter().find(|card| card.key == key).cloned());
-    card.inspect(|card| choose(desk, card)).is_some()
+    card.inspect(|card| choose(desk, panels, card)).is_some()
 }
 
-/// Does what a card says, or says why not.
-pub fn choose(desk: Desk, card: &Card) {
+/// Does what a card says, asks for its target, or says why not.
+pub fn choose(desk: Desk, panels: Panels, card: &Card) {
     match card.refusal {
-        None => desk.wish(card.command),
+        None if !card.choices.is_empty() => panels.choosing.set(Some(card.id.clone())),
+        None => {
+            panels.choosing.set(None);
+            desk.wish(card.command);
+        }
         Some(why) => desk.refuse(why),
     }
 }

@@ -1,11 +1,11 @@
-//! The friends: a lane each with emblem, dice, curses, whether somebody is stuck, and where he stands.
+//! The friends: a lane each with emblem, dice, cards, whether somebody is stuck, and where he stands.
 
 use leptos::prelude::*;
 use phrasebook::{Language, Text};
 use temple::components::ChamberKind;
 use temple::dice::Hand;
-use temple::modules::curses::CurseSet;
 use temple::players::PlayerId;
+use temple::rulebook::{Lying, Whereabouts};
 
 use crate::desk::{Desk, Look, Part};
 use crate::drawn::drawn;
@@ -46,7 +46,7 @@ pub fn Lanes() -> impl IntoView {
 #[derive(Clone, PartialEq)]
 struct LaneLook {
     hand: Hand,
-    curses: CurseSet,
+    cards: Vec<Lying>,
     stuck: bool,
     escaped: bool,
     pledged: u8,
@@ -56,7 +56,7 @@ fn lane_look(look: &Look, who: PlayerId) -> LaneLook {
     let one = look.table.of(who);
     LaneLook {
         hand: one.hand,
-        curses: look.table.modules.curses.of(who),
+        cards: look.book.lying_at(&look.table, Whereabouts::Before(who)),
         stuck: one.is_stuck(),
         escaped: one.escaped,
         pledged: one.hand.committed().len(),
@@ -86,7 +86,8 @@ fn place_of(look: &Look, who: PlayerId) -> Text<'static> {
 #[component]
 fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let look = Memo::new(move |_| desk.see(&[Part::One(who), Part::Rest], |look| lane_look(look, who)));
+    let look =
+        Memo::new(move |_| desk.see(&[Part::One(who), Part::Pieces, Part::Rest], |look| lane_look(look, who)));
     let sitting = Memo::new(move |_| seats::sitting(who));
     let badge = Memo::new(move |_| look.with(|look| badge(look, sitting.with(|sitting| sitting.state))));
     let badge = drawn(badge, move |badge| {
@@ -99,13 +100,13 @@ fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
     };
     let is_bot = Memo::new(move |_| sitting.get().state == State::Bot);
     let bot = drawn(is_bot, |bot| bot.then(|| view! { <span class="bot">{icon("bot")}</span> }));
-    let cursed = Memo::new(move |_| look.with(|look| look.curses));
-    let curses = drawn(cursed, move |cursed| {
+    let cards = Memo::new(move |_| look.with(|look| look.cards.clone()));
+    let cards = drawn(cards, move |cards| {
         let language = app.language.get();
-        let marks = cursed.iter().map(move |curse| {
-            view! { <span class="own" title=language.say(Text::CursedBy(curse))>{icon("curse")}</span> }
-        });
-        marks.collect_view()
+        let mark = |card: Lying| {
+            view! { <span class="own" title=language.piece(card.piece)>{icon(card.piece.module.slug())}</span> }
+        };
+        cards.into_iter().map(mark).collect_view()
     });
     let session = expect_context::<Session>();
     let said = words(move || {
@@ -122,7 +123,7 @@ fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
         <article class=words(move || "lane s-".to_owned() + seats::painted(who).slug) data-seat=who.0 data-state=state class:is-stuck=whether(move || look.with(|look| look.stuck))
             class:is-out=whether(move || look.with(|look| look.escaped)) aria-label=words(spoken)>
             {emblem(who)}
-            <h3>{words(move || sitting.get().name)}{bot}{curses}</h3>
+            <h3>{words(move || sitting.get().name)}{bot}{cards}</h3>
             {badge}
             <small class="where">{words(move || app.say(place.get()))}<span class="handicap">{handicap}</span></small>
             {hand(Memo::new(move |_| look.with(|look| look.hand)))}

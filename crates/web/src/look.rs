@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use kit::Tick;
-use temple::modules::curses::{self, Curse};
 use temple::players::PlayerId;
 use temple::rulebook::Rulebook;
 use temple::table::Table;
@@ -35,7 +34,12 @@ impl Look {
 
     /// Whether the reader must hold a throw (CUR-15).
     pub fn must_hold(&self) -> bool {
-        curses::has(&self.view(Tick::START), self.me, Curse::LostDice)
+        self.careful_ms() > 0
+    }
+
+    /// How long a throw of the reader must be held, in ms.
+    pub fn careful_ms(&self) -> u32 {
+        self.book.careful_ms(&self.view(Tick::START), self.me)
     }
 
     /// The table as the judge sees it.

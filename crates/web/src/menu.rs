@@ -14,10 +14,10 @@ use crate::seats::State;
 use crate::session::Session;
 use crate::side::action_list;
 use crate::table::Panels;
-use crate::{App, app, keys, seats};
+use crate::{App, app, keys, modules, seats};
 
 /// The keys and what they do.
-const KEYS: [(&str, Text<'static>); 17] = [
+const KEYS: [(&str, Text<'static>); 15] = [
     ("␣", Text::KeyRoll),
     ("1–9", Text::KeyKeep),
     ("↑ → ↓ ←", Text::KeyMove),
@@ -27,8 +27,6 @@ const KEYS: [(&str, Text<'static>); 17] = [
     ("W", Text::KeyWithdraw),
     ("E", Text::KeyEscape),
     ("T · Y N", Text::KeyFate),
-    ("L K", Text::KeyLift),
-    ("A X Z R", Text::KeyAbility),
     ("0 1–8", Text::KeyCall),
     ("/", Text::Chat),
     ("P", Text::KeyPause),
@@ -71,8 +69,16 @@ fn Sheet() -> impl IntoView {
         move || only_bots.get().then(|| twice(app, "end-game", [Text::EndGame, Text::EndGameSure], Box::new(end)));
     let give = move || session.is_host().then(|| given_seats(app, session));
     let rows = move || {
-        let row = |(key, text)| ["<dt><kbd>", key, "</kbd></dt><dd>", &app.say(text), "</dd>"].concat();
-        KEYS.into_iter().map(row).collect::<String>()
+        let row = |key: &str, words: &str| ["<dt><kbd>", key, "</kbd></dt><dd>", words, "</dd>"].concat();
+        let base = KEYS.into_iter().map(|(key, text)| row(key, &app.say(text)));
+        let of_modules = desk.look.with_untracked(|look| {
+            let modules = look.book.modules().map(|module| {
+                let keys = modules::face(module.id).keys.join(" ").to_ascii_uppercase();
+                row(&keys, app.language.get().deed(module.id))
+            });
+            modules.collect::<String>()
+        });
+        base.collect::<String>() + &of_modules
     };
     view! {
         <section class="panel sheet" id="menu" aria-label=app.word(Text::KeyMap)>

@@ -3,21 +3,12 @@
 use phrasebook::{Language, Text, Who};
 use temple::components::ChamberKind;
 use temple::event::{DieFate, Event, Fact};
-use temple::modules::{ModuleFact, characters, curses};
 use temple::players::PlayerId;
+pub use temple::rulebook::Weight;
 use temple::table::Table;
 
 use crate::look::Look;
 use crate::seats;
-
-/// How much an announcement matters.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Weight {
-    /// Good to know.
-    Light,
-    /// Changes what one should do now.
-    Heavy,
-}
 
 /// An announcement.
 pub type Piece = (Weight, String);
@@ -65,15 +56,9 @@ pub fn of_event(language: Language, look: &Look, before: &Table, event: &Event) 
         Fact::Collapsed => heavy(Text::Collapse),
         Fact::Won => heavy(Text::Won),
         Fact::GivenUp => heavy(Text::GaveUp),
-        Fact::Module(ModuleFact::Curses(curses::Fact::Drawn { who: player, curse })) => {
-            heavy(Text::CurseDrawn { who: who(player), curse })
+        ref fact => {
+            let tale = fact.tale(&look.table).filter(|tale| tale.weight > Weight::Trifle)?;
+            Some((tale.weight, language.tale(&tale, tale.who.map(who))))
         }
-        Fact::Module(ModuleFact::Curses(curses::Fact::Lifted { who: player, curse })) => {
-            light(Text::CurseLifted { who: who(player), curse })
-        }
-        Fact::Module(ModuleFact::Characters(characters::Fact::CardTurned { who: player })) => {
-            light(Text::AbilityUsed(who(player)))
-        }
-        _ => None,
     }
 }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::calls::CallWheel;
 use crate::chat::SayButton;
+use crate::chooser::Chooser;
 use crate::payment::Pointed;
 use crate::rule_sheet::Rules;
 use crate::sound::Drums;
@@ -16,5 +17,5 @@ pub fn provide() {
 /// All of it.
 #[component]
 pub fn Overlay() -> impl IntoView {
-    view! { <CallWheel/> <SayButton/> <Rules/> <Drums/> }
+    view! { <CallWheel/> <SayButton/> <Rules/> <Chooser/> <Drums/> }
 }

@@ -2,19 +2,15 @@
 
 use std::time::Duration;
 
-use kit::{RuleId, rule};
 use leptos::html;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use phrasebook::Text;
-use temple::command::Command;
-use temple::modules::characters::{CardSide, Character, Command as Ability};
-use temple::modules::{ModuleCommand, characters};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Event, HtmlElement, KeyboardEvent, PointerEvent};
 
 use crate::actions::Card;
-use crate::desk::{Desk, Look};
+use crate::desk::Desk;
 use crate::listen::{self, When};
 use crate::payment::{self, PayWith, Pointed};
 use crate::table::Panels;
@@ -139,49 +135,6 @@ impl RuleSheet {
     }
 }
 
-/// The rule that speaks of a wish.
-fn rule_of(look: &Look, wish: &Command) -> RuleId {
-    match wish {
-        Command::Roll { .. } => rule!("BASE-22"),
-        Command::Keep(_) => rule!("BASE-24"),
-        Command::Unkeep(_) => rule!("BASE-25"),
-        Command::Free { whom, .. } if *whom == look.me => rule!("BASE-31"),
-        Command::Free { .. } => rule!("BASE-32"),
-        Command::Enter { .. } => rule!("BASE-41"),
-        Command::Discover { .. } => rule!("BASE-45"),
-        Command::Lay(_) => rule!("BASE-48"),
-        Command::Commit { .. } => rule!("BASE-54"),
-        Command::Withdraw(_) => rule!("BASE-56"),
-        Command::Escape { .. } => rule!("BASE-61"),
-        Command::Give { .. } => rule!("BASE-64"),
-        Command::ProposeFate => rule!("BASE-66"),
-        Command::Agree | Command::Refuse => rule!("BASE-67"),
-        Command::Lose(_) => rule!("BASE-77"),
-        Command::HoldMasks | Command::OfferMasks => rule!("BASE-37"),
-        Command::Concede | Command::PlayOn => rule!("BASE-39"),
-        Command::Module(ModuleCommand::Curses(_)) => rule!("CUR-7"),
-        Command::Module(ModuleCommand::Characters(ability)) => {
-            ability_rule(look.table.modules.characters.card(look.me), ability)
-        }
-    }
-}
-
-fn ability_rule(card: Option<characters::Card>, ability: &Ability) -> RuleId {
-    let owner = card.map(|card| (card.character, card.side));
-    match (ability, owner) {
-        (Ability::To { .. }, Some((Character::Discoverer, _))) => rule!("CHR-9"),
-        (Ability::To { .. }, Some((Character::Mechanic, _))) => rule!("CHR-18"),
-        (Ability::To { .. }, Some((Character::Mentalist, _))) => rule!("CHR-21"),
-        (Ability::To { .. }, Some((Character::Priest, CardSide::Permanent))) => rule!("CHR-13"),
-        (Ability::On { .. }, _) => rule!("CHR-8"),
-        (Ability::Rotate { .. }, _) => rule!("CHR-11"),
-        (Ability::Lend { .. }, _) => rule!("CHR-14"),
-        (Ability::Reroll { .. }, _) => rule!("CHR-16"),
-        (Ability::SendBack, _) => rule!("CHR-6"),
-        (Ability::To { .. }, _) => rule!("CHR-1"),
-    }
-}
-
 /// The sheet, while one is wanted.
 #[component]
 pub fn Rules() -> impl IntoView {
@@ -211,7 +164,7 @@ pub fn Rules() -> impl IntoView {
 
 #[component]
 fn Explained(card: Memo<Option<Card>>, sheet: RuleSheet) -> impl IntoView {
-    let (app, desk) = (app(), expect_context::<Desk>());
+    let app = app();
     let close = NodeRef::<html::Button>::new();
     Effect::new(move |_| {
         if let Some(close) = close.get() {
@@ -222,8 +175,7 @@ fn Explained(card: Memo<Option<Card>>, sheet: RuleSheet) -> impl IntoView {
     let rule = Memo::new(move |_| {
         card.with(|card| {
             let card = card.as_ref()?;
-            let own = || desk.look.with_untracked(|look| rule_of(look, &card.command));
-            Some(card.refusal.map_or_else(own, |why| why.rule))
+            Some(card.refusal.map_or(card.rule, |why| why.rule))
         })
     });
     let number = move || rule.get().map(|rule| app.say(Text::RuleNumber(&rule.to_string())));
@@ -248,40 +200,5 @@ fn Explained(card: Memo<Option<Card>>, sheet: RuleSheet) -> impl IntoView {
             <p class="refusal">{refusal}</p>
             {payment}
         </section>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use phrasebook::Language;
-    use temple::components::Components;
-    use temple::options::options;
-    use temple::players::PlayerId;
-    use temple::rulebook::Rulebook;
-    use temple::setup::Setup;
-    use temple::table::Table;
-
-    #[test]
-    fn whatever_is_offered_is_explained() {
-        let data = Components::standard();
-        let book = std::sync::Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 3)));
-        let look = Look { table: Table::new(&book), book, me: PlayerId(0), watching: false };
-        let mut offers = Vec::new();
-        options(&look.view(kit::Tick::START), &mut offers);
-        assert!(!offers.is_empty());
-        for offer in offers {
-            let rules = [Some(rule_of(&look, &offer.command)), offer.verdict.err().map(|why| why.rule)];
-            for rule in rules.into_iter().flatten() {
-                assert!(Language::ALL.into_iter().all(|language| language.rule(rule).is_some()), "{rule}");
-            }
-        }
-        let abilities =
-            [(Character::Discoverer, "CHR-9"), (Character::Mechanic, "CHR-18"), (Character::Priest, "CHR-13")];
-        for (character, wanted) in abilities {
-            let card = characters::Card { character, side: CardSide::Permanent };
-            let to = Ability::To { path: Default::default(), with: None };
-            assert_eq!(ability_rule(Some(card), &to).to_string(), wanted);
-        }
     }
 }

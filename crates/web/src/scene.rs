@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 
 use temple::components::{ChamberKind, GemLevel};
 use temple::dice::{Cost, Face};
+use temple::rulebook::{Icon, Whereabouts};
 use temple::temple::{Cell, ChamberId, Side, Sides};
 use wasm_bindgen::JsCast as _;
 use web_sys::CssStyleSheet;
@@ -39,6 +40,8 @@ pub struct ChamberLook {
     exhausted: bool,
     chest: bool,
     purple: bool,
+    /// What lies here, by the marks of its modules.
+    pieces: Vec<&'static str>,
 }
 
 impl ChamberLook {
@@ -48,7 +51,7 @@ impl ChamberLook {
         let spec = look.book.data.chamber(id);
         let beside = |side: &Side| placed.neighbour(*side).is_some();
         let stairway = Some(placed.stairway()).filter(|side| placed.doors().has(*side));
-        let curses = look.book.setup.modules.has(temple::modules::ModuleId::Curses);
+        let lying = look.book.lying_at(&look.table, Whereabouts::In(id));
         Some(ChamberLook {
             cell: placed.cell(),
             kind: spec.kind,
@@ -60,9 +63,9 @@ impl ChamberLook {
             levels: spec.levels.clone(),
             gems: placed.gems,
             exhausted: placed.exhausted,
-            // Treasures are a module to come; their icon means nothing yet.
-            chest: false,
-            purple: spec.purple_mask && curses,
+            chest: spec.treasure_icon && look.book.heeds(Icon::Chest),
+            purple: spec.purple_mask && look.book.heeds(Icon::PurpleMask),
+            pieces: lying.iter().map(|one| one.piece.module.slug()).collect(),
         })
     }
 }
@@ -390,6 +393,9 @@ fn fittings(look: &ChamberLook) -> String {
     }
     if look.purple {
         svg += &inked("curse", ("", ""), Area::square(130.0, 3.0, 26.0));
+    }
+    for (n, mark) in look.pieces.iter().enumerate() {
+        svg += &inked(mark, ("", ""), Area::square(129.0, 34.0 + 28.0 * n as f64, 26.0));
     }
     svg + &levels(look)
 }

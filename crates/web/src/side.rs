@@ -78,7 +78,7 @@ fn Fate() -> impl IntoView {
             let label = if alone { Text::UseFate } else { Text::AskAll };
             view! {
                 <button class="btn small" class:no=refused aria-disabled=told(refused) title=hint
-                    on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, &card) }>{app.word(label)}</button>
+                    on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, panels, &card) }>{app.word(label)}</button>
             }
         })
     });
@@ -142,7 +142,7 @@ fn ActionCard(id: String) -> impl IntoView {
     view! {
         <button class="act" data-id=name class:no=refused class:fatecard=fate class:sent=sent aria-busy=told(sent.into()) aria-disabled=told(refused)
             title=of_card(hint)
-            on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, &card) }>
+            on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, panels, &card) }>
             <kbd>{of_card(key)}</kbd>
             <span class="words"><b>{of_card(|card| card.title.clone())}</b><small>{of_card(|card| card.detail.clone())}</small></span>
             {cost}

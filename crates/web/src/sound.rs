@@ -10,8 +10,8 @@ use phrasebook::Language;
 use protocol::Call;
 use temple::dice::{DiceSet, Face};
 use temple::event::{Event, Fact};
-use temple::modules::{ModuleFact, curses};
 use temple::players::PlayerId;
+use temple::rulebook::{Tale, Verb};
 use wasm_bindgen::JsValue;
 use web_sys::{
     AudioBuffer, AudioContext, AudioContextState, AudioNode, AudioParam, AudioScheduledSourceNode,
@@ -107,12 +107,21 @@ pub fn cue_of(event: &Event, look: &Look) -> Option<Cue> {
         Fact::Gong { n } => Cue::Gong(n),
         Fact::Slammed { .. } => Cue::Slam,
         Fact::DieTaken { who, .. } | Fact::DiceLost { who, .. } if mine(who) => Cue::Lock,
-        Fact::Module(ModuleFact::Curses(curses::Fact::Drawn { who, .. })) if mine(who) => Cue::Lock,
         Fact::Collapsed => Cue::Collapse,
         Fact::Won => Cue::Victory,
         Fact::GivenUp => Cue::Defeat,
-        _ => return None,
+        ref fact => return heard(&fact.tale(&look.table)?, mine),
     })
+}
+
+/// What happens to a piece sounds by its verb, to whom it happens.
+fn heard(tale: &Tale, mine: impl Fn(PlayerId) -> bool) -> Option<Cue> {
+    tale.who.filter(|who| mine(*who))?;
+    match tale.verb {
+        Verb::Suffers | Verb::Loses => Some(Cue::Lock),
+        Verb::Lays | Verb::Moves | Verb::Removes | Verb::Opens => Some(Cue::Stone),
+        Verb::Gains | Verb::Sheds | Verb::Uses | Verb::Readies | Verb::Discards => None,
+    }
 }
 
 /// The half seconds left, where a drum sounds: once a second in the last ten, twice a second in the last four.

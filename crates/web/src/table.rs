@@ -35,6 +35,8 @@ pub struct Panels {
     pub menu: RwSignal<bool>,
     /// Whether the wheel of calls is open, where it is not always.
     pub calling: RwSignal<bool>,
+    /// The action whose target is being chosen.
+    pub choosing: RwSignal<Option<String>>,
     /// What the camera frames.
     pub frame: RwSignal<Frame>,
     /// How far the reader has moved the camera, in pixels, and how much nearer.
@@ -76,6 +78,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
         cards: shown,
         menu: RwSignal::new(false),
         calling: RwSignal::new(false),
+        choosing: RwSignal::new(None),
         frame: RwSignal::new(if narrow { Frame::Me } else { Frame::Whole }),
         moved: RwSignal::new((0.0, 0.0, 1.0)),
     };

@@ -2,15 +2,15 @@
 
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
-use phrasebook::Text;
+use phrasebook::{Language, Text};
 use temple::command::Command;
 use temple::dice::{DiceSet, DieId, DieState, Hand};
-use temple::modules::characters::CardSide;
-use temple::modules::curses::CurseSet;
+use temple::rulebook::{Facing, Lying, Whereabouts};
 
 use crate::desk::{Desk, Part};
 use crate::drawn::drawn;
 use crate::keys;
+use crate::look::Look;
 use crate::payment::Pointed;
 use crate::pieces::{die_class, emblem, icon};
 use crate::settings::{self, Switch};
@@ -27,46 +27,56 @@ pub fn Tray() -> impl IntoView {
     });
     let many = whether(move || dice.get().len() > 5);
     let seven = whether(move || dice.get().len() > 6);
-    let curses = desk.follow(&[Part::Rest], |look| look.table.modules.curses.of(look.me));
-    let hexed = whether(move || curses.get().iter().next().is_some());
+    let cards = Memo::new(move |_| {
+        let language = app.language.get();
+        desk.see(&[Part::Pieces], |look| chips(look, language))
+    });
+    let dealt = whether(move || cards.with(|cards| !cards.is_empty()));
     let each = drawn(dice, |dice| dice.iter().map(|die| view! { <Die die=die/> }.into_any()).collect_view());
     view! {
-        <section class="tray slab" class:many=many class:seven=seven class:hexed=hexed aria-label=app.word(Text::YourDice)>
-            <Mine curses=curses/>
+        <section class="tray slab" class:many=many class:seven=seven class:dealt=dealt aria-label=app.word(Text::YourDice)>
+            <Mine cards=cards/>
             <div class="dice">{each}</div>
             <Roll/>
         </section>
     }
 }
 
-/// What lies before the reader: his emblem, his card, his curses.
+/// A card or token before the reader, as it shows.
+#[derive(Clone, PartialEq)]
+struct Chip {
+    mark: &'static str,
+    name: String,
+    effect: &'static str,
+    facing: Facing,
+}
+
+fn chips(look: &Look, language: Language) -> Vec<Chip> {
+    let lying = look.book.lying_at(&look.table, Whereabouts::Before(look.me));
+    let chip = |one: Lying| {
+        let (name, effect) = language.piece_before(&look.table, look.me, one.piece);
+        Chip { mark: one.piece.module.slug(), name, effect, facing: one.facing }
+    };
+    lying.into_iter().map(chip).collect()
+}
+
+/// What lies before the reader: his emblem, and the cards and tokens of the modules.
 #[component]
-fn Mine(curses: Memo<CurseSet>) -> impl IntoView {
+fn Mine(cards: Memo<Vec<Chip>>) -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let me = desk.look.with_untracked(|look| look.me);
-    let card = desk.follow(&[Part::Rest], |look| {
-        let memory = &look.table.modules.characters;
-        memory.card(look.me).map(|card| (card, memory.is_turned(look.me)))
-    });
-    let cursed = drawn(curses, move |curses| {
-        let chips = curses.iter().map(|curse| {
-            let language = app.language.get();
-            view! { <span class="chip cursed" title=language.curse_effect(curse)>{icon("curse")}{language.curse(curse)}</span> }
-        });
-        chips.collect_view()
-    });
-    let carded = drawn(card, move |card| {
-        card.map(|(card, turned)| {
-            let words = app.say(Text::Card { character: card.character, side: card.side });
-            let used = (turned && card.side == CardSide::Activatable).then(|| app.say(Text::CardUsed));
-            view! { <span class="chip" class:used=turned>{icon("hat")}{words}<small class="mute">{used}</small></span> }
-        })
+    let chips = drawn(cards, move |cards| {
+        let chip = |Chip { mark, name, effect, facing }: Chip| {
+            let used = facing == Facing::Down;
+            let until = used.then(|| app.say(Text::CardUsed));
+            view! { <span class="chip" data-of=mark class:used=used title=effect>{icon(mark)}{name}<small class="mute">{until}</small></span> }
+        };
+        cards.into_iter().map(chip).collect_view()
     });
     view! {
         <div class="mine">
             <span class="chip">{emblem(me)}{words(move || app.say(Text::YouNamed(&seats::name(me))))}</span>
-            {carded}
-            {cursed}
+            {chips}
         </div>
     }
 }

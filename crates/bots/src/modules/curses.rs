@@ -1,4 +1,4 @@
-//! Module 1: curses to lift, and a careful throw.
+//! Module 1: curses to lift.
 
 use temple::command::Command;
 use temple::dice::Cost;
@@ -9,12 +9,8 @@ use temple::view::View;
 use super::Habits;
 use crate::dice::Shown;
 
-pub(super) static HABITS: Habits = Habits {
-    urge: Some(lift),
-    freedom: Some(price_of_freedom),
-    holds_ms: Some(hold_ms),
-    ..Habits::none(ModuleId::Curses)
-};
+pub(super) static HABITS: Habits =
+    Habits { urge: Some(lift), freedom: Some(price_of_freedom), ..Habits::none(ModuleId::Curses) };
 
 /// Curses that hinder a bot, the worst first. It never talks, so Silence is none of them.
 const HINDERING: [Curse; 5] = [Curse::Trap, Curse::CursedHand, Curse::BrokenDie, Curse::Mask, Curse::LostDice];
@@ -37,11 +33,4 @@ fn price_of_freedom(view: &View<'_>) -> Option<Cost> {
 
 fn price_of(view: &View<'_>, curse: Curse) -> Cost {
     view.book.data.modules.curses.card(curse).lift
-}
-
-/// How long a throw must be held, so that no die falls off the table.
-fn hold_ms(view: &View<'_>) -> u16 {
-    let needed = view.book.setup.choices.curses.lost_dice_hold_min_ms;
-    let careful = view.table.modules.curses.of(view.me).has(Curse::LostDice);
-    if careful { u16::try_from(needed).unwrap_or(u16::MAX) } else { 0 }
 }

@@ -26,8 +26,6 @@ struct Habits {
     urge: Option<fn(&View<'_>, &Shown<'_>) -> Option<Command>>,
     /// The price of something that lets nothing else be done.
     freedom: Option<fn(&View<'_>) -> Option<Cost>>,
-    /// How long a throw must be held.
-    holds_ms: Option<fn(&View<'_>) -> u16>,
     /// What else can be done with a tile that was shown.
     answers_tile: Option<fn(&View<'_>) -> Option<Command>>,
     /// A card that helps the plan.
@@ -37,7 +35,7 @@ struct Habits {
 impl Habits {
     /// None at all.
     const fn none(module: ModuleId) -> Habits {
-        Habits { module, urge: None, freedom: None, holds_ms: None, answers_tile: None, uses_card: None }
+        Habits { module, urge: None, freedom: None, answers_tile: None, uses_card: None }
     }
 }
 
@@ -54,11 +52,6 @@ pub fn urge(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
 /// The price of something that lets nothing else be done.
 pub fn price_of_freedom(view: &View<'_>) -> Option<Cost> {
     of(view).filter_map(|habits| habits.freedom).find_map(|price| price(view))
-}
-
-/// How long a throw must be held, so that no die falls off the table.
-pub fn hold_ms(view: &View<'_>) -> u16 {
-    of(view).filter_map(|habits| habits.holds_ms).map(|holds| holds(view)).max().unwrap_or(0)
 }
 
 /// What else than laying can be done with a tile that was shown.

@@ -22,6 +22,14 @@ pub(super) static WORDS: Words = Words {
     deed: |language| three!(language, "use your ability", "utiliser ta capacité", "deine Fähigkeit nutzen"),
     piece: |language, kind| name(language, of(kind)),
     effect: |_, _| "",
+    use_of: Some(|language, kind| {
+        let name = name(language, of(kind));
+        three!(language, format!("ability: {name}"), format!("capacité : {name}"), format!("Fähigkeit: {name}"))
+    }),
+    before: Some(|language, table, who| {
+        let own = table.modules.characters.card(who)?;
+        Some((card(language, own), card_about(language, own)))
+    }),
     offer: Some(offer),
     tale: Some(tale),
     rules: EXPLAINED,

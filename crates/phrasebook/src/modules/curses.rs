@@ -22,6 +22,8 @@ pub(super) static WORDS: Words = Words {
     deed: |language| three!(language, "lift a curse", "lever une malédiction", "einen Fluch aufheben"),
     piece: |language, kind| name(language, of(kind)),
     effect: |language, kind| effect(language, of(kind)),
+    use_of: None,
+    before: None,
     offer: Some(offer),
     tale: Some(tale),
     rules: EXPLAINED,

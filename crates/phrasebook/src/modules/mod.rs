@@ -12,6 +12,7 @@ use temple::modules::seats::Pick;
 use temple::modules::{ModuleCommand, ModuleId};
 use temple::players::PlayerId;
 use temple::rulebook::{Piece, Tale};
+use temple::table::Table;
 use temple::view::View;
 
 use crate::rules::Explained;
@@ -39,6 +40,10 @@ pub struct Around<'a> {
     pub name: &'a dyn Fn(PlayerId) -> String,
 }
 
+type OfferWords = fn(Language, &ModuleCommand, &Around<'_>) -> Option<String>;
+type TaleWords = fn(Language, &Tale, Who<'_>) -> Option<String>;
+type Before = fn(Language, &Table, PlayerId) -> Option<(String, &'static str)>;
+
 /// The words of one module.
 struct Words {
     slug: &'static str,
@@ -50,10 +55,14 @@ struct Words {
     piece: fn(Language, u8) -> &'static str,
     /// What a piece does to its owner; empty where that depends.
     effect: fn(Language, u8) -> &'static str,
+    /// What using a piece is, in a few words; its effect if there is nothing else to say.
+    use_of: Option<fn(Language, u8) -> String>,
+    /// The name and the effect of a piece before a player, where they depend on how it lies there.
+    before: Option<Before>,
     /// The title of an offer, if it is not just the use of a piece.
-    offer: Option<fn(Language, &ModuleCommand, &Around<'_>) -> Option<String>>,
+    offer: Option<OfferWords>,
     /// A sentence of its own instead of that of the verb.
-    tale: Option<fn(Language, &Tale, Who<'_>) -> Option<String>>,
+    tale: Option<TaleWords>,
     /// What its rules say.
     rules: &'static [Explained],
 }
@@ -91,6 +100,20 @@ impl Language {
     #[must_use]
     pub fn effect(self, piece: Piece) -> &'static str {
         of(piece.module).map_or("", |words| (words.effect)(self, piece.kind))
+    }
+
+    /// What using a piece is, in a few words.
+    #[must_use]
+    pub fn use_of(self, piece: Piece) -> String {
+        let words = of(piece.module).and_then(|words| words.use_of);
+        words.map_or_else(|| self.effect(piece).to_owned(), |use_of| use_of(self, piece.kind))
+    }
+
+    /// The name of a piece that lies before a player, and what it does.
+    #[must_use]
+    pub fn piece_before(self, table: &Table, who: PlayerId, piece: Piece) -> (String, &'static str) {
+        let words = of(piece.module).and_then(|words| words.before?(self, table, who));
+        words.unwrap_or_else(|| (self.piece(piece).to_owned(), self.effect(piece)))
     }
 
     /// The title of a module's offer that uses this piece.

@@ -27,19 +27,20 @@ pub fn Adventure() -> impl IntoView {
 }
 
 fn preset_button(app: App, hall: Hall, preset: Preset) -> impl IntoView {
-    let (slug, mark, title, about) = match preset {
-        Preset::FirstGame => ("first-game", "adventurer", Text::FirstGame, Text::FirstGameAbout),
-        Preset::Classic => ("classic", "gem", Text::Classic, Text::ClassicAbout),
-        Preset::Expert => ("expert", "curse", Text::Expert, Text::ExpertAbout),
-        Preset::Professional => ("professional", "golden-mask", Text::Professional, Text::ProfessionalAbout),
+    let (slug, mark, title) = match preset {
+        Preset::FirstGame => ("first-game", "adventurer", Text::FirstGame),
+        Preset::Classic => ("classic", "gem", Text::Classic),
+        Preset::Expert => ("expert", "curse", Text::Expert),
+        Preset::Professional => ("professional", "golden-mask", Text::Professional),
     };
+    let about = words(move || app.language.get().preset_about(preset));
     let chosen = Memo::new(move |_| hall.with(|lobby| lobby.settings.preset == Some(preset)));
     view! {
         <button class="preset" data-preset=slug class:on=chosen aria-pressed=told(chosen.into())
             disabled=hall.guest()
             on:click=move |_| hall.session.tell(ClientFrame::Change(Change::Preset(preset)))>
             <span class="pic">{icon(mark)}</span>
-            <span><b>{app.word(title)}</b><small>{app.word(about)}</small></span>
+            <span><b>{app.word(title)}</b><small>{about}</small></span>
         </button>
     }
 }

@@ -19,8 +19,9 @@ use crate::{app, history, told, whether};
 
 /// What the parts of the lobby share.
 #[derive(Clone, Copy)]
-struct Hall {
-    session: Session,
+pub struct Hall {
+    /// The way to the table.
+    pub session: Session,
     /// The table as it was last told.
     lobby: Memo<Option<Lobby>>,
     /// Whether the reader may choose.
@@ -31,7 +32,7 @@ struct Hall {
 
 impl Hall {
     /// Looks something up in the lobby.
-    fn with<T: Default>(self, read: impl FnOnce(&Lobby) -> T) -> T {
+    pub fn with<T: Default>(self, read: impl FnOnce(&Lobby) -> T) -> T {
         self.lobby.with(|lobby| lobby.as_ref().map(read).unwrap_or_default())
     }
 }
@@ -47,7 +48,8 @@ impl Hall {
     }
 }
 
-fn hall() -> Hall {
+/// What the parts of the lobby share, where it is mounted.
+pub fn hall() -> Hall {
     expect_context()
 }
 

@@ -1,0 +1,60 @@
+//! Module 6: everybody picks a card in the lobby.
+
+use leptos::prelude::*;
+use phrasebook::Text;
+use protocol::{ClientFrame, Preference};
+use temple::modules::characters::{Card, CardSide, Character};
+
+use super::Face;
+use crate::lobby::hall;
+use crate::{app, words};
+
+pub(super) static FACE: Face = Face { lobby: Some(pick), ..Face::plain("characters") };
+
+/// The reader picks his character and its side, or leaves it to chance (CHR-1).
+fn pick() -> AnyView {
+    let (app, hall) = (app(), hall());
+    let pick = Memo::new(move |_| {
+        let seat = hall.session.seat()?;
+        hall.with(|lobby| lobby.seats.get(seat.index()).and_then(|seat| seat.pick))
+    });
+    let seated = Memo::new(move |_| hall.session.seat().is_some());
+    let cards: Vec<Card> = Character::ALL
+        .into_iter()
+        .flat_map(|character| [CardSide::Permanent, CardSide::Activatable].map(|side| Card { character, side }))
+        .collect();
+    let choose = move |event: web_sys::Event| {
+        let wanted = event_target_value(&event);
+        let card = cards.iter().copied().find(|card| key(card) == wanted);
+        hall.session.tell(ClientFrame::Prefer(Preference::Pick(card)));
+    };
+    let options = move || {
+        let language = app.language.get();
+        let card = |card: Card| {
+            let name = language.pick(card);
+            view! { <option value=key(&card) selected=move || pick.get() == Some(card)>{name}</option> }
+        };
+        let all = Character::ALL.into_iter();
+        let all = all.flat_map(|character| {
+            [CardSide::Permanent, CardSide::Activatable].map(|side| Card { character, side })
+        });
+        all.map(card).collect_view()
+    };
+    let about = move || pick.get().map(|card| app.language.get().pick_about(card));
+    view! {
+        <Show when=move || seated.get()>
+            <label class="pick"><b>{words(move || app.language.get().pick_title().to_owned())}</b>
+                <select id="character" on:change=choose.clone()>
+                    <option value="" selected=move || pick.get().is_none()>{app.word(Text::ByChance)}</option>
+                    {options}
+                </select>
+                <small class="mute">{about}</small>
+            </label>
+        </Show>
+    }
+    .into_any()
+}
+
+fn key(card: &Card) -> String {
+    format!("{card:?}")
+}
