@@ -1,9 +1,9 @@
-//! The base does not know its modules by name, and the engine speaks no words.
+//! Nobody knows modules by name but the modules themselves, and the engine speaks no words.
 
 use catalogue::{Line, Region, read_source};
 use toml::{Table, Value};
 
-use crate::{Page, assert_tidy, pages, root, words};
+use crate::{Page, assert_tidy, is_shipped_source, pages, root, words};
 
 /// The base of the engine: here a module is an answer to a question, never a name.
 const BASE: [&str; 5] = [
@@ -14,32 +14,64 @@ const BASE: [&str; 5] = [
     "crates/temple/src/table",
 ];
 
-/// Names of modules and cards that the data file does not spell this way.
-const MORE_NAMES: [&str; 6] = ["Curse", "Character", "illusion", "quest", "timer", "queenies"];
+/// What reads the engine: it knows modules by `MANIFESTS`, offers, pieces and tales, and by name only in its `modules/` folders.
+/// Two crates are about something else: the index of rules names its pages, and `temple` is looked at above.
+const APART: [&str; 2] = ["crates/temple/", "crates/catalogue/"];
 
-/// The curse has the name of a die face, which the base must speak of.
-const ALSO_BASE: [&str; 1] = ["Mask"];
+/// Ordinary words in one file that are also the name of a card or token, and why they stand there.
+const ORDINARY: [(&str, &str, &str); 3] = [
+    ("crates/protocol/src/client.rs", "Character", "the name of a frame, which stays on the wire"),
+    ("crates/server/src/code.rs", "totem", "a word of the codes people read out to each other"),
+    ("crates/web/src/board.rs", "ghost", "the outline of a chamber to come"),
+];
+
+/// Names of modules in the base that the data file does not spell this way; elsewhere they are ordinary words.
+const MORE_NAMES: [&str; 3] = ["illusion", "quest", "queenies"];
+
+/// The mask is also a face of a die, and clone a word of the language.
+const ALSO_BASE: [&str; 2] = ["Mask", "Clone"];
 
 /// The boxes that hold no module of their own name.
 const BOXES: [&str; 4] = ["base", "illusions", "quest", "traps"];
 
+/// The lists of cards, small tiles and tokens, and what their ids begin with where the rest is a name of its own.
+const LISTS: [(&str, &str); 8] = [
+    ("curse", "curse_"),
+    ("treasure", "treasure_"),
+    ("character", "char_"),
+    ("task_tile", ""),
+    ("maya_board", ""),
+    ("calendar_tile", ""),
+    ("cursed_gem", ""),
+    ("marker", ""),
+];
+
+/// The families of tiles that are there without any module.
+const BASE_GROUPS: [&str; 3] = ["main", "basic", "curse_treasure"];
+
 /// Where the engine may hold words: names of seats, and what a set-up complains of.
 const WORDS_ALLOWED: [&str; 1] = ["crates/temple/src/setup.rs"];
 
-/// All names by which the base could call a module, from the component data: `curses` and `Curses`, `curse_trap` and
-/// `Trap`.
+/// All names by which a module, its cards and its tiles could be called, from the component data: `curses` and `Curses`,
+/// `Curse`, `curse_trap` and `Trap`, `altar_chamber` and `AltarChamber`.
 fn module_names(components: &Table) -> Vec<String> {
-    let ids = |list: &str| {
-        let entries = components.get(list).and_then(Value::as_array).into_iter().flatten();
-        let ids = entries.filter_map(|entry| entry.get("id")?.as_str()).map(str::to_owned);
-        ids.collect::<Vec<String>>()
-    };
-    let slugs = ids("module").into_iter().chain(ids("set")).filter(|id| !BOXES.contains(&id.as_str()));
-    let cards = ids("curse").into_iter().chain(ids("character"));
-    let camel_slugs = slugs.clone().map(|slug| camel(&slug));
-    let camel_cards = cards.clone().filter_map(|id| Some(camel(id.split_once('_')?.1)));
-    let names = slugs.chain(camel_slugs).chain(cards).chain(camel_cards).chain(ids("treasure"));
-    names.chain(MORE_NAMES.map(str::to_owned)).filter(|name| !ALSO_BASE.contains(&name.as_str())).collect()
+    let entries = |list: &str| components.get(list).and_then(Value::as_array).into_iter().flatten();
+    let id = |entry: &Value| entry.get("id").and_then(Value::as_str).map(str::to_owned);
+    let mut names: Vec<String> = entries("module").chain(entries("set")).filter_map(id).collect();
+    names.retain(|id| !BOXES.contains(&id.as_str()));
+    let of_base =
+        |tile: &&Value| tile.get("group").and_then(Value::as_str).is_some_and(|group| BASE_GROUPS.contains(&group));
+    names.extend(entries("chamber").filter(|tile| !of_base(tile)).filter_map(id));
+    for (list, prefix) in LISTS {
+        let ids = entries(list).filter_map(id).collect::<Vec<_>>();
+        let camels = ids.iter().map(|id| camel(id.strip_prefix(prefix).unwrap_or(id)));
+        names.extend(camels.chain([camel(list)]).collect::<Vec<_>>());
+        names.extend(ids);
+    }
+    let camels = names.iter().map(|name| camel(name)).collect::<Vec<_>>();
+    names.extend(camels);
+    names.retain(|name| !ALSO_BASE.contains(&name.as_str()));
+    names
 }
 
 /// `BrokenDie` for `broken_die`.
@@ -55,8 +87,30 @@ fn lines_with<'a>(page: &'a Page, found: impl Fn(&str) -> bool + 'a) -> impl Ite
 }
 
 fn check_base(page: &Page, names: &[String]) -> Vec<String> {
-    let named = lines_with(page, |word| names.iter().any(|name| name == word));
+    let named = lines_with(page, |word| names.iter().any(|name| name == word) || MORE_NAMES.contains(&word));
     named.map(|(line, word)| format!("{}:{}: the base names the module {word}", page.file, line.number)).collect()
+}
+
+/// Whether a file is part of a program that reads the engine, and not of its `modules/`.
+fn reads_the_engine(file: &str) -> bool {
+    let apart = APART.iter().any(|prefix| file.starts_with(prefix));
+    is_shipped_source(file)
+        && file.starts_with("crates/")
+        && !apart
+        && !file.contains("/modules/")
+        && !file.ends_with("/tests.rs")
+}
+
+fn check_reader(page: &Page, names: &[String]) -> Vec<String> {
+    let ordinary = |word: &str| ORDINARY.iter().any(|(file, known, _)| *file == page.file && *known == word);
+    let named = lines_with(page, |word| names.iter().any(|name| name == word) && !ordinary(word));
+    let words = |(line, word): (Line<'_>, &str)| {
+        format!(
+            "{}:{}: {word} is the name of a module, card or tile: it belongs into modules/",
+            page.file, line.number
+        )
+    };
+    named.map(words).collect()
 }
 
 fn check_words(page: &Page) -> Vec<String> {
@@ -69,11 +123,52 @@ fn check_words(page: &Page) -> Vec<String> {
         .collect()
 }
 
+/// The names in the data file of this repository.
+fn shipped_names() -> Vec<String> {
+    let data = catalogue::read_text(&root(), "data/components.toml").expect("the data file can be read");
+    module_names(&data.expect("it is text").parse().expect("it is TOML"))
+}
+
+#[test]
+fn only_modules_folders_name_modules() {
+    let (names, pages) = (shipped_names(), pages());
+    assert!(names.len() > 150, "the data file names {} things", names.len());
+    let readers = pages.iter().filter(|page| reads_the_engine(&page.file));
+    assert_tidy(&readers.flat_map(|page| check_reader(page, &names)).collect::<Vec<_>>());
+    for (file, word, why) in ORDINARY {
+        let page = pages.iter().find(|page| page.file == file);
+        let stands = page.is_some_and(|page| lines_with(page, |one| one == word).next().is_some());
+        assert!(stands, "{word} ({why}) does not stand in {file} any more: take it off the list");
+    }
+}
+
+#[test]
+fn finds_a_module_outside_its_folder() {
+    let names = shipped_names();
+    let found = |file: &str, text: &str| {
+        let page = Page::new(file, text);
+        if reads_the_engine(&page.file) { check_reader(&page, &names).len() } else { 0 }
+    };
+    for bad in [
+        "use temple::modules::curses;",
+        "Curse::Trap =>",
+        "\"treasure_clone\"",
+        "ModuleId::Treasures",
+        "Kind::SnakePit",
+    ] {
+        assert_eq!(found("crates/web/src/news.rs", bad), 1, "{bad}");
+        assert_eq!(found("crates/web/src/modules/curses.rs", bad), 0, "{bad}");
+    }
+    for fine in ["hand.cursed()", "#[derive(Clone)]", "// the Doc heals", "icon(\"curse\")", "struct Token;"] {
+        assert_eq!(found("crates/web/src/news.rs", fine), 0, "{fine}");
+    }
+    assert_eq!(found("crates/web/src/board.rs", "ghost(1)"), 0, "an ordinary word where it is known as one");
+    assert_eq!(found("crates/web/src/news.rs", "ghost(1)"), 1);
+}
+
 #[test]
 fn the_base_names_no_module() {
-    let data = catalogue::read_text(&root(), "data/components.toml").expect("the data file can be read");
-    let names = module_names(&data.expect("it is text").parse().expect("it is TOML"));
-    let pages = pages();
+    let (names, pages) = (shipped_names(), pages());
     let base = pages.iter().filter(|page| BASE.iter().any(|prefix| page.file.starts_with(prefix)));
     assert_tidy(&base.flat_map(|page| check_base(page, &names)).collect::<Vec<_>>());
 }
