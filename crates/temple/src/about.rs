@@ -131,6 +131,8 @@ impl Command {
             Command::HoldMasks | Command::OfferMasks => About::plain(rule!("BASE-37")),
             Command::Concede | Command::PlayOn => About::plain(rule!("BASE-39")),
             Command::Module(command) => command.about(view),
+            Command::Answer { from, .. } => About::plain(rule!("BASE-99")).aimed(Aim::Player(from)),
+            Command::Retract => About::plain(rule!("BASE-99")),
         }
     }
 

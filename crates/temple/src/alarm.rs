@@ -49,6 +49,8 @@ pub enum Alarm {
     FateVote,
     /// Somebody's silence may count as a yes (BASE-67).
     FateIdle,
+    /// A request of this player lapses.
+    Request(PlayerId),
     /// A waiting roll is carried out (BASE-23).
     WaitingRoll(PlayerId),
     /// A timer of a module that rings last.
@@ -68,8 +70,9 @@ impl From<Timer> for Alarm {
 /// The most timers of modules at once.
 pub const MAX_TIMERS: usize = 16;
 
-/// The most alarms at once: per player a roll, a placement and eight losses, three of the table, and the timers.
-const MAX_ALARMS: usize = 64 + MAX_TIMERS;
+/// The most alarms at once: per player a roll, a placement, a request and eight losses, three of the table, and the
+/// timers.
+const MAX_ALARMS: usize = 70 + MAX_TIMERS;
 
 /// The queue, the next alarm last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -6,6 +6,7 @@ use crate::dice::{DiceRow, DiceSet, DieId, Means};
 use crate::modules::ModuleCommand;
 use crate::players::PlayerId;
 use crate::rulebook::{Nature, Natures};
+use crate::table::Says;
 use crate::temple::{ChamberId, Side};
 use crate::view::View;
 
@@ -90,6 +91,15 @@ pub enum Command {
     PlayOn,
     /// A command of a module.
     Module(ModuleCommand),
+    /// Say yes or no to what another player asks for.
+    Answer {
+        /// Whose request.
+        from: PlayerId,
+        /// Yes or no.
+        says: Says,
+    },
+    /// Take one's own request back.
+    Retract,
 }
 
 impl Command {
@@ -104,7 +114,7 @@ impl Command {
             Command::Keep(_) | Command::Unkeep(_) => Nature::Keep,
             Command::ProposeFate | Command::Agree | Command::Refuse => Nature::Vote,
             Command::Concede | Command::PlayOn => Nature::Vote,
-            Command::Lay(_) | Command::Lose(_) => Nature::Answer,
+            Command::Lay(_) | Command::Lose(_) | Command::Answer { .. } | Command::Retract => Nature::Answer,
             Command::Free { .. } => Nature::Free,
             Command::Enter { .. } => Nature::Enter,
             Command::Discover { .. } => Nature::Discover,

@@ -7,8 +7,8 @@ use crate::alarm::Timer;
 use crate::dice::{DiceRow, DiceSet, DieId, Faces, HeldAid, Means};
 use crate::modules::ModuleFact;
 use crate::players::{PlayerId, PlayerSet};
-use crate::rulebook::Tale;
-use crate::table::{Presence, Table};
+use crate::rulebook::{Facing, Lying, Tale, Whereabouts};
+use crate::table::{PieceId, Presence, Request, Says, Table};
 use crate::temple::{ChamberId, Place, Side, Turn};
 
 /// A fact, when it happened and whose command brought it about.
@@ -326,6 +326,60 @@ pub enum Fact {
     TimerRang {
         /// Which.
         timer: Timer,
+    },
+    /// A piece of a module lies on the table now, at the first free place of the list.
+    PiecePut {
+        /// What, where and how.
+        lying: Lying,
+    },
+    /// A piece moved.
+    PieceMoved {
+        /// Which.
+        id: PieceId,
+        /// Where it lies now.
+        at: Whereabouts,
+    },
+    /// A piece was turned over.
+    PieceTurned {
+        /// Which.
+        id: PieceId,
+        /// How it lies now.
+        facing: Facing,
+    },
+    /// A piece left the table.
+    PieceGone {
+        /// Which.
+        id: PieceId,
+    },
+    /// A chamber was taken out of the temple; whatever was on its floor has gone before. Its gems go back to the box and
+    /// stay activated.
+    ChamberRemoved {
+        /// Which.
+        chamber: ChamberId,
+    },
+    /// Removed tiles went under the pile in an order that nobody knows.
+    TilesUnderPile {
+        /// How many.
+        count: u8,
+    },
+    /// A player asks others for something.
+    RequestMade {
+        /// What, and of whom.
+        request: Request,
+    },
+    /// Somebody answered.
+    RequestAnswered {
+        /// Whose request.
+        from: PlayerId,
+        /// Who answered.
+        by: PlayerId,
+        /// What they said.
+        says: Says,
+    },
+    /// A request is over: granted, refused, taken back or lapsed. What was granted is told next.
+    RequestClosed {
+        /// Whose.
+        from: PlayerId,
     },
 }
 

@@ -81,7 +81,7 @@ pub fn begin_by(book: Arc<Rulebook>, seed: Seed, told: &mut Vec<Event>) -> Resul
     let mut game = Game::bare(book, Secrets::seeded(&seed));
     rules::setting_up::build_pile(&mut game)?;
     game.teller(None, told).set_up();
-    game.pieces = game.table.pieces();
+    game.pieces = game.table.gems_and_tiles();
     Ok(game)
 }
 
@@ -147,14 +147,14 @@ pub fn presence(
 impl Game {
     fn bare(book: Arc<Rulebook>, secrets: Secrets) -> Game {
         let table = Table::new(&book);
-        let pieces = table.pieces();
+        let pieces = table.gems_and_tiles();
         Game { book, table, secrets, now: Tick::START, chain: Chain::default(), pieces }
     }
 
     /// A game in a made-up position, with scripted dice.
     pub(crate) fn in_position(book: Arc<Rulebook>, table: Table, now: Tick) -> Game {
         let mut game = Game::bare(book, Secrets::scripted());
-        game.pieces = table.pieces();
+        game.pieces = table.gems_and_tiles();
         (game.table, game.now) = (table, now);
         game
     }
@@ -250,7 +250,7 @@ impl Game {
     /// What is wrong.
     pub fn audit(&self) -> Result<(), &'static str> {
         self.table.audit(&self.book)?;
-        if self.table.pieces() != self.pieces {
+        if self.table.gems_and_tiles() != self.pieces {
             return Err("gems or tiles were made or lost");
         }
         if usize::from(self.table.pile) != self.secrets.pile.len() {
@@ -383,6 +383,7 @@ impl Teller<'_> {
             Alarm::LossChoice(who) => self.tell(Fact::LossSettled { who }),
             Alarm::FateVote => self.tell(Fact::FateLapsed),
             Alarm::FateIdle => self.review_votes(),
+            Alarm::Request(from) => self.lapse_request(from),
             Alarm::WaitingRoll(who) => self.roll_waiting(who),
             Alarm::EarlyTimer(timer) | Alarm::Timer(timer) | Alarm::LastTimer(timer) => self.ring_timer(timer),
         }

@@ -5,6 +5,7 @@ use crate::dice::{DiceRow, DiceSet, Face};
 use crate::modules;
 use crate::permit::{Permit, permit};
 use crate::players::PlayerId;
+use crate::table::Says;
 use crate::temple::Side;
 use crate::view::View;
 use crate::why_not::WhyNot;
@@ -47,7 +48,20 @@ pub fn options(view: &View<'_>, offers: &mut Vec<Offer>) {
     }
     offer(if view.mine().holds_masks { Command::OfferMasks } else { Command::HoldMasks });
     offer(if view.mine().concedes { Command::PlayOn } else { Command::Concede });
+    offer_answers(view, &mut offer);
     modules::offers(view, offers);
+}
+
+fn offer_answers(view: &View<'_>, offer: &mut impl FnMut(Command)) {
+    for asked in view.table.requests.iter() {
+        let from = asked.request.from;
+        if asked.request.to.has(view.me) && !asked.yes.has(view.me) && !asked.no.has(view.me) {
+            [Says::Yes, Says::No].into_iter().for_each(|says| offer(Command::Answer { from, says }));
+        }
+        if from == view.me {
+            offer(Command::Retract);
+        }
+    }
 }
 
 fn offer_gifts(view: &View<'_>, offer: &mut impl FnMut(Command)) {

@@ -10,7 +10,7 @@ use crate::modules::ModulePermit;
 use crate::players::PlayerId;
 use crate::rulebook::Nature;
 use crate::rules;
-use crate::table::Phase;
+use crate::table::{Phase, Says};
 use crate::temple::{Place, Side};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
@@ -40,6 +40,8 @@ pub enum Permit {
     Concede,
     PlayOn,
     Module(ModulePermit),
+    Answer { from: PlayerId, says: Says },
+    Retract,
 }
 
 /// Judges a wish of the looking player. Rule [BASE-99]: with several obstacles the first in its order is named.
@@ -70,6 +72,8 @@ pub fn permit(view: &View<'_>, wish: &Command) -> Result<Permit, WhyNot> {
         Command::Concede => Ok(Permit::Concede),
         Command::PlayOn => Ok(Permit::PlayOn),
         Command::Module(command) => command.judge(view).map(Permit::Module),
+        Command::Answer { from, says } => rules::request::judge_answer(view, *from, *says),
+        Command::Retract => rules::request::judge_retract(view),
     }
 }
 
@@ -137,6 +141,8 @@ impl Teller<'_> {
             Permit::Concede => self.concede(me),
             Permit::PlayOn => self.play_on(me),
             Permit::Module(permit) => permit.carry_out(self, me),
+            Permit::Answer { from, says } => self.answer(me, from, says),
+            Permit::Retract => self.retract(me),
         }
     }
 }

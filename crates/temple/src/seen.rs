@@ -71,7 +71,16 @@ fn is_seen_by(fact: &Fact, viewer: Viewer) -> bool {
         | Fact::AidsGone { .. }
         | Fact::TimerSet { .. }
         | Fact::TimerStopped { .. }
-        | Fact::TimerRang { .. } => true,
+        | Fact::TimerRang { .. }
+        | Fact::PiecePut { .. }
+        | Fact::PieceMoved { .. }
+        | Fact::PieceTurned { .. }
+        | Fact::PieceGone { .. }
+        | Fact::ChamberRemoved { .. }
+        | Fact::TilesUnderPile { .. }
+        | Fact::RequestMade { .. }
+        | Fact::RequestAnswered { .. }
+        | Fact::RequestClosed { .. } => true,
         Fact::Module(fact) => fact.is_seen_by(viewer),
     }
 }

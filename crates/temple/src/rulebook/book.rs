@@ -198,6 +198,7 @@ impl Rulebook {
 
     /// Hands over everything the modules have lying on the table.
     pub fn show(&self, table: &Table, mut found: impl FnMut(Lying)) {
+        table.pieces.iter().for_each(|(_, lying)| found(lying));
         self.modules().filter_map(|module| module.shows).for_each(|shows| shows(table, &mut found));
     }
 

@@ -10,9 +10,9 @@ use crate::dice::{Cost, DiceSet};
 use crate::game::Teller;
 use crate::modules::ModuleId;
 use crate::players::PlayerId;
-use crate::rulebook::{Natures, Ruling, Shows, TilePlan, Worth};
+use crate::rulebook::{Natures, Piece, Ruling, Shows, TilePlan, WhenFloorVanishes, Worth};
 use crate::setup::{OptionSpec, Setup, SetupError};
-use crate::table::Table;
+use crate::table::{Request, Table};
 use crate::temple::{ChamberId, Place};
 use crate::view::View;
 use crate::why_not::WhyNot;
@@ -43,6 +43,8 @@ pub struct Manifest {
     pub slug: &'static str,
     /// The ids of its cards, tiles and tokens in the component data. Append only: facts name pieces by their place here.
     pub pieces: &'static [&'static str],
+    /// What becomes of its pieces when the floor vanishes on which they lie, in the order of `pieces`.
+    pub floors: &'static [WhenFloorVanishes],
     /// What it does to the tiles of the game (BASE-90 steps 1 to 5).
     pub tiles: Option<fn(&Setup, &mut TilePlan)>,
     /// The icons of tiles that mean something while it is switched on.
@@ -63,7 +65,9 @@ pub struct Manifest {
     pub reacts: Option<Reaction>,
     /// What it does when one of its timers rings.
     pub rings: Option<fn(&mut Teller<'_>, Timer)>,
-    /// What of it lies where.
+    /// What it does when a request of one of its players is granted.
+    pub granted: Option<fn(&mut Teller<'_>, Request)>,
+    /// What of it lies where, besides the pieces on the table.
     pub shows: Option<Shows>,
 }
 
@@ -75,6 +79,7 @@ impl Manifest {
             id,
             slug,
             pieces: &[],
+            floors: &[],
             tiles: None,
             heeds: &[],
             options: &[],
@@ -85,6 +90,7 @@ impl Manifest {
             bans: None,
             reacts: None,
             rings: None,
+            granted: None,
             shows: None,
         }
     }
@@ -176,6 +182,13 @@ pub enum Moment {
     },
     /// An adventurer has left the temple (BASE-63).
     Escaped(PlayerId),
+    /// A piece has left the table because its floor vanished; its module sees to the rest.
+    PieceDisplaced {
+        /// Which.
+        piece: Piece,
+        /// Where it goes.
+        to: WhenFloorVanishes,
+    },
     /// An adventurer has come to the place where they stand now.
     Arrived {
         /// Who.

@@ -14,7 +14,7 @@ pub use manifest::{
     Answer, Answers, Arrival, Bend, Falling, Icon, Laid, Manifest, Moment, Objection, Reaction, SetupCheck,
 };
 pub use nature::{Nature, Natures};
-pub use pieces::{Facing, Lying, Piece, Shows, Whereabouts};
+pub use pieces::{Facing, Lying, Piece, Shows, WhenFloorVanishes, Whereabouts};
 pub use ruling::Ruling;
 pub use tale::{Tale, Verb, Weight};
 pub use tiles::{Draw, TilePlan, Which};

@@ -28,6 +28,13 @@ impl Piece {
         self.module.manifest().pieces[usize::from(self.kind)]
     }
 
+    /// What becomes of it when its floor vanishes; a kind about which its module says nothing is out of the game.
+    #[must_use]
+    pub fn when_floor_vanishes(self) -> WhenFloorVanishes {
+        let floors = self.module.manifest().floors;
+        floors.get(usize::from(self.kind)).copied().unwrap_or(WhenFloorVanishes::Out)
+    }
+
     /// The piece with this id.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Piece> {
@@ -36,6 +43,19 @@ impl Piece {
             Some(Piece { module: module.id, kind: kind as u8 })
         })
     }
+}
+
+/// What becomes of a piece when the floor it lies on vanishes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WhenFloorVanishes {
+    /// It goes to the starting chamber, like an adventurer.
+    ToStart,
+    /// It goes under the pile it came from; its module sees to that.
+    UnderItsPile,
+    /// It is out of the game.
+    Out,
+    /// It goes back to where it belongs; its module knows where that is.
+    BackHome,
 }
 
 /// Where a piece lies.
@@ -60,8 +80,8 @@ pub enum Facing {
     Down,
 }
 
-/// A piece that lies on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A piece that lies on the table. One whose kind is hidden lies there as the back of its kind, a piece of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Lying {
     /// What.
     pub piece: Piece,

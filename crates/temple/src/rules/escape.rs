@@ -65,6 +65,7 @@ impl Teller<'_> {
             }
         }
         self.review_votes();
+        self.review_requests();
     }
 
     pub(crate) fn give(&mut self, from: PlayerId, die: DieId, to: PlayerId) {

@@ -44,6 +44,18 @@ impl Table {
             }
             Fact::Committed { who, dice, pot } => self.apply_committed(*who, dice, usize::from(*pot)),
             Fact::Withdrawn { who, dice } => self.of_mut(*who).hand.withdraw(*dice),
+            fact @ (Fact::PiecePut { .. }
+            | Fact::PieceMoved { .. }
+            | Fact::PieceTurned { .. }
+            | Fact::PieceGone { .. }) => self.apply_piece(fact),
+            Fact::ChamberRemoved { chamber } => {
+                let gems = self.temple.remove(*chamber).map_or(0, |placed| placed.gems);
+                self.boxed_gems += gems;
+            }
+            Fact::TilesUnderPile { count } => self.pile += count,
+            fact @ (Fact::RequestMade { .. } | Fact::RequestAnswered { .. } | Fact::RequestClosed { .. }) => {
+                self.apply_request(fact);
+            }
             Fact::TimerSet { timer, at } => {
                 self.alarms.cancel((*timer).into());
                 self.alarms.set(*at, (*timer).into());
@@ -88,6 +100,31 @@ impl Table {
             | Fact::Collapsed
             | Fact::Won
             | Fact::GivenUp) => self.apply_clock(book, fact),
+        }
+    }
+
+    fn apply_piece(&mut self, fact: &Fact) {
+        match *fact {
+            Fact::PiecePut { lying } => self.pieces.put(lying),
+            Fact::PieceMoved { id, at } => self.pieces.change(id, |lying| lying.at = at),
+            Fact::PieceTurned { id, facing } => self.pieces.change(id, |lying| lying.facing = facing),
+            Fact::PieceGone { id } => self.pieces.remove(id),
+            _ => unreachable!("only pieces come here"),
+        }
+    }
+
+    fn apply_request(&mut self, fact: &Fact) {
+        match *fact {
+            Fact::RequestMade { request } => {
+                self.requests.open(request);
+                self.alarms.set(request.until, Alarm::Request(request.from));
+            }
+            Fact::RequestAnswered { from, by, says } => self.requests.answer(from, by, says),
+            Fact::RequestClosed { from } => {
+                self.requests.close(from);
+                self.alarms.cancel(Alarm::Request(from));
+            }
+            _ => unreachable!("only requests come here"),
         }
     }
 
@@ -169,9 +206,10 @@ impl Table {
 
     /// Rules [BASE-63], [BASE-64]: he needs his tools no longer; dice held elsewhere are lost.
     fn apply_escaped(&mut self, who: PlayerId) {
-        for alarm in [Alarm::WaitingRoll(who), Alarm::Placement(who), Alarm::LossChoice(who)] {
+        for alarm in [Alarm::WaitingRoll(who), Alarm::Placement(who), Alarm::LossChoice(who), Alarm::Request(who)] {
             self.alarms.cancel(alarm);
         }
+        self.requests.close(who);
         let adventurer = self.of_mut(who);
         adventurer.escaped = true;
         adventurer.waiting = None;

@@ -2,7 +2,7 @@
 
 use super::{Phase, Table};
 use crate::alarm::{Alarm, MAX_TIMERS};
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Lying, Rulebook, Whereabouts};
 
 impl Table {
     /// Whether the table can be a real one; run after every command in tests and simulations.
@@ -28,15 +28,23 @@ impl Table {
                 return Err("dice are pledged to a pot that does not exist");
             }
         }
+        let has_no_floor = |lying: Lying| match lying.at {
+            Whereabouts::In(chamber) => self.temple.get(chamber).is_none(),
+            _ => false,
+        };
+        if self.pieces.iter().any(|(_, lying)| has_no_floor(lying)) {
+            return Err("a piece lies where there is no floor");
+        }
         self.audit_alarms()
     }
 
     /// All gems and all tiles of the game; neither number ever changes.
     #[must_use]
-    pub fn pieces(&self) -> (usize, usize) {
+    pub fn gems_and_tiles(&self) -> (usize, usize) {
         let on_chambers: usize = self.temple.iter().map(|(_, placed)| usize::from(placed.gems)).sum();
         let shown = self.adventurers.iter().filter(|adventurer| adventurer.placing.is_some()).count();
-        let gems = usize::from(self.depot) + usize::from(self.fate_gems) + on_chambers;
+        let gems =
+            usize::from(self.depot) + usize::from(self.fate_gems) + usize::from(self.boxed_gems) + on_chambers;
         (gems, self.temple.iter().count() + usize::from(self.pile) + shown)
     }
 
@@ -49,6 +57,7 @@ impl Table {
                 (Alarm::WaitingRoll(who), usize::from(adventurer.waiting.is_some())),
                 (Alarm::Placement(who), usize::from(adventurer.placing.is_some())),
                 (Alarm::LossChoice(who), adventurer.losses.len()),
+                (Alarm::Request(who), usize::from(self.requests.of(who).is_some())),
             ];
             if running && expected.iter().any(|(alarm, count)| self.alarms.count(*alarm) != *count) {
                 return Err("an alarm is missing or left over");

@@ -6,8 +6,12 @@
 mod adventurer;
 mod apply;
 mod audit;
+mod pieces;
+mod request;
 
 pub use adventurer::{Adventurer, Loss, Placing, Presence, WaitingRoll};
+pub use pieces::{MAX_PIECES, PieceId, Pieces};
+pub use request::{Ask, Asked, Consent, Request, Requests, Says};
 
 use kit::Tick;
 use serde::{Deserialize, Serialize};
@@ -68,6 +72,12 @@ pub struct Table {
     pub slams: u8,
     /// What is due, and when.
     pub alarms: Alarms,
+    /// Gems that went back to the box with their chambers; they count as activated.
+    pub boxed_gems: u8,
+    /// The pieces of the modules.
+    pub pieces: Pieces,
+    /// What players ask of each other.
+    pub requests: Requests,
     /// What the modules remember.
     pub modules: ModuleMemory,
 }
@@ -108,6 +118,9 @@ impl Table {
             countdown: None,
             slams: 0,
             alarms: Alarms::default(),
+            boxed_gems: 0,
+            pieces: Pieces::default(),
+            requests: Requests::default(),
             modules: ModuleMemory::default(),
         }
     }

@@ -183,6 +183,19 @@ impl Temple {
         self.work_out_passages(chamber);
     }
 
+    /// Takes a tile out of the temple: its neighbours have a free side again. A tile that is laid again is new in every
+    /// respect.
+    pub(crate) fn remove(&mut self, chamber: ChamberId) -> Option<Placed> {
+        let placed = self.chambers.get_mut(chamber.index())?.take()?;
+        for side in Side::ALL {
+            if let Some(other) = placed.neighbour(side).and_then(|id| self.get_mut(id)) {
+                other.neighbours[side.opposite() as usize] = None;
+                other.passages = other.passages.without(side.opposite());
+            }
+        }
+        Some(placed)
+    }
+
     /// Turns a tile where it lies; passages are worked out anew.
     pub(crate) fn rotate(&mut self, chamber: ChamberId, by: Turn) {
         if let Some(placed) = self.get_mut(chamber) {

@@ -48,6 +48,8 @@ pub enum Fact {
     BurntOut,
     /// Its owner came somewhere without walking.
     Jumped,
+    /// A stool went back under its pile.
+    Stowed,
 }
 
 impl Memory {
@@ -56,6 +58,7 @@ impl Memory {
             Fact::Taken { who } => self.owner = Some(who),
             Fact::BurntOut => self.owner = None,
             Fact::Jumped => self.jumps += 1,
+            Fact::Stowed => {}
         }
     }
 

@@ -23,18 +23,19 @@ use crate::game::Teller;
 use crate::modules::ModuleId;
 use crate::players::PlayerId;
 use crate::rulebook::{
-    Answers, Arrival, Facing, Lying, Manifest, Moment, Nature, Natures, Piece, Ruling, Tale, TilePlan, Verb,
-    Weight, Whereabouts,
+    Answers, Arrival, Facing, Manifest, Moment, Nature, Natures, Piece, Ruling, Tale, TilePlan, Verb, Weight,
+    WhenFloorVanishes, Whereabouts,
 };
 use crate::setup::{OptionSpec, Setup, seconds_after};
-use crate::table::Table;
+use crate::table::{Ask, Consent, Request, Table};
 use crate::view::{View, Viewer};
 use crate::why_not::{Obstacle, WhyNot};
 use kit::rule;
 
 /// The module.
 pub static MANIFEST: Manifest = Manifest {
-    pieces: &["sample_lamp"],
+    pieces: &["sample_lamp", "sample_stool", "sample_coin"],
+    floors: &[WhenFloorVanishes::ToStart, WhenFloorVanishes::UnderItsPile],
     tiles: Some(tiles),
     options: &[OptionSpec {
         name: "sample_burns_s",
@@ -43,13 +44,31 @@ pub static MANIFEST: Manifest = Manifest {
     }],
     answers: Answers { keys_needed: Some(keys_needed), ..Answers::NONE },
     reacts: Some(react),
+    set_up: Some(set_up),
     rings: Some(rings),
-    shows: Some(shows),
+    granted: Some(granted),
     ..Manifest::bare(ModuleId::Sample, "sample")
 };
 
 /// The lamp.
 pub const LAMP: Piece = Piece { module: ModuleId::Sample, kind: 0 };
+
+/// A stool and a coin, which go elsewhere when their floor vanishes.
+pub const STOOL: Piece = Piece { module: ModuleId::Sample, kind: 1 };
+/// See [`STOOL`].
+pub const COIN: Piece = Piece { module: ModuleId::Sample, kind: 2 };
+
+/// The lamp stands in the starting chamber.
+fn set_up(teller: &mut Teller<'_>) {
+    if let Some(start) = teller.book().data.only(ChamberKind::StartChamber) {
+        teller.put_piece(LAMP, Whereabouts::In(start), Facing::Up);
+    }
+}
+
+/// Whoever asked for the lamp gets it.
+fn granted(teller: &mut Teller<'_>, request: Request) {
+    teller.tell(Fact::Taken { who: request.from }.into());
+}
 
 /// How long it burns. A lamp that goes out at the very moment of a slam is out before it.
 pub const FLAME: Timer = Timer { module: ModuleId::Sample, rank: Rank::BeforeClock, what: 0 };
@@ -68,6 +87,9 @@ fn keys_needed(view: &View<'_>, who: PlayerId, ruling: &mut Ruling) {
 
 /// The lamp's owner is counted wherever they come, unless they walk.
 fn react(teller: &mut Teller<'_>, moment: Moment) {
+    if let Moment::PieceDisplaced { to: WhenFloorVanishes::UnderItsPile, .. } = moment {
+        teller.tell(Fact::Stowed.into());
+    }
     if let Moment::Arrived { who, how, .. } = moment
         && teller.table().modules.sample.owner == Some(who)
         && how != Arrival::Entered
@@ -86,6 +108,9 @@ fn rings(teller: &mut Teller<'_>, timer: Timer) {
             teller.tell(event::Fact::AidsGone { who, aids });
         }
         teller.tell(Fact::BurntOut.into());
+        if let Some((id, _)) = teller.table().pieces.find(LAMP) {
+            teller.remove_piece(id);
+        }
     }
 }
 
@@ -94,6 +119,8 @@ fn rings(teller: &mut Teller<'_>, timer: Timer) {
 pub enum Command {
     /// Take the lamp.
     Take,
+    /// Ask everybody else for it.
+    Beg,
 }
 
 /// A wish that was found legal.
@@ -101,11 +128,13 @@ pub enum Command {
 pub enum Permit {
     /// The lamp is taken.
     Take,
+    /// Everybody else is asked.
+    Beg,
 }
 
 pub(crate) fn natures(_view: &View<'_>, command: &Command) -> Natures {
     match command {
-        Command::Take => Nature::Other.into(),
+        Command::Take | Command::Beg => Nature::Other.into(),
     }
 }
 
@@ -119,6 +148,8 @@ pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot
             Err(WhyNot::new(rule!("BASE-91"), Obstacle::WrongChamber))
         }
         Command::Take => Ok(Permit::Take),
+        Command::Beg if is_off => Err(WhyNot::new(rule!("BASE-91"), Obstacle::NotInThisGame)),
+        Command::Beg => Ok(Permit::Beg),
     }
 }
 
@@ -126,10 +157,19 @@ pub(crate) fn carry_out(teller: &mut Teller<'_>, me: PlayerId, permit: Permit) {
     match permit {
         Permit::Take => {
             teller.tell(Fact::Taken { who: me }.into());
+            if let Some((id, _)) = teller.table().pieces.find(LAMP) {
+                teller.move_piece(id, Whereabouts::Before(me));
+            }
             let aid = Aid::Symbols { face: Face::Torch, count: 1 };
             teller.tell(event::Fact::AidGained { who: me, aid: HeldAid { piece: LAMP, aid } });
             let until = seconds_after(teller.now(), teller.book().setup.choices.sample.burns_s);
             teller.set_timer(FLAME, until);
+        }
+        Permit::Beg => {
+            let to = teller.table().inside().filter(|who| *who != me).collect();
+            let until = seconds_after(teller.now(), teller.book().setup.choices.sample.burns_s);
+            let ask = Ask { module: ModuleId::Sample, what: 0, about: 0 };
+            teller.request(Request { from: me, to, ask, consent: Consent::Everybody, until });
         }
     }
 }
@@ -140,39 +180,33 @@ pub(crate) fn offers(view: &View<'_>, offer: &mut dyn FnMut(Command)) {
     }
 }
 
-fn shows(table: &Table, show: &mut dyn FnMut(Lying)) {
-    if let Some(who) = table.modules.sample.owner {
-        show(Lying { piece: LAMP, at: Whereabouts::Before(who), facing: Facing::Up });
-    }
-}
-
 pub(crate) fn is_seen_by(fact: &Fact, _viewer: Viewer) -> bool {
     match fact {
-        Fact::Taken { .. } | Fact::BurntOut | Fact::Jumped => true,
+        Fact::Taken { .. } | Fact::BurntOut | Fact::Jumped | Fact::Stowed => true,
     }
 }
 
 pub(crate) fn reveals(fact: &Fact) -> bool {
     match fact {
-        Fact::Taken { .. } | Fact::BurntOut | Fact::Jumped => false,
+        Fact::Taken { .. } | Fact::BurntOut | Fact::Jumped | Fact::Stowed => false,
     }
 }
 
 pub(crate) fn about(_view: &View<'_>, command: &Command) -> About {
     match command {
-        Command::Take => About::plain(rule!("BASE-91")).using(LAMP),
+        Command::Take | Command::Beg => About::plain(rule!("BASE-91")).using(LAMP),
     }
 }
 
 pub(crate) fn paid_with(command: Command, _with: Payment) -> Option<Command> {
     match command {
-        Command::Take => None,
+        Command::Take | Command::Beg => None,
     }
 }
 
 pub(crate) fn spent(permit: &Permit) -> Means {
     match permit {
-        Permit::Take => Means::NONE,
+        Permit::Take | Permit::Beg => Means::NONE,
     }
 }
 
@@ -180,6 +214,6 @@ pub(crate) fn tale(fact: &Fact, _table: &Table) -> Option<Tale> {
     match *fact {
         Fact::Taken { who } => Some(Tale::of(who, Verb::Gains, Weight::Light).with(LAMP)),
         Fact::BurntOut => Some(Tale::of_all(Verb::Removes, Weight::Light).with(LAMP)),
-        Fact::Jumped => None,
+        Fact::Jumped | Fact::Stowed => None,
     }
 }

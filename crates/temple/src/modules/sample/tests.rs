@@ -4,7 +4,7 @@ mod saved_games;
 
 use kit::{Seed, Tick};
 
-use super::{Command, FLAME, LAMP};
+use super::{COIN, Command, FLAME, LAMP, STOOL};
 use crate::alarm::{Alarm, Alarms, Rank, Timer};
 use crate::command::Command as Wish;
 use crate::components::{ChamberKind, Components, Group};
@@ -15,10 +15,11 @@ use crate::modules::ModuleId;
 use crate::permit::{Permit, permit};
 use crate::players::PlayerId;
 use crate::position::Position;
-use crate::rulebook::{Arrival, Rulebook, Whereabouts};
+use crate::rulebook::{Arrival, Facing, Rulebook, Whereabouts};
 use crate::rules::escape::keys_needed;
 use crate::rules::payment;
 use crate::setup::Setup;
+use crate::table::{PieceId, Says};
 use crate::temple::{Cell, ChamberId, Part, Side};
 use crate::why_not::Obstacle;
 use std::sync::Arc;
@@ -275,4 +276,109 @@ fn a_timer_that_is_stopped_does_not_ring() {
     assert_eq!(told.iter().map(|event| event.fact).collect::<Vec<_>>(), [Fact::TimerStopped { timer: FLAME }]);
     advance(&mut game, Tick::from_seconds(100), &mut told);
     assert!(!told.iter().any(|event| matches!(event.fact, Fact::TimerRang { .. })));
+}
+
+const FRANK: PlayerId = PlayerId(1);
+
+/// Whatever is on a floor that vanishes goes first: adventurers to the start, pieces where their kind says.
+#[test]
+fn a_floor_vanishes_under_whatever_is_on_it() {
+    let mut game = position("basic_05", &[Face::Torch; 4], &[]);
+    let (here, start_at) = (game.table().of(ANI).place.chamber, game.table().of(FRANK).place);
+    let mut told = Vec::new();
+    let mut teller = game.teller_for_tests(&mut told);
+    for piece in [LAMP, STOOL, COIN] {
+        teller.put_piece(piece, Whereabouts::In(here), Facing::Up);
+    }
+    teller.put_piece(COIN, Whereabouts::In(start_at.chamber), Facing::Down);
+    assert_eq!(game.audit(), Ok(()));
+    let shown = game.book().lying_at(game.table(), Whereabouts::In(here));
+    assert_eq!(shown.iter().map(|one| one.piece).collect::<Vec<_>>(), [LAMP, STOOL, COIN]);
+    told.clear();
+    game.teller_for_tests(&mut told).remove_chambers(&[here, start_at.chamber]);
+    assert_eq!(
+        told.iter().map(|event| event.fact).collect::<Vec<_>>(),
+        [
+            Fact::Relocated { who: ANI, to: start_at },
+            Fact::PieceMoved { id: PieceId(0), at: Whereabouts::In(start_at.chamber) },
+            Fact::PieceGone { id: PieceId(1) },
+            super::Fact::Stowed.into(),
+            Fact::PieceGone { id: PieceId(2) },
+            Fact::ChamberRemoved { chamber: here },
+        ]
+    );
+    assert!(game.table().temple.get(here).is_none() && game.table().temple.get(start_at.chamber).is_some());
+    game.teller_for_tests(&mut told).tiles_under_pile(&[here]);
+    assert_eq!((game.table().pile, game.audit()), (1, Ok(())));
+    assert_eq!(game.scripted_pile_top(), Some(here));
+    // A place in the list that is free again is used again.
+    game.teller_for_tests(&mut told).put_piece(STOOL, Whereabouts::Before(ANI), Facing::Up);
+    assert_eq!(game.table().pieces.find(STOOL).map(|(id, _)| id), Some(PieceId(1)));
+}
+
+/// Gems of a chamber that vanishes stay activated; a tile that is laid again is as new.
+#[test]
+fn gems_of_a_vanished_chamber_stay_activated() {
+    let (chamber, level, _) = torch_chamber();
+    let mut game = position(&chamber, &[Face::Torch; 4], &[]);
+    let (here, depot, mut told) = (game.table().of(ANI).place.chamber, game.table().depot, Vec::new());
+    let row = (0..4).map(DieId).collect();
+    act(&mut game, ANI, &Wish::Commit { dice: row, level }, Tick(0), &mut told).unwrap();
+    assert_eq!(game.table().depot, depot - level);
+    game.teller_for_tests(&mut told).remove_chambers(&[here]);
+    game.teller_for_tests(&mut told).tiles_under_pile(&[here]);
+    assert_eq!((game.table().depot, game.table().boxed_gems), (depot - level, level));
+    assert_eq!(game.audit(), Ok(()));
+}
+
+fn begging(told: &mut Vec<Event>) -> Game {
+    let data = Components::standard();
+    let mut setup = Setup::new(&data, 3);
+    setup.modules = setup.modules.with(ModuleId::Sample);
+    let mut game = begin(&setup, &data, Seed::from_number(5), told).unwrap();
+    start(&mut game, told).unwrap();
+    act(&mut game, ANI, &Command::Beg.into(), Tick(0), told).unwrap();
+    game
+}
+
+#[test]
+fn a_request_is_granted_when_everybody_agrees() {
+    let mut told = Vec::new();
+    let mut game = begging(&mut told);
+    let yes = Wish::Answer { from: ANI, says: Says::Yes };
+    assert!(act(&mut game, ANI, &yes, Tick(5), &mut told).is_err(), "nobody answers themselves");
+    act(&mut game, FRANK, &yes, Tick(5), &mut told).unwrap();
+    assert!(act(&mut game, FRANK, &yes, Tick(5), &mut told).is_err(), "once");
+    assert_eq!(game.table().modules.sample.owner, None);
+    act(&mut game, PlayerId(2), &yes, Tick(6), &mut told).unwrap();
+    assert_eq!(game.table().modules.sample.owner, Some(ANI));
+    assert_eq!(game.table().requests.of(ANI), None);
+    assert_eq!(game.audit(), Ok(()));
+    let why_not = act(&mut game, FRANK, &yes, Tick(7), &mut told).unwrap_err();
+    assert_eq!(why_not.obstacle, Obstacle::NoOpenQuestion);
+}
+
+#[test]
+fn a_request_is_refused_taken_back_or_lapses() {
+    let mut told = Vec::new();
+    let mut refused = begging(&mut told);
+    act(&mut refused, FRANK, &Wish::Answer { from: ANI, says: Says::No }, Tick(5), &mut told).unwrap();
+    assert_eq!(refused.table().requests.of(ANI), None);
+    let mut taken_back = begging(&mut told);
+    act(&mut taken_back, ANI, &Wish::Retract, Tick(5), &mut told).unwrap();
+    assert_eq!(taken_back.table().requests.of(ANI), None);
+    let mut lapsed = begging(&mut told);
+    advance(&mut lapsed, Tick::from_seconds(29), &mut told);
+    assert!(lapsed.table().requests.of(ANI).is_some());
+    advance(&mut lapsed, Tick::from_seconds(30), &mut told);
+    assert_eq!(lapsed.table().requests.of(ANI), None);
+    for game in [refused, taken_back, lapsed] {
+        assert_eq!((game.table().modules.sample.owner, game.audit()), (None, Ok(())));
+    }
+}
+
+/// Decision 3: a game is copied as a whole, so it must stay small however many modules there are.
+#[test]
+fn a_game_fits_into_four_kibibytes() {
+    assert!(size_of::<Game>() <= 4096, "{} bytes", size_of::<Game>());
 }
