@@ -237,10 +237,12 @@ impl Game {
         let mut other = self.clone();
         let mut pile = std::mem::take(&mut other.secrets.pile);
         let mut modules = std::mem::take(&mut other.secrets.modules);
+        let mut decks = std::mem::take(&mut other.secrets.decks);
         other.secrets = Secrets::seeded(&seed);
         other.secrets.shuffle(&mut pile);
         modules.shuffle(&seed.draws());
-        (other.secrets.pile, other.secrets.modules) = (pile, modules);
+        decks.shuffle(&seed.draws());
+        (other.secrets.pile, other.secrets.modules, other.secrets.decks) = (pile, modules, decks);
         other
     }
 

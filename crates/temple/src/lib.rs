@@ -59,6 +59,7 @@ pub mod about;
 pub mod alarm;
 pub mod command;
 pub mod components;
+pub mod decks;
 pub mod dice;
 pub mod event;
 pub mod game;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use kit::{Seed, Tick};
 
 use crate::components::ChamberKind;
+use crate::decks::Decks;
 use crate::dice::{DiceSet, DieId, DieState, Hand};
 use crate::game::{Game, begin_by};
 use crate::modules::ModuleSecrets;
@@ -23,6 +24,8 @@ pub struct Position {
     pub pile: Vec<ChamberId>,
     /// The piles of the modules; each module lays its own.
     pub(crate) hidden: ModuleSecrets,
+    /// Their face-down decks.
+    pub(crate) decks: Decks,
     /// Game time; `None` before the start signal.
     pub now: Option<Tick>,
 }
@@ -32,7 +35,8 @@ impl Position {
     #[must_use]
     pub fn new(book: Arc<Rulebook>) -> Position {
         let table = Table::new(&book);
-        Position { book, table, pile: Vec::new(), hidden: ModuleSecrets::default(), now: Some(Tick::START) }
+        let (hidden, decks) = (ModuleSecrets::default(), Decks::default());
+        Position { book, table, pile: Vec::new(), hidden, decks, now: Some(Tick::START) }
     }
 
     /// The true set-up with this seed.
@@ -41,8 +45,9 @@ impl Position {
     /// When the set-up is impossible.
     pub fn real(book: Arc<Rulebook>, seed: Seed) -> Result<Position, SetupError> {
         let game = begin_by(book.clone(), seed, &mut Vec::new())?;
-        let (pile, hidden) = (game.secrets().pile.iter().rev().copied().collect(), game.secrets().modules);
-        Ok(Position { book, table: *game.table(), pile, hidden, now: Some(Tick::START) })
+        let secrets = game.secrets();
+        let (pile, hidden, decks) = (secrets.pile.iter().rev().copied().collect(), secrets.modules, secrets.decks);
+        Ok(Position { book, table: *game.table(), pile, hidden, decks, now: Some(Tick::START) })
     }
 
     /// Clears the temple, so that the start too can be laid by hand.
@@ -112,6 +117,7 @@ impl Position {
         let mut game = Game::in_position(self.book, self.table, self.now.unwrap_or_default());
         game.secrets_mut().pile = self.pile.into_iter().rev().collect();
         game.secrets_mut().modules = self.hidden;
+        game.secrets_mut().decks = self.decks;
         game.audit()?;
         Ok(game)
     }

@@ -6,6 +6,7 @@ use kit::{DiceStream, Draws, Seed, Stream};
 use tinyvec::ArrayVec;
 
 use crate::components::Components;
+use crate::decks::Decks;
 use crate::dice::{DiceSet, Face, Faces};
 use crate::event::{Event, Fact};
 use crate::modules::ModuleSecrets;
@@ -44,7 +45,9 @@ pub(crate) struct Secrets {
     pub pile: ArrayVec<[ChamberId; MAX_CHAMBERS]>,
     dice: [DiceStream; MAX_PLAYERS],
     pile_draws: u32,
-    /// The piles of the modules.
+    /// The face-down decks of the modules.
+    pub decks: Decks,
+    /// What else the modules hide.
     pub modules: ModuleSecrets,
 }
 
@@ -60,7 +63,7 @@ impl Secrets {
     fn new(chance: Chance) -> Secrets {
         let (pile, modules) = (ArrayVec::new(), ModuleSecrets::default());
         let dice = std::array::from_fn(|who| DiceStream::new(Stream(DICE + who as u32)));
-        Secrets { chance, pile, dice, pile_draws: 0, modules }
+        Secrets { chance, pile, dice, pile_draws: 0, decks: Decks::default(), modules }
     }
 
     /// The game's random numbers; scenarios have none.
@@ -123,14 +126,20 @@ impl Secrets {
             }
             Fact::TileBackOnTop { chamber, .. } => self.pile.push(*chamber),
             Fact::TileUnderPile { chamber, .. } => self.pile.insert(0, *chamber),
-            Fact::Module(fact) => self.modules.apply(fact),
+            Fact::Module(fact) => {
+                if let Some(deck) = fact.drawn_from() {
+                    self.decks.pop(deck);
+                }
+                self.modules.apply(fact);
+            }
             _ => {}
         }
     }
 
     /// Counters and piles as plain numbers, for the state's digest.
     pub fn canonical(&self) -> impl serde::Serialize + '_ {
-        (&self.pile[..], self.dice.map(|stream| stream.used()), self.pile_draws, self.modules.canonical())
+        let dice = self.dice.map(|stream| stream.used());
+        (&self.pile[..], dice, self.pile_draws, self.decks.canonical(), self.modules.canonical())
     }
 }
 

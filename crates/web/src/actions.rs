@@ -12,6 +12,7 @@ use temple::players::PlayerId;
 use temple::rulebook::Piece;
 use temple::rules::escape::keys_needed;
 use temple::rules::payment::symbols;
+use temple::table::Says;
 use temple::temple::{ChamberId, Side};
 use temple::view::View;
 use temple::why_not::{Obstacle, WhyNot};
@@ -288,8 +289,21 @@ fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
             let detail = about.piece.map(|piece| language.use_of(piece)).unwrap_or_default();
             Named::new(use_id(about.piece, about.aim), language.offer(&command, about.piece, &around), detail)
         }
+        Command::Answer { from, says } => answering(view, language, from, says)?,
+        Command::Retract => Named::new("retract", say(Text::Withdraw), String::new()),
         Command::Roll { .. } | Command::Keep(_) | Command::Unkeep(_) => return None,
     })
+}
+
+/// The answer to what another player asks for.
+fn answering(view: &View<'_>, language: Language, from: PlayerId, says: Says) -> Option<Named> {
+    let asked = view.table.requests.of(from)?;
+    let (id, text) = match says {
+        Says::Yes => ("yes", Text::Agree),
+        Says::No => ("no", Text::Refuse),
+    };
+    let about = lapsing(view, seats::name(from), asked.request.until);
+    Some(Named::new(format!("{id}-{}", from.0), language.say(text), about))
 }
 
 fn seconds_until(view: &View<'_>, until: Tick) -> u32 {

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::about::About;
 use crate::command::{Command, Payment};
+use crate::decks::DeckId;
 use crate::dice::Means;
 use crate::game::{Game, Teller};
 use crate::options::Offer;
@@ -134,6 +135,17 @@ macro_rules! modules {
         }
 
         impl ModuleFact {
+            /// Whose fact this is.
+            #[must_use]
+            pub const fn module(&self) -> ModuleId {
+                match self { $($(#[$on])* ModuleFact::$name(_) => ModuleId::$name),* }
+            }
+
+            /// The deck whose top card the fact turned up, if any.
+            pub(crate) fn drawn_from(&self) -> Option<DeckId> {
+                self.module().manifest().draws_from.and_then(|draws_from| draws_from(self))
+            }
+
             pub(crate) fn is_seen_by(&self, viewer: Viewer) -> bool {
                 match self { $($(#[$on])* ModuleFact::$name(fact) => $slug::is_seen_by(fact, viewer)),* }
             }

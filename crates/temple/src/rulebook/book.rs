@@ -5,9 +5,10 @@ use std::sync::Arc;
 use tinyvec::ArrayVec;
 
 use super::{
-    Answer, Bend, Falling, Icon, Lying, Manifest, Natures, Objection, Reaction, Ruling, Whereabouts, Worth,
+    Answer, Bend, Falling, Icon, Lying, Manifest, Natures, Objection, Piece, Reaction, Ruling, Whereabouts, Worth,
 };
 use crate::components::{ClockProfile, Components, DifficultySpec, PlayerCount};
+use crate::decks::DeckId;
 use crate::dice::{Cost, DiceSet};
 use crate::modules::MANIFESTS;
 use crate::players::PlayerId;
@@ -194,6 +195,14 @@ impl Rulebook {
     pub fn bans(&self, view: &View<'_>, natures: impl Into<Natures>) -> Result<(), WhyNot> {
         let natures = natures.into();
         self.bans.iter().try_for_each(|objects| objects(view, natures))
+    }
+
+    /// The cards of a deck, unshuffled: those of the module that lays it out, then those of younger boxes in the order of their
+    /// numbers, whatever the order of the modules.
+    pub(crate) fn cards(&self, deck: DeckId, mut add: impl FnMut(Piece)) {
+        let mut modules: Vec<_> = self.modules().collect();
+        modules.sort_by_key(|module| (module.id != deck.module, module.id as u8));
+        modules.iter().filter_map(|module| module.cards).for_each(|cards| cards(&self.data, deck, &mut add));
     }
 
     /// Hands over everything the modules have lying on the table.

@@ -6,9 +6,10 @@
 
 use crate::alarm::Timer;
 use crate::components::Components;
+use crate::decks::DeckId;
 use crate::dice::{Cost, DiceSet};
 use crate::game::Teller;
-use crate::modules::ModuleId;
+use crate::modules::{ModuleFact, ModuleId};
 use crate::players::PlayerId;
 use crate::rulebook::{Natures, Piece, Ruling, Shows, TilePlan, WhenFloorVanishes, Worth};
 use crate::setup::{OptionSpec, Setup, SetupError};
@@ -63,6 +64,10 @@ pub struct Manifest {
     pub bans: Option<Objection>,
     /// What it does at the base's moments.
     pub reacts: Option<Reaction>,
+    /// The cards it adds to a deck, its own or one of an older box.
+    pub cards: Option<fn(&Components, DeckId, &mut dyn FnMut(Piece))>,
+    /// The deck whose top card a fact of this module turned up.
+    pub draws_from: Option<fn(&ModuleFact) -> Option<DeckId>>,
     /// What it does when one of its timers rings.
     pub rings: Option<fn(&mut Teller<'_>, Timer)>,
     /// What it does when a request of one of its players is granted.
@@ -89,6 +94,8 @@ impl Manifest {
             busy: None,
             bans: None,
             reacts: None,
+            cards: None,
+            draws_from: None,
             rings: None,
             granted: None,
             shows: None,
@@ -182,6 +189,13 @@ pub enum Moment {
     },
     /// An adventurer has left the temple (BASE-63).
     Escaped(PlayerId),
+    /// A card of another box was drawn from a deck; its own module does what it does.
+    CardDrawn {
+        /// By whom.
+        who: PlayerId,
+        /// Which.
+        card: Piece,
+    },
     /// A piece has left the table because its floor vanished; its module sees to the rest.
     PieceDisplaced {
         /// Which.

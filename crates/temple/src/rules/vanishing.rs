@@ -4,6 +4,7 @@
 //! floor. So no module needs to know what others have lying there.
 
 use crate::components::ChamberKind;
+use crate::decks::DeckId;
 use crate::event::Fact;
 use crate::game::Teller;
 use crate::players::PlayerId;
@@ -31,6 +32,11 @@ impl Teller<'_> {
     /// Takes a piece off the table.
     pub fn remove_piece(&mut self, id: PieceId) {
         self.tell(Fact::PieceGone { id });
+    }
+
+    /// Puts a card under a deck, where nobody sees it; the module tells that the deck is higher.
+    pub fn card_under(&mut self, deck: DeckId, card: Piece) {
+        self.secrets_mut().decks.put_under(deck, card);
     }
 
     /// Takes chambers out of the temple for good or until they are drawn again. The starting chamber stays.

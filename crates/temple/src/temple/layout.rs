@@ -9,6 +9,23 @@ use tinyvec::ArrayVec;
 use super::{Cell, ChamberId, MAX_CHAMBERS, Part, Place, Side, Sides, Turn};
 use crate::components::Components;
 
+/// The chamber on the other side of a border, if there is one, in a single byte: eighty tiles have four of them each, and
+/// a game is copied all the time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Neighbour(u8);
+
+impl Neighbour {
+    const NOBODY: u8 = u8::MAX;
+
+    fn of(chamber: Option<ChamberId>) -> Neighbour {
+        Neighbour(chamber.map_or(Neighbour::NOBODY, |chamber| chamber.0))
+    }
+
+    fn get(self) -> Option<ChamberId> {
+        (self.0 != Neighbour::NOBODY).then_some(ChamberId(self.0))
+    }
+}
+
 /// A chamber that lies in the temple.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Placed {
@@ -18,7 +35,7 @@ pub struct Placed {
     doors: Sides,
     /// Sides of the compartment behind an inner wall; none in an ordinary room.
     rear: Sides,
-    neighbours: [Option<ChamberId>; 4],
+    neighbours: [Neighbour; 4],
     /// Sides with a passage (BASE-14).
     passages: Sides,
     /// How many tiles were laid before this one.
@@ -63,14 +80,14 @@ impl Placed {
     /// Entrances of one part with no chamber on the other side (BASE-46).
     #[must_use]
     pub fn open_ends(&self, part: Part) -> Sides {
-        let is_open = |side: &Side| self.neighbours[*side as usize].is_none() && self.part_behind(*side) == part;
+        let is_open = |side: &Side| self.neighbour(*side).is_none() && self.part_behind(*side) == part;
         self.doors.iter().filter(is_open).collect()
     }
 
     /// The chamber adjoining on this side, passage or not.
     #[must_use]
     pub fn neighbour(&self, side: Side) -> Option<ChamberId> {
-        self.neighbours[side as usize]
+        self.neighbours[side as usize].get()
     }
 
     /// Its square, for drawing and for checks; no rule asks for it.
@@ -168,7 +185,7 @@ impl Temple {
             turn,
             doors: data.chamber(chamber).doors.turned(turn),
             rear: data.chamber(chamber).rear.turned(turn),
-            neighbours,
+            neighbours: neighbours.map(Neighbour::of),
             passages: Sides::NONE,
             order: self.laid,
             gems: 0,
@@ -177,7 +194,7 @@ impl Temple {
         self.laid += 1;
         for side in Side::ALL {
             if let Some(other) = neighbours[side as usize].and_then(|id| self.get_mut(id)) {
-                other.neighbours[side.opposite() as usize] = Some(chamber);
+                other.neighbours[side.opposite() as usize] = Neighbour::of(Some(chamber));
             }
         }
         self.work_out_passages(chamber);
@@ -189,7 +206,7 @@ impl Temple {
         let placed = self.chambers.get_mut(chamber.index())?.take()?;
         for side in Side::ALL {
             if let Some(other) = placed.neighbour(side).and_then(|id| self.get_mut(id)) {
-                other.neighbours[side.opposite() as usize] = None;
+                other.neighbours[side.opposite() as usize] = Neighbour::of(None);
                 other.passages = other.passages.without(side.opposite());
             }
         }
@@ -209,7 +226,7 @@ impl Temple {
     fn work_out_passages(&mut self, chamber: ChamberId) {
         let Some(placed) = self.get(chamber).copied() else { return };
         for side in Side::ALL {
-            let Some(other) = placed.neighbours[side as usize] else { continue };
+            let Some(other) = placed.neighbour(side) else { continue };
             let back = side.opposite();
             let open = placed.doors.has(side) && self.get(other).is_some_and(|placed| placed.doors.has(back));
             for (id, side) in [(chamber, side), (other, back)] {
@@ -224,7 +241,7 @@ impl Temple {
         for (_, placed) in self.iter() {
             for side in Side::ALL {
                 let neighbour = self.at(placed.cell.beside(side));
-                if placed.neighbours[side as usize] != neighbour {
+                if placed.neighbour(side) != neighbour {
                     return Err("a neighbour is not where it should be");
                 }
                 let faces = neighbour.and_then(|id| self.get(id)).is_some_and(|n| n.doors.has(side.opposite()));

@@ -53,6 +53,12 @@ impl Curse {
         Piece { module: ModuleId::Curses, kind: self as u8 }
     }
 
+    /// The curse that a piece is, if it is one.
+    #[must_use]
+    pub fn of_piece(piece: Piece) -> Option<Curse> {
+        Curse::ALL.into_iter().find(|curse| curse.piece() == piece)
+    }
+
     /// The curse with this id.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Curse> {

@@ -2,17 +2,12 @@
 
 use kit::Draws;
 use serde::{Deserialize, Serialize};
-use tinyvec::ArrayVec;
 
-use super::Curse;
+use super::{Curse, PILE};
 use crate::dice::DieId;
 use crate::game::Game;
-use crate::modules::ModuleId;
 use crate::players::{MAX_PLAYERS, PlayerId, PlayerSet};
-use crate::secrets::module_stream;
-
-/// The curse pile, its top last.
-pub(crate) type Pile = ArrayVec<[Curse; 64]>;
+use crate::rulebook::Piece;
 
 /// What may be chosen before the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -81,11 +76,9 @@ pub struct Memory {
     die_on_card: [Option<DieId>; MAX_PLAYERS],
 }
 
-/// What is hidden.
+/// Nothing is hidden but the deck.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Secrets {
-    pub pile: Pile,
-}
+pub(crate) struct Secrets;
 
 /// What happened. Append only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -128,6 +121,13 @@ pub enum Fact {
         /// Whose.
         who: PlayerId,
     },
+    /// A card of a younger box was drawn from the pile; that box does what it does.
+    DrawnOfOtherBox {
+        /// By whom.
+        who: PlayerId,
+        /// Which.
+        card: Piece,
+    },
 }
 
 impl Memory {
@@ -150,7 +150,7 @@ impl Memory {
                 self.pile -= 1;
                 self.curses[who.index()].set(curse);
             }
-            Fact::Discarded { .. } => self.pile -= 1,
+            Fact::Discarded { .. } | Fact::DrawnOfOtherBox { .. } => self.pile -= 1,
             Fact::DieOnCard { who, die } => self.die_on_card[who.index()] = Some(die),
             Fact::Lifted { who, curse } => {
                 self.curses[who.index()].clear(curse);
@@ -176,7 +176,7 @@ impl Memory {
     }
 
     pub(crate) fn audit(&self, game: &Game) -> Result<(), &'static str> {
-        if usize::from(self.pile) != game.secrets().modules.curses.pile.len() {
+        if usize::from(self.pile) != game.secrets().decks.height(PILE) {
             return Err("the curse pile is not as high as it looks");
         }
         for who in game.table().players() {
@@ -193,17 +193,9 @@ impl Memory {
 }
 
 impl Secrets {
-    pub fn apply(&mut self, fact: &Fact) {
-        if let Fact::Drawn { .. } | Fact::Discarded { .. } = fact {
-            self.pile.pop();
-        }
-    }
+    pub fn apply(self, _fact: &Fact) {}
 
-    pub fn canonical(&self) -> impl Serialize + '_ {
-        &self.pile[..]
-    }
+    pub fn canonical(self) -> impl Serialize {}
 
-    pub fn shuffle(&mut self, draws: &Draws) {
-        draws.shuffle(module_stream(ModuleId::Curses), &mut 0, &mut self.pile);
-    }
+    pub fn shuffle(self, _draws: &Draws) {}
 }

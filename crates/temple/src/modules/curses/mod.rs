@@ -13,15 +13,17 @@ pub(crate) use lift::{about, carry_out, judge, natures, offers, paid_with, spent
 pub(crate) use memory::Secrets;
 pub use memory::{Choices, CurseSet, Fact, Memory};
 
-use crate::components::Group;
+use crate::components::{Components, Group};
+use crate::decks::{DeckId, MAX_CARDS};
 use crate::dice::{DiceSet, DieId};
 use crate::event::DieFate;
 use crate::game::Teller;
-use crate::modules::ModuleId;
+use crate::modules::{ModuleFact, ModuleId};
 use crate::players::PlayerId;
 use crate::position::Position;
 use crate::rulebook::{
-    Answers, Facing, Icon, Laid, Lying, Manifest, Moment, Nature, Natures, Ruling, Tale, Verb, Weight, Whereabouts,
+    Answers, Facing, Icon, Laid, Lying, Manifest, Moment, Nature, Natures, Piece, Ruling, Tale, Verb, Weight,
+    Whereabouts,
 };
 use crate::secrets::module_stream;
 use crate::setup::{OptionSpec, Setup, SetupError};
@@ -29,6 +31,7 @@ use crate::table::Table;
 use crate::view::{View, Viewer};
 use crate::why_not::{Obstacle, WhyNot};
 use kit::rule;
+use tinyvec::ArrayVec;
 
 /// The module.
 pub static MANIFEST: Manifest = Manifest {
@@ -67,6 +70,8 @@ pub static MANIFEST: Manifest = Manifest {
     busy: Some(busy),
     bans: Some(bans),
     reacts: Some(react),
+    cards: Some(cards),
+    draws_from: Some(draws_from),
     shows: Some(shows),
     ..Manifest::bare(ModuleId::Curses, "curses")
 };
@@ -82,20 +87,38 @@ fn check_setup(setup: &Setup) -> Result<(), SetupError> {
 /// Rule [CUR-2]: all cards of the base set are shuffled into a face-down pile.
 fn set_up(teller: &mut Teller<'_>) {
     let book = teller.book().clone();
-    let cards = &book.data.modules.curses.cards;
-    let mut pile: memory::Pile =
-        cards.iter().flat_map(|card| std::iter::repeat_n(card.curse, usize::from(card.copies))).collect();
+    let mut pile: ArrayVec<[Option<Piece>; MAX_CARDS]> = ArrayVec::new();
+    book.cards(PILE, |card| pile.push(Some(card)));
     if let Some(draws) = teller.secrets().draws() {
         draws.shuffle(module_stream(ModuleId::Curses), &mut 0, &mut pile);
     }
     let count = pile.len() as u8;
-    teller.secrets_mut().modules.curses.pile = pile;
+    teller.secrets_mut().decks.lay(PILE, pile.into_iter().flatten());
     teller.tell(Fact::PileLaid { count }.into());
+}
+
+/// The curse pile.
+pub const PILE: DeckId = DeckId { module: ModuleId::Curses, which: 0 };
+
+/// Rule [CUR-2]: so many of each kind.
+fn cards(data: &Components, deck: DeckId, add: &mut dyn FnMut(Piece)) {
+    for card in data.modules.curses.cards.iter().filter(|_| deck == PILE) {
+        (0..card.copies).for_each(|_| add(card.curse.piece()));
+    }
+}
+
+/// Every card that is drawn comes from the top of the pile.
+fn draws_from(fact: &ModuleFact) -> Option<DeckId> {
+    let ModuleFact::Curses(fact) = fact else { return None };
+    match fact {
+        Fact::Drawn { .. } | Fact::Discarded { .. } | Fact::DrawnOfOtherBox { .. } => Some(PILE),
+        Fact::PileLaid { .. } | Fact::DieOnCard { .. } | Fact::Lifted { .. } | Fact::Lapsed { .. } => None,
+    }
 }
 
 /// Lays out the curse pile of a made-up position, top first.
 pub fn lay_pile(position: &mut Position, cards: &[Curse]) {
-    position.hidden.curses.pile = cards.iter().rev().copied().collect();
+    position.decks.lay(PILE, cards.iter().rev().map(|curse| curse.piece()));
     position.table.modules.curses.pile = cards.len() as u8;
 }
 
@@ -198,8 +221,12 @@ fn react(teller: &mut Teller<'_>, moment: Moment) {
 /// without effect; an empty pile gives none.
 fn draw_card(teller: &mut Teller<'_>, laid: Laid) {
     let shows_mask = teller.book().data.chamber(laid.chamber).purple_mask;
-    let Some(curse) = teller.secrets().modules.curses.pile.last().copied().filter(|_| shows_mask) else { return };
+    let Some(card) = teller.secrets().decks.top(PILE).filter(|_| shows_mask) else { return };
     let who = laid.by;
+    let Some(curse) = Curse::of_piece(card) else {
+        teller.tell(Fact::DrawnOfOtherBox { who, card }.into());
+        return teller.announce(Moment::CardDrawn { who, card });
+    };
     if teller.table().modules.curses.of(who).has(curse) {
         return teller.tell(Fact::Discarded { who, curse }.into());
     }
@@ -232,7 +259,8 @@ pub(crate) fn is_seen_by(fact: &Fact, _viewer: Viewer) -> bool {
         | Fact::Discarded { .. }
         | Fact::DieOnCard { .. }
         | Fact::Lifted { .. }
-        | Fact::Lapsed { .. } => true,
+        | Fact::Lapsed { .. }
+        | Fact::DrawnOfOtherBox { .. } => true,
     }
 }
 
@@ -244,6 +272,7 @@ pub(crate) fn tale(fact: &Fact, _table: &Table) -> Option<Tale> {
         Fact::Discarded { who, curse } => of(who, Verb::Discards, Weight::Trifle, curse),
         Fact::Lifted { who, curse } => of(who, Verb::Sheds, Weight::Light, curse),
         Fact::Lapsed { who } => Some(Tale::of(who, Verb::Sheds, Weight::Trifle)),
+        Fact::DrawnOfOtherBox { who, card } => Some(Tale::of(who, Verb::Suffers, Weight::Heavy).with(card)),
         Fact::PileLaid { .. } | Fact::DieOnCard { .. } => None,
     }
 }
@@ -251,7 +280,7 @@ pub(crate) fn tale(fact: &Fact, _table: &Table) -> Option<Tale> {
 /// Rule [CUR-2]: the pile lies face down; drawing turns a card up.
 pub(crate) fn reveals(fact: &Fact) -> bool {
     match fact {
-        Fact::Drawn { .. } | Fact::Discarded { .. } => true,
+        Fact::Drawn { .. } | Fact::Discarded { .. } | Fact::DrawnOfOtherBox { .. } => true,
         Fact::PileLaid { .. } | Fact::DieOnCard { .. } | Fact::Lifted { .. } | Fact::Lapsed { .. } => false,
     }
 }

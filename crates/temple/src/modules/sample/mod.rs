@@ -16,11 +16,12 @@ use serde::{Deserialize, Serialize};
 use crate::about::About;
 use crate::alarm::{Rank, Timer};
 use crate::command::Payment;
-use crate::components::{ChamberKind, Group};
+use crate::components::{ChamberKind, Components, Group};
+use crate::decks::DeckId;
 use crate::dice::{Aid, AidSet, DiceSet, Face, HeldAid, Means};
 use crate::event;
 use crate::game::Teller;
-use crate::modules::ModuleId;
+use crate::modules::{ModuleId, curses};
 use crate::players::PlayerId;
 use crate::rulebook::{
     Answers, Arrival, Facing, Manifest, Moment, Nature, Natures, Piece, Ruling, Tale, TilePlan, Verb, Weight,
@@ -47,6 +48,7 @@ pub static MANIFEST: Manifest = Manifest {
     set_up: Some(set_up),
     rings: Some(rings),
     granted: Some(granted),
+    cards: Some(cards),
     ..Manifest::bare(ModuleId::Sample, "sample")
 };
 
@@ -62,6 +64,13 @@ pub const COIN: Piece = Piece { module: ModuleId::Sample, kind: 2 };
 fn set_up(teller: &mut Teller<'_>) {
     if let Some(start) = teller.book().data.only(ChamberKind::StartChamber) {
         teller.put_piece(LAMP, Whereabouts::In(start), Facing::Up);
+    }
+}
+
+/// Two coins lie in the pile of an older box.
+fn cards(_data: &Components, deck: DeckId, add: &mut dyn FnMut(Piece)) {
+    if deck == curses::PILE {
+        [COIN, COIN].into_iter().for_each(add);
     }
 }
 
@@ -87,6 +96,9 @@ fn keys_needed(view: &View<'_>, who: PlayerId, ruling: &mut Ruling) {
 
 /// The lamp's owner is counted wherever they come, unless they walk.
 fn react(teller: &mut Teller<'_>, moment: Moment) {
+    if let Moment::CardDrawn { who, card: COIN } = moment {
+        teller.put_piece(COIN, Whereabouts::Before(who), Facing::Up);
+    }
     if let Moment::PieceDisplaced { to: WhenFloorVanishes::UnderItsPile, .. } = moment {
         teller.tell(Fact::Stowed.into());
     }

@@ -11,7 +11,7 @@ use crate::components::{ChamberKind, Components, Group};
 use crate::dice::{Aid, AidSet, DiceSet, DieId, DieState, Face, HeldAid, Means};
 use crate::event::{Event, Fact};
 use crate::game::{Game, act, advance, begin, start};
-use crate::modules::ModuleId;
+use crate::modules::{ModuleId, curses};
 use crate::permit::{Permit, permit};
 use crate::players::PlayerId;
 use crate::position::Position;
@@ -380,5 +380,34 @@ fn a_request_is_refused_taken_back_or_lapses() {
 /// Decision 3: a game is copied as a whole, so it must stay small however many modules there are.
 #[test]
 fn a_game_fits_into_four_kibibytes() {
+    println!("a game has {} bytes", size_of::<Game>());
     assert!(size_of::<Game>() <= 4096, "{} bytes", size_of::<Game>());
+}
+
+/// A card knows its box: the older module draws it and its own module does what it does. The cards of the older box stay in
+/// their order without the younger one.
+#[test]
+fn a_younger_box_puts_its_cards_into_an_older_pile() {
+    let data = Components::standard();
+    let mut setup = Setup::new(&data, 2);
+    setup.modules = setup.modules.with(ModuleId::Curses).with(ModuleId::Sample);
+    let book = Arc::new(Rulebook::new(data.clone(), setup));
+    assert_eq!(Position::real(book.clone(), Seed::from_number(1)).unwrap().table.modules.curses.pile, 16);
+    let mut position = Position::new(book);
+    let purple = data.chambers_in(Group::CurseTreasure).find(|tile| data.chamber(*tile).purple_mask).unwrap();
+    let here = data.chamber_named("basic_05").unwrap();
+    position.lay(here, Cell { x: 1, y: 0 }, Side::West).unwrap();
+    position.put(ANI, here, Part::Front).unwrap();
+    position.deal(ANI, &[DieState::Showing { face: Face::Adventurer, kept: false }; 5], 0, 0);
+    position.pile = vec![purple];
+    curses::lay_pile(&mut position, &[curses::Curse::Trap]);
+    position.decks.lay(curses::PILE, [curses::Curse::Trap.piece(), COIN].into_iter());
+    position.table.modules.curses.pile = 2;
+    let (mut game, mut told) = (position.finish().unwrap(), Vec::new());
+    let side = game.table().free_entrances(ANI).iter().next();
+    act(&mut game, ANI, &Wish::Discover { side, with: None }, Tick(0), &mut told).unwrap();
+    let lying = game.book().lying_at(game.table(), Whereabouts::Before(ANI));
+    assert_eq!(lying.iter().map(|one| one.piece).collect::<Vec<_>>(), [COIN]);
+    assert_eq!(game.table().modules.curses.pile, 1);
+    assert_eq!(game.audit(), Ok(()));
 }
