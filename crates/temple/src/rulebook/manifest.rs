@@ -36,6 +36,9 @@ pub type Reaction = fn(&mut Teller<'_>, Moment);
 /// Checks the module's part of a set-up.
 pub type SetupCheck = fn(&Setup) -> Result<(), SetupError>;
 
+/// Hands over the cards that a module adds to a deck.
+pub type Cards = fn(&Components, DeckId, &mut dyn FnMut(Piece));
+
 /// A module.
 pub struct Manifest {
     /// Which module.
@@ -65,7 +68,7 @@ pub struct Manifest {
     /// What it does at the base's moments.
     pub reacts: Option<Reaction>,
     /// The cards it adds to a deck, its own or one of an older box.
-    pub cards: Option<fn(&Components, DeckId, &mut dyn FnMut(Piece))>,
+    pub cards: Option<Cards>,
     /// The deck whose top card a fact of this module turned up.
     pub draws_from: Option<fn(&ModuleFact) -> Option<DeckId>>,
     /// What it does when one of its timers rings.
