@@ -13,6 +13,7 @@ use crate::permit::Permit;
 use crate::players::PlayerId;
 use crate::rulebook::Piece;
 use crate::rules::escape::keys_needed;
+use crate::rules::pot::MODULE_POT;
 use crate::temple::{ChamberId, Side};
 use crate::view::View;
 
@@ -115,6 +116,10 @@ impl Command {
                 About::plain(rule!("BASE-45")).costing(data.discover).aimed(aim)
             }
             Command::Lay(side) => About::plain(rule!("BASE-48")).aimed(Aim::Side(side)),
+            Command::Commit { level: MODULE_POT, .. } => {
+                let need = view.book.pot_at(view, view.mine().place).map_or(Cost::FREE, |pot| pot.spec.need);
+                About::plain(rule!("BASE-56")).costing(need).aimed(Aim::Chamber(here))
+            }
             Command::Commit { dice, level } => {
                 let face = view.my_chamber().levels.iter().find(|one| one.gems == level).map(|one| one.face);
                 let price = face.map_or(Cost::FREE, |face| Cost::several(face, dice.len() as u8));
@@ -133,6 +138,7 @@ impl Command {
             Command::Module(command) => command.about(view),
             Command::Answer { from, .. } => About::plain(rule!("BASE-99")).aimed(Aim::Player(from)),
             Command::Retract => About::plain(rule!("BASE-99")),
+            Command::Fire => About::plain(rule!("BASE-56")).aimed(Aim::Chamber(here)),
         }
     }
 

@@ -6,6 +6,7 @@ use crate::dice::{DiceRow, DiceSet, DieId, Means};
 use crate::modules::ModuleCommand;
 use crate::players::PlayerId;
 use crate::rulebook::{Nature, Natures};
+use crate::rules::pot::MODULE_POT;
 use crate::table::Says;
 use crate::temple::{ChamberId, Side};
 use crate::view::View;
@@ -56,7 +57,7 @@ pub enum Command {
     Commit {
         /// The dice and aids in the order in which they shall be taken.
         dice: DiceRow,
-        /// The level, named by its number of gems.
+        /// The level, named by its number of gems; 0 names the pot of a module.
         level: u8,
     },
     /// Take pledged dice and aids back (BASE-56).
@@ -100,6 +101,8 @@ pub enum Command {
     },
     /// Take one's own request back.
     Retract,
+    /// Let the full pot of a module take effect.
+    Fire,
 }
 
 impl Command {
@@ -118,6 +121,7 @@ impl Command {
             Command::Free { .. } => Nature::Free,
             Command::Enter { .. } => Nature::Enter,
             Command::Discover { .. } => Nature::Discover,
+            Command::Commit { level: MODULE_POT, .. } | Command::Fire => Nature::Activate,
             Command::Commit { .. } => return Natures::ACTIVATING,
             Command::Escape { .. } => Nature::Escape,
             Command::Module(command) => return command.natures(view),

@@ -381,6 +381,13 @@ pub enum Fact {
         /// Whose.
         from: PlayerId,
     },
+    /// The pot of a module took effect: what was pledged to it is used up.
+    PotEmptied {
+        /// Where.
+        place: Place,
+        /// Which pot of the place.
+        pot: u8,
+    },
 }
 
 impl Fact {

@@ -1,10 +1,12 @@
 //! Every sensible command of a player with its verdict: what a page lights up or greys out, what a bot chooses from.
 
 use crate::command::Command;
-use crate::dice::{DiceRow, DiceSet, Face};
+use crate::dice::{DiceRow, DiceSet, DieId, Face};
 use crate::modules;
 use crate::permit::{Permit, permit};
 use crate::players::PlayerId;
+use crate::rulebook::Fires;
+use crate::rules::pot::MODULE_POT;
 use crate::table::Says;
 use crate::temple::Side;
 use crate::view::View;
@@ -50,6 +52,18 @@ pub fn options(view: &View<'_>, offers: &mut Vec<Offer>) {
     offer(if view.mine().concedes { Command::PlayOn } else { Command::Concede });
     offer_answers(view, &mut offer);
     modules::offers(view, offers);
+}
+
+fn offer_module_pot(view: &View<'_>, offer: &mut impl FnMut(Command)) {
+    let Some(pot) = view.book.pot_at(view, view.mine().place) else { return };
+    let asked = |die: &DieId| view.mine().hand.face(*die).is_some_and(|face| pot.spec.need.count(face) > 0);
+    let dice: DiceRow = view.mine().hand.usable().iter().filter(asked).collect();
+    if !dice.is_empty() {
+        offer(Command::Commit { dice, level: MODULE_POT });
+    }
+    if pot.spec.fires == Fires::WhenAsked {
+        offer(Command::Fire);
+    }
 }
 
 fn offer_answers(view: &View<'_>, offer: &mut impl FnMut(Command)) {
@@ -103,6 +117,9 @@ fn offer_gems(view: &View<'_>, offer: &mut impl FnMut(Command)) {
             let dice: DiceRow = dice.iter().collect();
             offer(Command::Commit { dice, level: level.gems });
         }
+    }
+    if view.book.has_pots() {
+        offer_module_pot(view, offer);
     }
     if !hand.pledges().is_empty() {
         offer(Command::Withdraw(hand.pledges()));

@@ -10,6 +10,7 @@ use crate::modules::ModulePermit;
 use crate::players::PlayerId;
 use crate::rulebook::Nature;
 use crate::rules;
+use crate::rules::pot::MODULE_POT;
 use crate::table::{Phase, Says};
 use crate::temple::{Place, Side};
 use crate::view::View;
@@ -42,6 +43,7 @@ pub enum Permit {
     Module(ModulePermit),
     Answer { from: PlayerId, says: Says },
     Retract,
+    Fire,
 }
 
 /// Judges a wish of the looking player. Rule [BASE-99]: with several obstacles the first in its order is named.
@@ -59,6 +61,7 @@ pub fn permit(view: &View<'_>, wish: &Command) -> Result<Permit, WhyNot> {
         Command::Enter { to, with } => rules::enter::judge(view, *to, *with),
         Command::Discover { side, with } => rules::discover::judge(view, *side, *with),
         Command::Lay(side) => rules::discover::judge_lay(view, *side),
+        Command::Commit { dice, level: MODULE_POT } => rules::pot::judge(view, dice),
         Command::Commit { dice, level } => rules::activate::judge(view, dice, *level),
         Command::Withdraw(means) => rules::activate::judge_withdraw(view, *means),
         Command::Escape { with } => rules::escape::judge(view, *with),
@@ -74,6 +77,7 @@ pub fn permit(view: &View<'_>, wish: &Command) -> Result<Permit, WhyNot> {
         Command::Module(command) => command.judge(view).map(Permit::Module),
         Command::Answer { from, says } => rules::request::judge_answer(view, *from, *says),
         Command::Retract => rules::request::judge_retract(view),
+        Command::Fire => rules::pot::judge_fire(view),
     }
 }
 
@@ -143,6 +147,7 @@ impl Teller<'_> {
             Permit::Module(permit) => permit.carry_out(self, me),
             Permit::Answer { from, says } => self.answer(me, from, says),
             Permit::Retract => self.retract(me),
+            Permit::Fire => self.fire_module_pot(me),
         }
     }
 }

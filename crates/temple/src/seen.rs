@@ -80,7 +80,8 @@ fn is_seen_by(fact: &Fact, viewer: Viewer) -> bool {
         | Fact::TilesUnderPile { .. }
         | Fact::RequestMade { .. }
         | Fact::RequestAnswered { .. }
-        | Fact::RequestClosed { .. } => true,
+        | Fact::RequestClosed { .. }
+        | Fact::PotEmptied { .. } => true,
         Fact::Module(fact) => fact.is_seen_by(viewer),
     }
 }

@@ -291,6 +291,7 @@ fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
         }
         Command::Answer { from, says } => answering(view, language, from, says)?,
         Command::Retract => Named::new("retract", say(Text::Withdraw), String::new()),
+        Command::Fire => Named::new("fire", say(Text::Agree), String::new()),
         Command::Roll { .. } | Command::Keep(_) | Command::Unkeep(_) => return None,
     })
 }

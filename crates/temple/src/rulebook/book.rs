@@ -5,7 +5,8 @@ use std::sync::Arc;
 use tinyvec::ArrayVec;
 
 use super::{
-    Answer, Bend, Falling, Icon, Lying, Manifest, Natures, Objection, Piece, Reaction, Ruling, Whereabouts, Worth,
+    Answer, Bend, Falling, Icon, Lying, Manifest, ModulePot, Natures, Objection, Piece, Reaction, Ruling,
+    Whereabouts, Worth,
 };
 use crate::components::{ClockProfile, Components, DifficultySpec, PlayerCount};
 use crate::decks::DeckId;
@@ -14,6 +15,7 @@ use crate::modules::MANIFESTS;
 use crate::players::PlayerId;
 use crate::setup::Setup;
 use crate::table::Table;
+use crate::temple::Place;
 use crate::view::View;
 use crate::why_not::WhyNot;
 use kit::rule;
@@ -35,6 +37,7 @@ pub struct Rulebook {
     careful_ms: List<Answer<u32>>,
     may_send_back: List<Answer<bool>>,
     keys_needed: List<Bend<Ruling>>,
+    pot: List<fn(&View<'_>, Place) -> Option<ModulePot>>,
     holds_dice: List<fn(&Table, PlayerId) -> DiceSet>,
     busy: List<Objection>,
     bans: List<Objection>,
@@ -69,6 +72,7 @@ impl Rulebook {
             careful_ms: list(&modules, |module| module.answers.careful_ms),
             may_send_back: list(&modules, |module| module.answers.may_send_back),
             keys_needed: list(&modules, |module| module.answers.keys_needed),
+            pot: list(&modules, |module| module.answers.pot),
             holds_dice: list(&modules, |module| module.answers.holds_dice),
             busy: list(&modules, |module| module.busy),
             bans: list(&modules, |module| module.bans),
@@ -171,6 +175,18 @@ impl Rulebook {
         let mut ruling = Ruling::new(rule!("BASE-61"), u32::from(view.table.depot) + 1);
         self.keys_needed.iter().for_each(|answer| answer(view, who, &mut ruling));
         ruling
+    }
+
+    /// Whether any module has pots.
+    #[must_use]
+    pub fn has_pots(&self) -> bool {
+        !self.pot.is_empty()
+    }
+
+    /// The pot that a module has in a place. Modules have them in chambers of their own, so that there is one at most.
+    #[must_use]
+    pub fn pot_at(&self, view: &View<'_>, place: Place) -> Option<ModulePot> {
+        self.pot.iter().find_map(|answer| answer(view, place))
     }
 
     /// The dice of a player that lie on cards and tiles of modules.

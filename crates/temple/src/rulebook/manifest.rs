@@ -11,7 +11,7 @@ use crate::dice::{Cost, DiceSet};
 use crate::game::Teller;
 use crate::modules::{ModuleFact, ModuleId};
 use crate::players::PlayerId;
-use crate::rulebook::{Natures, Piece, Ruling, Shows, TilePlan, WhenFloorVanishes, Worth};
+use crate::rulebook::{ModulePot, Natures, Piece, Ruling, Shows, TilePlan, WhenFloorVanishes, Worth};
 use crate::setup::{OptionSpec, Setup, SetupError};
 use crate::table::{Request, Table};
 use crate::temple::{ChamberId, Place};
@@ -73,6 +73,8 @@ pub struct Manifest {
     pub draws_from: Option<fn(&ModuleFact) -> Option<DeckId>>,
     /// What it does when one of its timers rings.
     pub rings: Option<fn(&mut Teller<'_>, Timer)>,
+    /// What it does when its pot in a place has taken effect.
+    pub pot_fires: Option<fn(&mut Teller<'_>, Place)>,
     /// What it does when a request of one of its players is granted.
     pub granted: Option<fn(&mut Teller<'_>, Request)>,
     /// What of it lies where, besides the pieces on the table.
@@ -100,6 +102,7 @@ impl Manifest {
             cards: None,
             draws_from: None,
             rings: None,
+            pot_fires: None,
             granted: None,
             shows: None,
         }
@@ -143,6 +146,8 @@ pub struct Answers {
     pub may_send_back: Option<Answer<bool>>,
     /// How many keys does this player need to escape?
     pub keys_needed: Option<Bend<Ruling>>,
+    /// Which pot does the module have in this place?
+    pub pot: Option<fn(&View<'_>, Place) -> Option<ModulePot>>,
     /// Which dice of this player lie on the module's cards and tiles?
     pub holds_dice: Option<fn(&Table, PlayerId) -> DiceSet>,
 }
@@ -158,6 +163,7 @@ impl Answers {
         careful_ms: None,
         may_send_back: None,
         keys_needed: None,
+        pot: None,
         holds_dice: None,
     };
 }

@@ -4,6 +4,7 @@ mod book;
 mod manifest;
 mod nature;
 mod pieces;
+mod pots;
 mod ruling;
 mod tale;
 mod tiles;
@@ -15,6 +16,7 @@ pub use manifest::{
 };
 pub use nature::{Nature, Natures};
 pub use pieces::{Facing, Lying, Piece, Shows, WhenFloorVanishes, Whereabouts};
+pub use pots::{Fires, ModulePot, PotSpec};
 pub use ruling::Ruling;
 pub use tale::{Tale, Verb, Weight};
 pub use tiles::{Draw, TilePlan, Which};

@@ -9,7 +9,7 @@ use crate::event::Fact;
 use crate::game::Teller;
 use crate::permit::Permit;
 use crate::players::{PlayerId, PlayerSet};
-use crate::rulebook::Natures;
+use crate::rulebook::{Natures, PotSpec};
 use crate::temple::{Part, Place};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
@@ -151,9 +151,7 @@ impl Contents {
     /// Rule [BASE-57]: one gem takes any number of contributors. Rule [BASE-58]: two or three gems of a gem chamber need two,
     /// unless one adventurer alone is inside. Rule [BASE-98]: that is how solo is played, too.
     pub fn is_complete(&self, view: &View<'_>, level: &GemLevel) -> bool {
-        let alone = view.table.inside().count() == 1;
-        let enough_givers = !level.together || alone || self.givers.len() >= 2;
-        self.symbols >= level.count && enough_givers
+        self.symbols >= level.count && PotSpec::from(level).has_enough_givers(view.table, self.givers)
     }
 }
 
@@ -181,6 +179,8 @@ impl Teller<'_> {
         };
         if let Some(pot) = (0..view.my_chamber().levels.len()).find(is_full) {
             self.fire(place, pot);
+        } else if view.book.has_pots() {
+            self.fire_full_module_pot(who);
         }
     }
 

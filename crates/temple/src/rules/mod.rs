@@ -12,6 +12,7 @@ pub mod escape;
 pub mod fate;
 pub mod free;
 pub mod payment;
+pub mod pot;
 pub mod request;
 pub mod roll;
 pub mod setting_up;

@@ -170,6 +170,15 @@ fn assign(hand: &Hand, price: &Cost, from: DiceSet, worth: impl Fn(Face, Face) -
     (chosen, missing)
 }
 
+/// What is left of a price when a player has given these means towards it.
+pub(crate) fn left_of(view: &View<'_>, who: PlayerId, means: Means, price: &Cost) -> Cost {
+    let hand = &view.table.of(who).hand;
+    let help = Help::of(hand, means.aids);
+    let worth = view.book.worth(view, who);
+    let worth = if help.doubles { worth.doubled() } else { worth };
+    Cost(assign(hand, &help.left_of(price), means.dice, |shown, asked| worth.of(shown, asked)).1)
+}
+
 /// Symbols of a face that some dice and aids of a player add up to.
 #[must_use]
 pub fn symbols(view: &View<'_>, who: PlayerId, means: impl Into<Means>, asked: Face) -> u8 {

@@ -52,6 +52,11 @@ impl Table {
                 let gems = self.temple.remove(*chamber).map_or(0, |placed| placed.gems);
                 self.boxed_gems += gems;
             }
+            Fact::PotEmptied { place, pot } => {
+                for adventurer in self.adventurers.iter_mut().filter(|one| one.place == *place) {
+                    adventurer.hand.spend(adventurer.hand.pledged(usize::from(*pot)));
+                }
+            }
             Fact::TilesUnderPile { count } => self.pile += count,
             fact @ (Fact::RequestMade { .. } | Fact::RequestAnswered { .. } | Fact::RequestClosed { .. }) => {
                 self.apply_request(fact);

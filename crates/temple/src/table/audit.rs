@@ -24,7 +24,9 @@ impl Table {
                 return Err("a waiting roll holds a die that cannot be rolled");
             }
             let levels = &book.data.chamber(adventurer.place.chamber).levels;
-            if (levels.len()..crate::dice::MAX_POTS).any(|pot| !adventurer.hand.pledged(pot).is_empty()) {
+            if (levels.len() + usize::from(book.has_pots())..crate::dice::MAX_POTS)
+                .any(|pot| !adventurer.hand.pledged(pot).is_empty())
+            {
                 return Err("dice are pledged to a pot that does not exist");
             }
         }

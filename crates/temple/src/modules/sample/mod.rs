@@ -18,17 +18,18 @@ use crate::alarm::{Rank, Timer};
 use crate::command::Payment;
 use crate::components::{ChamberKind, Components, Group};
 use crate::decks::DeckId;
-use crate::dice::{Aid, AidSet, DiceSet, Face, HeldAid, Means};
+use crate::dice::{Aid, AidSet, Cost, DiceSet, Face, HeldAid, Means};
 use crate::event;
 use crate::game::Teller;
 use crate::modules::{ModuleId, curses};
 use crate::players::PlayerId;
 use crate::rulebook::{
-    Answers, Arrival, Facing, Manifest, Moment, Nature, Natures, Piece, Ruling, Tale, TilePlan, Verb, Weight,
-    WhenFloorVanishes, Whereabouts,
+    Answers, Arrival, Facing, Fires, Manifest, ModulePot, Moment, Nature, Natures, Piece, PotSpec, Ruling, Tale,
+    TilePlan, Verb, Weight, WhenFloorVanishes, Whereabouts,
 };
 use crate::setup::{OptionSpec, Setup, seconds_after};
 use crate::table::{Ask, Consent, Request, Table};
+use crate::temple::Place;
 use crate::view::{View, Viewer};
 use crate::why_not::{Obstacle, WhyNot};
 use kit::rule;
@@ -43,11 +44,12 @@ pub static MANIFEST: Manifest = Manifest {
         range: (1, 600),
         field: |setup| &mut setup.choices.sample.burns_s,
     }],
-    answers: Answers { keys_needed: Some(keys_needed), ..Answers::NONE },
+    answers: Answers { keys_needed: Some(keys_needed), pot: Some(pot), ..Answers::NONE },
     reacts: Some(react),
     set_up: Some(set_up),
     rings: Some(rings),
     granted: Some(granted),
+    pot_fires: Some(pot_fires),
     cards: Some(cards),
     ..Manifest::bare(ModuleId::Sample, "sample")
 };
@@ -71,6 +73,26 @@ fn set_up(teller: &mut Teller<'_>) {
 fn cards(_data: &Components, deck: DeckId, add: &mut dyn FnMut(Piece)) {
     if deck == curses::PILE {
         [COIN, COIN].into_iter().for_each(add);
+    }
+}
+
+/// Where a stool stands, a torch and two keys may be given: by anybody if it stands on its feet, else by two together and
+/// when asked.
+fn pot(view: &View<'_>, place: Place) -> Option<ModulePot> {
+    let (_, stool) = view.table.pieces.in_chamber(place.chamber).find(|(_, lying)| lying.piece == STOOL)?;
+    let need = Cost::of(&[Face::Torch, Face::Key, Face::Key]);
+    let spec = match stool.facing {
+        Facing::Up => PotSpec { need, together: false, fires: Fires::AtOnce },
+        Facing::Down => PotSpec { need, together: true, fires: Fires::WhenAsked },
+    };
+    Some(ModulePot { module: ModuleId::Sample, spec })
+}
+
+/// The stool is gone for it.
+fn pot_fires(teller: &mut Teller<'_>, place: Place) {
+    let stool = teller.table().pieces.in_chamber(place.chamber).find(|(_, lying)| lying.piece == STOOL);
+    if let Some((id, _)) = stool {
+        teller.remove_piece(id);
     }
 }
 

@@ -411,3 +411,57 @@ fn a_younger_box_puts_its_cards_into_an_older_pile() {
     assert_eq!(game.table().modules.curses.pile, 1);
     assert_eq!(game.audit(), Ok(()));
 }
+
+/// A game with Ani and Frank in a chamber without gems, a stool there, and dice for each.
+fn at_the_stool(facing: Facing, ani: &[Face], frank: &[Face]) -> Game {
+    let mut game = position("basic_05", ani, &[]);
+    let (place, mut told) = (game.table().of(ANI).place, Vec::new());
+    let states: Vec<_> = frank.iter().map(|face| DieState::Showing { face: *face, kept: false }).collect();
+    let friend = &mut game.table_mut().adventurers[1];
+    (friend.place, friend.hand) = (place, crate::dice::Hand::new(states.len() as u8));
+    for (n, state) in states.iter().enumerate() {
+        friend.hand.restore(DieId(n as u8), *state);
+    }
+    game.teller_for_tests(&mut told).put_piece(STOOL, Whereabouts::In(place.chamber), facing);
+    game
+}
+
+fn give(numbers: &[u8]) -> Wish {
+    Wish::Commit { dice: numbers.iter().map(|n| DieId(*n)).collect(), level: 0 }
+}
+
+#[test]
+fn a_pot_may_need_several_faces_and_fire_at_once() {
+    use Face::{Adventurer, Key, Torch};
+    let mut game = at_the_stool(Facing::Up, &[Torch, Torch, Adventurer], &[Key, Key, Key]);
+    let mut told = Vec::new();
+    let refusal =
+        |game: &mut Game, who, wish| act(game, who, &wish, Tick(0), &mut Vec::new()).unwrap_err().obstacle;
+    assert_eq!(refusal(&mut game, ANI, give(&[2])), Obstacle::WrongFace);
+    act(&mut game, ANI, &give(&[0]), Tick(0), &mut told).unwrap();
+    assert_eq!(refusal(&mut game, ANI, give(&[1])), Obstacle::WrongFace, "one torch is enough");
+    assert_eq!(refusal(&mut game, ANI, Wish::Fire), Obstacle::TooFew);
+    assert_eq!(game.audit(), Ok(()));
+    act(&mut game, FRANK, &give(&[0, 1, 2]), Tick(0), &mut told).unwrap();
+    assert!(game.table().pieces.find(STOOL).is_none(), "it fired");
+    assert_eq!(game.table().of(FRANK).hand.unrolled(), DiceSet::first(2), "no more than was needed");
+    assert!(game.table().of(ANI).hand.pledges().is_empty());
+    assert!(!game.table().temple.get(game.table().of(ANI).place.chamber).unwrap().exhausted);
+    assert_eq!(refusal(&mut game, ANI, give(&[1])), Obstacle::WrongChamber, "there is no pot any more");
+    assert_eq!(game.audit(), Ok(()));
+}
+
+#[test]
+fn a_pot_may_wait_for_two_and_for_being_asked() {
+    use Face::{Key, Torch};
+    let mut game = at_the_stool(Facing::Down, &[Torch, Key, Key], &[Key]);
+    let mut told = Vec::new();
+    act(&mut game, ANI, &give(&[0, 1, 2]), Tick(0), &mut told).unwrap();
+    assert!(act(&mut game, ANI, &Wish::Fire, Tick(0), &mut told).is_err(), "two must give");
+    act(&mut game, ANI, &Wish::Withdraw(means(&[2], 0)), Tick(0), &mut told).unwrap();
+    act(&mut game, FRANK, &give(&[0]), Tick(0), &mut told).unwrap();
+    assert!(game.table().pieces.find(STOOL).is_some(), "it waits");
+    act(&mut game, ANI, &Wish::Fire, Tick(0), &mut told).unwrap();
+    assert!(game.table().pieces.find(STOOL).is_none());
+    assert_eq!(game.audit(), Ok(()));
+}
