@@ -55,7 +55,7 @@ macro_rules! modules {
         pub struct ModuleData { $($(#[$on])* pub $slug: $slug::Data),* }
 
         /// What the modules let the players choose before the start. It is never written by place, because it grows with
-        /// every module: see [`ModuleChoices::first`] and [`ModuleChoices::later`].
+        /// every module: `first` and `later` take it apart.
         #[derive(Clone, PartialEq, Eq, Debug, Default)]
         #[allow(missing_docs)]
         pub struct ModuleChoices { $($(#[$on])* pub $slug: $slug::Choices),* }
@@ -241,7 +241,7 @@ impl ModuleChoices {
         FirstChoices { curses: self.curses.clone(), characters: self.characters.clone() }
     }
 
-    /// The choices as they were taken apart by [`ModuleChoices::first`] and [`ModuleChoices::later`].
+    /// The choices as they were taken apart by `first` and `later`.
     #[allow(clippy::needless_update)] // there are more modules in tests
     pub(crate) fn of(first: FirstChoices, later: Vec<ModuleChoice>) -> ModuleChoices {
         let FirstChoices { curses, characters } = first;
