@@ -68,7 +68,7 @@ pub struct Hand<'a> {
 }
 
 /// What is done at once when it can be done, best first. Walking and looking further come last.
-const LIKES: [&str; 9] = ["escape", "give", "lay", "free", "lift", "agree", "pledge", "discover", "enter"];
+const LIKES: [&str; 9] = ["escape", "give", "lay", "free", "curse", "agree", "pledge", "discover", "enter"];
 
 /// What helps when there is nothing to roll, best first.
 const WAYS_OUT: [&str; 2] = ["fate", "withdraw"];

@@ -4,6 +4,7 @@
 //! Pictures go to the folder `GONG_SCREENSHOTS` names, or to `screenshots` in the build folder.
 
 mod alone;
+mod choosing;
 mod coming_and_going;
 mod driver;
 mod friends;

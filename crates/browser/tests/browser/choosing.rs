@@ -1,0 +1,89 @@
+//! Offers that aim far away: their targets are lit on the board, and a list lets the keyboard and a screen reader choose.
+
+use std::time::{Duration, Instant};
+
+use browser::{Means, Outcome, Page, Screen};
+
+use crate::senses::well_made;
+use crate::visit::{Guest, UNHURRIED, Visit};
+
+/// How long luck may take: two keys, and friends in two chambers.
+const LUCK: Duration = Duration::from_secs(90);
+
+/// Picks a card in the lobby by what its entry says.
+fn pick(page: &Page, card: [&str; 2]) -> Outcome<()> {
+    let [who, side] = card;
+    let choose = format!(
+        "(() => {{ const all = document.querySelector('#character');
+            all.value = [...all.options].find(one => one.value.includes('{who}') && one.value.includes('{side}')).value;
+            all.dispatchEvent(new Event('change', {{ bubbles: true }})); }})()"
+    );
+    page.eval(&choose).map(drop)
+}
+
+/// A game without a clock in which the reader may go to any friend for two keys.
+fn mechanic<'a>(visit: &'a Visit, screen: &Screen) -> Outcome<Guest> {
+    let guest = visit.guest(screen)?;
+    let page = &guest.page;
+    guest.sees("#play-alone")?;
+    page.click(".preset[data-preset=first-game]")?;
+    page.click(".sw[data-module=characters]")?;
+    guest.sees("#character")?;
+    pick(page, ["Mechanic", "Activatable"])?;
+    page.wait_for("document.querySelector('#character').value.includes('Mechanic')", "the picked card")?;
+    page.click("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    guest.sees(".mine .chip[data-of=characters]")?;
+    Ok(guest)
+}
+
+/// Keeps keys, frees black masks and rolls, until there are several friends to go to.
+fn until_there_is_a_choice(page: &Page) -> Outcome<()> {
+    let since = Instant::now();
+    while !page.holds("document.querySelector('.act[data-id^=choose-]:not(.no)')") {
+        if since.elapsed() > LUCK {
+            return Err(page.trouble("nobody to choose from"));
+        }
+        for css in
+            [".tray .die.K:not(.keep)", ".act[data-id^=free]:not(.no)", ".act[data-id=fate]:not(.no)", ".roll"]
+        {
+            if page.holds(&format!("document.querySelector('{css}')")) {
+                let _ = page.try_press(Means::Mouse, css)?;
+            }
+        }
+        std::thread::sleep(Duration::from_millis(120));
+    }
+    Ok(())
+}
+
+/// How a chooser is used: its targets are lit, its entries can be walked through, Escape closes it, Enter goes there.
+#[test]
+fn a_far_target_is_chosen_by_keyboard() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let guest = mechanic(&visit, &Screen::desktop())?;
+    let page = &guest.page;
+    until_there_is_a_choice(page)?;
+    page.wait_for("document.querySelector('.aim')", "lit targets")?;
+    let key = page.text(".act[data-id^=choose-] kbd")?;
+    page.key(&key)?;
+    guest.sees("#chooser[role=dialog]")?;
+    page.screenshot("choosing")?;
+    page.wait_for("document.activeElement.dataset.choice", "the focus on the first choice")?;
+    page.wait_for("document.querySelectorAll('#chooser .act').length > 1", "several choices")?;
+    well_made(page, "the chooser")?;
+    let focused = "document.activeElement.dataset.choice";
+    let first = page.eval(focused)?;
+    page.key("ArrowDown")?;
+    page.wait_for(&format!("{focused} && {focused} !== {first}"), "the next choice")?;
+    page.key("ArrowUp")?;
+    page.wait_for(&format!("{focused} === {first}"), "the first choice again")?;
+    page.key("Escape")?;
+    page.wait_for("!document.querySelector('#chooser')", "the chooser put away")?;
+    until_there_is_a_choice(page)?;
+    page.key(&page.text(".act[data-id^=choose-] kbd")?)?;
+    page.wait_for("document.activeElement.dataset.choice", "the focus on the first choice again")?;
+    page.key("Enter")?;
+    page.wait_for("!document.querySelector('#chooser')", "the choice made")?;
+    page.wait_for("document.querySelector('.mine .chip.used')", "the card turned over")?;
+    page.is_content()
+}
