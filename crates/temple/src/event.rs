@@ -7,7 +7,7 @@ use crate::alarm::Timer;
 use crate::dice::{DiceRow, DiceSet, DieId, Faces, HeldAid, Means};
 use crate::modules::ModuleFact;
 use crate::players::{PlayerId, PlayerSet};
-use crate::rulebook::{Facing, Lying, Tale, Whereabouts};
+use crate::rulebook::{Facing, Lying, Tale, Verb, Weight, Whereabouts};
 use crate::table::{PieceId, Presence, Request, Says, Table};
 use crate::temple::{ChamberId, Place, Side, Turn};
 
@@ -396,9 +396,16 @@ impl Fact {
     pub fn tale(&self, table: &Table) -> Option<Tale> {
         match self {
             Fact::Module(fact) => fact.tale(table),
+            Fact::PiecePut { lying } => Some(of_piece(Verb::Lays, *lying)),
+            Fact::PieceMoved { id, .. } => table.pieces.get(*id).map(|lying| of_piece(Verb::Moves, lying)),
             _ => None,
         }
     }
+}
+
+/// A piece that comes or moves. That one has gone is told by whoever took it away: the table knows it no more.
+fn of_piece(verb: Verb, lying: Lying) -> Tale {
+    Tale::of_all(verb, Weight::Trifle).with(lying.piece).at(lying.at)
 }
 
 /// Where a die that was taken goes.

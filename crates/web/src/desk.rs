@@ -110,7 +110,7 @@ fn differing(one: &Table, other: &Table) -> [bool; BELLS] {
         differs[2] |= one != other;
     }
     let rest = Table { temple: other.temple, adventurers: other.adventurers, ..*one };
-    differs[4] = one.modules != other.modules;
+    differs[4] = one.modules != other.modules || one.pieces != other.pieces;
     differs[3] = kit::digest_of(&rest) != kit::digest_of(other);
     differs
 }
