@@ -126,12 +126,23 @@ fn gather(view: &View<'_>, language: Language, cards: Vec<Card>) -> Vec<Card> {
     let name = |mut card: Card| {
         if let Some(piece) = card.piece.filter(|_| !card.choices.is_empty()) {
             card.id = format!("choose-{}", piece.id());
-            card.title = language.say(Text::ChooseTarget(language.piece(piece)));
+            card.title = language.piece(piece).to_owned();
             card.detail = language.say(Text::Targets(card.choices.len() as u32));
+            card.choices.iter_mut().for_each(|choice| choice.detail = whereabouts(view, language, choice.aim));
         }
         card
     };
     gathered.into_iter().map(|(card, _)| name(card)).collect()
+}
+
+/// What tells a target from the others of its kind: who is there, or where somebody is.
+fn whereabouts(view: &View<'_>, language: Language, aim: Aim) -> String {
+    let chambers = aimed(view, aim);
+    if let Aim::Player(_) = aim {
+        return chambers.iter().map(|id| language.chamber(view.book.data.chamber(*id).kind)).collect();
+    }
+    let there = view.table.inside().filter(|who| chambers.contains(&view.table.of(*who).place.chamber));
+    there.map(seats::name).collect::<Vec<_>>().join(", ")
 }
 
 /// The chambers an aim lies in.

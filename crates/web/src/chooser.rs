@@ -45,7 +45,7 @@ fn Choices(card: Memo<Option<Card>>) -> impl IntoView {
         // It may be gone; then the focus stays where the browser puts it.
         asker.with_value(|asker| asker.iter().for_each(|asker| drop(asker.focus())));
     });
-    let title = move || card.with(|card| card.as_ref().map(|card| card.title.clone()));
+    let title = move || card.with(|card| card.as_ref().map(|card| app.say(Text::ChooseTarget(&card.title))));
     let choices =
         Memo::new(move |_| card.with(|card| card.as_ref().map(|card| card.choices.clone()).unwrap_or_default()));
     let buttons = drawn(choices, move |choices| {
