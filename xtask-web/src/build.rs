@@ -6,7 +6,8 @@ use std::{env, fs};
 
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::{shelf, trim};
+use crate::language::{LANGUAGES, Language};
+use crate::{parts, shelf, trim};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -27,31 +28,60 @@ const PROGRAMS: [(&str, &str); 2] = [("web", "gong"), ("review", "review")];
 
 /// What the page of the review has instead of what the page of the table has.
 const OF_THE_REVIEW: [(&str, &str); 2] = [
-    ("<script type=\"module\" src=\"/boot.js\">", "<script type=\"module\" src=\"/review-boot.js\">"),
+    ("<div id=\"page\" data-program=\"gong\">", "<div id=\"page\" data-program=\"review\">"),
     (
         "<link rel=\"stylesheet\" href=\"/style.css\">",
-        "<link rel=\"modulepreload\" href=\"/review.js\">\n\
-         <link rel=\"preload\" href=\"/review_bg.wasm\" as=\"fetch\" crossorigin>\n\
-         <link rel=\"stylesheet\" href=\"/style.css\">\n<link rel=\"stylesheet\" href=\"/review.css\">",
+        "<link rel=\"stylesheet\" href=\"/style.css\">\n<link rel=\"stylesheet\" href=\"/review.css\">",
     ),
 ];
 
-/// Builds the page and says where it lies.
-pub fn page() -> Result<PathBuf, String> {
+/// Builds the page and says where it lies. Where only some languages are built, the first of them stands in for the others.
+pub fn page(languages: &[Language]) -> Result<PathBuf, String> {
     let root = workspace_root()?;
     let target = target_folder(&root)?;
-    compile(&root, &target)?;
     let mut files = Vec::new();
-    for (program, name) in PROGRAMS {
+    for (program, _) in PROGRAMS {
         files.extend(shelf::read(&root.join("crates").join(program).join("assets"))?);
-        let wasm = target.join(TARGET).join("page").join(format!("{program}.wasm"));
-        files.extend(bind(&wasm, name, &target.join(format!("{program}-bindings")))?);
     }
     files.push(review_page(&files)?);
+    for &language in languages {
+        files.extend(in_language(&root, &target, language)?);
+    }
+    for absent in LANGUAGES.iter().filter(|language| !languages.contains(language)) {
+        let stand_in = languages.first().ok_or("a page needs a language")?;
+        files.extend(standing_in(&files, stand_in.tag, absent.tag));
+    }
     trim::comments(&mut files);
     let folder = target.join("web");
     shelf::fill(&folder, &files)?;
     Ok(folder)
+}
+
+/// The programs in one language. Only they and the phrasebook are compiled for each.
+fn in_language(root: &Path, target: &Path, language: Language) -> Result<Vec<shelf::File>, String> {
+    compile(root, target, language)?;
+    let mut files = Vec::new();
+    for (program, name) in PROGRAMS {
+        let wasm = target.join(TARGET).join("page").join(format!("{program}.wasm"));
+        let name = format!("{name}-{}", language.tag);
+        files.extend(bind(&wasm, &name, &target.join("page-parts").join(&name))?);
+    }
+    Ok(files)
+}
+
+/// The programs of a language under the names of those of another, for tests: they speak the language they were built in, but
+/// are chosen, loaded and left like the other.
+fn standing_in(files: &[shelf::File], built: &str, absent: &str) -> Vec<shelf::File> {
+    let stand_in = |name: &str| {
+        let wasm = format!("{name}-{built}_bg.wasm");
+        let bytes = files.iter().find(|(file, _)| *file == wasm).map(|(_, bytes)| bytes.clone());
+        let script = format!("export {{ default, initSync }} from './{name}-{built}.js';\n");
+        [
+            (format!("{name}-{absent}.js"), script.into_bytes()),
+            (format!("{name}-{absent}_bg.wasm"), bytes.unwrap_or_default()),
+        ]
+    };
+    PROGRAMS.iter().flat_map(|(_, name)| stand_in(name)).collect()
 }
 
 /// `review.html`: the same document as `index.html`, its sprite above all, with another program in it.
@@ -78,12 +108,13 @@ fn target_folder(root: &Path) -> Result<PathBuf, String> {
     std::path::absolute(named).map_err(|why| format!("where is the target folder? {why}"))
 }
 
-fn compile(root: &Path, target: &Path) -> Result<(), String> {
+fn compile(root: &Path, target: &Path, language: Language) -> Result<(), String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
-    command.current_dir(root).arg("build");
+    command.current_dir(root).args(["build", "--no-default-features"]);
     PROGRAMS.iter().for_each(|(program, _)| {
         command.args(["--package", program, "--bin", program]);
+        command.args(["--features", &format!("{program}/{}", language.feature)]);
     });
     command.args(["--target", TARGET, "--profile", "page", "--target-dir"]).arg(target);
     PROFILE.iter().for_each(|line| {
@@ -94,33 +125,41 @@ fn compile(root: &Path, target: &Path) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err("the page was not compiled".to_owned()) }
 }
 
-/// Views of one erased type instead of a type each, which makes a tenth less to load, and no paths of this machine.
+/// Views of one erased type instead of a type each, which makes a tenth less to load; what the splitter needs to know which
+/// function needs which; and no paths of this machine.
 fn flags(root: &Path) -> String {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
     let hidden = home.iter().map(PathBuf::as_path).chain([root]);
     let hidden: String = hidden.map(|folder| format!(",'--remap-path-prefix={}='", folder.display())).collect();
-    format!("target.{TARGET}.rustflags=['--cfg','erase_components'{hidden}]")
+    format!("target.{TARGET}.rustflags=['--cfg','erase_components','-Clink-arg=--emit-relocs'{hidden}]")
 }
 
-/// Makes `NAME.js` and `NAME_bg.wasm`.
+/// Makes `NAME.js` and `NAME_bg.wasm`, and the parts that are loaded later.
 fn bind(wasm: &Path, name: &str, folder: &Path) -> Result<Vec<shelf::File>, String> {
     // What an earlier build has left may be no part of this one.
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|why| format!("cannot empty {}: {why}", folder.display()))?;
     }
+    let (parts, bindings) = (folder.join("parts"), folder.join("bindings"));
+    let parts = parts::split(wasm, name, &parts)?;
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(wasm).out_name(name).typescript(false);
+    bindgen.input_path(&parts.rest).out_name(name).typescript(false);
     bindgen.remove_name_section(true).remove_producers_section(true);
-    // Without the default path `init()` finds no file in the browser.
-    bindgen.omit_default_module_path(false);
+    // Without the default path `init()` finds no file in the browser. Parts find the program by what the linker exports.
+    bindgen.omit_default_module_path(false).keep_lld_exports(true);
     let bound = bindgen.web(true).and_then(Bindgen::generate_output).and_then(|mut output| {
         trim::exports(output.wasm_mut());
         let renamed = trim::imports(output.wasm_mut());
-        output.emit(folder).map(|()| renamed)
+        output.emit(&bindings).map(|()| renamed)
     });
     let renamed = bound.map_err(|why| format!("the bindings were not made: {why:#}"))?;
-    let mut files = shelf::read(folder)?;
+    let mut files = shelf::read(&bindings)?;
     trim::rename(&mut files, &renamed);
+    trim::classes(&mut files);
+    for (name, bytes) in parts.files {
+        let bytes = if name.ends_with(".wasm") { trim::part(&bytes)? } else { bytes };
+        files.push((name, bytes));
+    }
     Ok(files)
 }

@@ -1,7 +1,7 @@
 //! What a browser need not load: comments, indentation, streams that a library exports and nobody here reads, and the long
 //! names under which program and script find each other.
 
-use walrus::Module;
+use walrus::{Module, ModuleConfig};
 
 use crate::shelf::File;
 
@@ -15,6 +15,14 @@ pub fn exports(module: &mut Module) {
         module.exports.iter().filter(|export| unused(&export.name)).map(|export| export.id()).collect();
     ids.into_iter().for_each(|id| module.exports.delete(id));
     walrus::passes::gc::run(module);
+}
+
+/// Writes a part again without names, its numbers as short as they can be: the splitter leaves room for longer ones.
+pub fn part(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let mut config = ModuleConfig::new();
+    config.generate_name_section(false).generate_producers_section(false);
+    let mut module = config.parse(bytes).map_err(|why| format!("a part cannot be read: {why:#}"))?;
+    Ok(module.emit_wasm())
 }
 
 /// A name under which the program finds a function of the script, and the one it has instead.
@@ -44,6 +52,29 @@ pub fn rename(files: &mut [File], renamed: &[Renamed]) {
         renamed.iter().for_each(|(long, short)| text = text.replace(long, short));
         *bytes = text.into_bytes();
     }
+}
+
+/// Takes what belongs to the exports that nobody calls out of the script as well.
+pub fn classes(files: &mut [File]) {
+    for (_, bytes) in files.iter_mut().filter(|(name, _)| name.ends_with(".js")) {
+        *bytes = without_streams(&String::from_utf8_lossy(bytes)).into_bytes();
+    }
+}
+
+/// A class ends with the line that lets it be disposed of, whatever else there is with the line that has a semicolon.
+fn without_streams(script: &str) -> String {
+    let mut until = None::<fn(&str) -> bool>;
+    let kept = script.lines().filter(|line| {
+        if line.starts_with("export class IntoUnderlying") {
+            until = Some(|line| line.starts_with("if (Symbol.dispose)"));
+        } else if line.starts_with("const IntoUnderlying") {
+            until = Some(|line| line.ends_with(';'));
+        }
+        let skipped = until.is_some();
+        until = until.filter(|is_end| !is_end(line));
+        !skipped
+    });
+    kept.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// Takes comments and indentation out of scripts and styles.
@@ -82,7 +113,15 @@ fn push(bare: &mut String, line: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{bare, is_marked, rename};
+    use super::{bare, is_marked, rename, without_streams};
+
+    #[test]
+    fn streams_leave_the_script_and_nothing_else_does() {
+        let script = "import * as parts from \"./parts.js\"\nexport class IntoUnderlyingSink {\n    free() {\n    }\n}\n\
+            if (Symbol.dispose) IntoUnderlyingSink.prototype[Symbol.dispose] = 0;\nlet a = 1;\n\
+            const IntoUnderlyingSinkFinalization = (typeof X === 'undefined')\n    ? {}\n    : new X(ptr => wasm.free(ptr));\nlet b = 2;\n";
+        assert_eq!(without_streams(script), "import * as parts from \"./parts.js\"\nlet a = 1;\nlet b = 2;\n");
+    }
 
     #[test]
     fn marked_names_become_short_ones() {

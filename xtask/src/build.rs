@@ -12,7 +12,8 @@ const WASM: &str = "wasm32-unknown-unknown";
 pub enum Profile {
     /// For playing.
     Release,
-    /// Built in seconds where the tests have been built; for checks and for work on the page.
+    /// Built in seconds where the tests have been built; for checks and for work on the page. The page speaks English, which
+    /// stands in for the other languages.
     Dev,
 }
 
@@ -30,7 +31,7 @@ pub fn build(words: &[String]) -> Result<(), String> {
 
 /// Builds page and game, and plays. All words go to `gong play`.
 pub fn play(words: &[String]) -> Result<(), String> {
-    page()?;
+    page(Profile::Release)?;
     let mut play = with_page("run", Profile::Release);
     play.args(["--", "play"]).args(words);
     crate::shell::become_it(play)
@@ -38,7 +39,7 @@ pub fn play(words: &[String]) -> Result<(), String> {
 
 /// Builds the page and the game with it; where it lies.
 pub fn game(profile: Profile) -> Result<PathBuf, String> {
-    page()?;
+    page(profile)?;
     run(&mut with_page("build", profile))?;
     let folder = match profile {
         Profile::Release => "release",
@@ -48,9 +49,13 @@ pub fn game(profile: Profile) -> Result<PathBuf, String> {
 }
 
 /// Builds the page into `target/web`.
-pub fn page() -> Result<(), String> {
+pub fn page(profile: Profile) -> Result<(), String> {
     check_target()?;
-    run(cargo().args(["run", "--package", "xtask-web"]))
+    let languages: &[&str] = match profile {
+        Profile::Release => &[],
+        Profile::Dev => &["--", "--language", "en"],
+    };
+    run(cargo().args(["run", "--package", "xtask-web"]).args(languages))
 }
 
 fn with_page(word: &str, profile: Profile) -> Command {

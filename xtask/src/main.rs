@@ -23,7 +23,7 @@ struct Chore {
 const CHORES: &[Chore] = &[
     Chore {
         name: "build",
-        does: "builds the page and the game with it; --dev builds the game quickly",
+        does: "builds the page and the game with it; --dev builds both quickly, the page in English only",
         run: build::build,
     },
     Chore { name: "play", does: "builds both and plays; `cargo play` for short", run: build::play },

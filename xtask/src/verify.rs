@@ -31,6 +31,7 @@ const SHORT: &[Stage] = &[
 const LONG: &[Stage] = &[
     Stage { name: "release build", run: release_build },
     Stage { name: "tests of the page", run: page_tests },
+    Stage { name: "all languages", run: languages },
     Stage { name: "long arena", run: long_arena },
     Stage { name: "long hunter", run: long_hunter },
     Stage { name: "long torment", run: long_torment },
@@ -63,13 +64,20 @@ fn lints() -> Result<(), String> {
     run(cargo().args(["clippy", "--quiet"]).args(WITHOUT_PAGE).args(["--all-targets", "--", "-D", "warnings"]))
 }
 
+const PAGE: [&str; 6] = ["--package", "web", "--package", "review", "--target", "wasm32-unknown-unknown"];
+
+/// The languages that the stage of the page does not build. A page is built in one language, so each is checked alone.
+const ONLY_CHECKED: [&str; 2] = ["french", "german"];
+
 fn page_lints() -> Result<(), String> {
-    let page =
-        ["--package", "web", "--package", "review", "--target", "wasm32-unknown-unknown", "--", "-D", "warnings"];
-    run(cargo().args(["clippy", "--quiet"]).args(page))
+    run(cargo().args(["clippy", "--quiet"]).args(PAGE).args(["--", "-D", "warnings"]))?;
+    ONLY_CHECKED.iter().try_for_each(|language| {
+        let features = format!("web/{language},review/{language}");
+        run(cargo().args(["check", "--quiet"]).args(PAGE).args(["--no-default-features", "--features", &features]))
+    })
 }
 
-/// The page as it is shipped, its builder, and the game with the page in it.
+/// The page as it is shipped, but in one language; its builder, and the game with the page in it.
 fn page() -> Result<(), String> {
     run(cargo().args(["test", "--package", "xtask-web"]))?;
     build::game(Profile::Dev).map(|_| ())
@@ -79,6 +87,12 @@ fn page() -> Result<(), String> {
 /// built with the page once more, which is nothing if it was.
 fn browser() -> Result<(), String> {
     run(cargo().args(["test", "--package", BROWSER]).env("GONG_BIN", build::game(Profile::Dev)?))
+}
+
+/// The page in all its languages, as it is shipped, and whether a word of one is left in another.
+fn languages() -> Result<(), String> {
+    let test = ["test", "--package", BROWSER, "--test", "browser", "languages"];
+    run(cargo().args(test).env("GONG_BIN", build::game(Profile::Release)?))
 }
 
 /// What of the page can be tested without a browser. The framework is built a third time for it.

@@ -9,7 +9,7 @@ pub struct Line {
     pub id: &'static str,
     /// What was measured.
     pub what: &'static str,
-    /// What came out, with its unit.
+    /// What came out, with its unit. What follows its first line is printed below.
     pub figure: String,
     /// The figure against the peer of the same run, or against what is wanted where there is none.
     pub ratio: f64,
@@ -20,7 +20,9 @@ pub struct Line {
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Line { id, what, figure, ratio, wanted } = self;
-        write!(f, "{id:<4} {what:<58} {figure:>40} {ratio:>7.2}  {wanted}")
+        let (figure, more) = figure.split_once('\n').unwrap_or((figure, ""));
+        write!(f, "{id:<4} {what:<58} {figure:>40} {ratio:>7.2}  {wanted}")?;
+        more.lines().try_for_each(|line| write!(f, "\n{:<4} {line}", ""))
     }
 }
 

@@ -1,14 +1,37 @@
 //! Every text the players read, in English, French and German: one enum with typed arguments, one match per language.
 //!
 //! A text that a language lacks does not compile. Names follow docs/rules/00-glossary.md.
+//!
+//! Each language is a feature, and all are there by default. A page is built with one of them, so that nobody loads
+//! the words of the others.
 
+/// Calls the function of a name in the file of a language, as far as languages are built in.
+macro_rules! in_words_of {
+    ($language:expr, $function:ident($($argument:expr),*)) => {
+        match $language {
+            #[cfg(feature = "english")]
+            $crate::Language::English => en::$function($($argument),*),
+            #[cfg(feature = "french")]
+            $crate::Language::French => fr::$function($($argument),*),
+            #[cfg(feature = "german")]
+            $crate::Language::German => de::$function($($argument),*),
+        }
+    };
+}
+
+#[cfg(feature = "german")]
 mod de;
+#[cfg(feature = "english")]
 mod en;
+#[cfg(feature = "french")]
 mod fr;
 mod modules;
 pub mod review;
 mod rules;
 mod text;
+
+#[cfg(not(any(feature = "english", feature = "french", feature = "german")))]
+compile_error!("a phrasebook needs a language: switch on `english`, `french` or `german`");
 
 pub use modules::Around;
 pub use text::{Hint, Text, Who};
@@ -20,67 +43,62 @@ use temple::dice::Face;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
-/// A language the game is played in.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+/// A language that is built in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Language {
     /// English.
-    #[default]
+    #[cfg(feature = "english")]
     English,
     /// French.
+    #[cfg(feature = "french")]
     French,
     /// German.
+    #[cfg(feature = "german")]
     German,
 }
 
+/// The languages the game is played in, built in or not, in the order they are offered: the tag a browser knows each by, and
+/// its own name, for whoever cannot read the others.
+pub const OFFERED: [(&str, &str); 3] = [("en", "English"), ("fr", "Français"), ("de", "Deutsch")];
+
+/// How many languages are built in.
+const BUILT_IN: usize =
+    cfg!(feature = "english") as usize + cfg!(feature = "french") as usize + cfg!(feature = "german") as usize;
+
 impl Language {
-    /// All languages, in the order they are offered.
-    pub const ALL: [Language; 3] = [Language::English, Language::French, Language::German];
+    /// The languages that are built in, in the order they are offered.
+    pub const ALL: [Language; BUILT_IN] = [
+        #[cfg(feature = "english")]
+        Language::English,
+        #[cfg(feature = "french")]
+        Language::French,
+        #[cfg(feature = "german")]
+        Language::German,
+    ];
 
     /// The tag a browser knows it by.
     #[must_use]
     pub const fn tag(self) -> &'static str {
         match self {
+            #[cfg(feature = "english")]
             Language::English => "en",
+            #[cfg(feature = "french")]
             Language::French => "fr",
+            #[cfg(feature = "german")]
             Language::German => "de",
         }
-    }
-
-    /// Its own name, for whoever cannot read the others.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Language::English => "English",
-            Language::French => "Français",
-            Language::German => "Deutsch",
-        }
-    }
-
-    /// The language of a browser tag such as `fr-CH`; one we do not speak gives none.
-    #[must_use]
-    pub fn from_tag(tag: &str) -> Option<Language> {
-        let first = tag.split(['-', '_']).next().unwrap_or_default();
-        Language::ALL.into_iter().find(|language| language.tag().eq_ignore_ascii_case(first))
     }
 
     /// A text in this language.
     #[must_use]
     pub fn say(self, text: Text<'_>) -> String {
-        match self {
-            Language::English => en::say(text),
-            Language::French => fr::say(text),
-            Language::German => de::say(text),
-        }
+        in_words_of!(self, say(text))
     }
 
     /// What stands in the way, as a short sentence without its full stop.
     #[must_use]
     pub fn obstacle(self, obstacle: Obstacle) -> &'static str {
-        match self {
-            Language::English => en::obstacle(obstacle),
-            Language::French => fr::obstacle(obstacle),
-            Language::German => de::obstacle(obstacle),
-        }
+        in_words_of!(self, obstacle(obstacle))
     }
 
     /// What a rule says, in one sentence: every rule that refuses has one.
@@ -92,21 +110,13 @@ impl Language {
     /// Why a table could not do something, or closed the connection.
     #[must_use]
     pub fn sorry(self, code: SorryCode) -> &'static str {
-        match self {
-            Language::English => en::sorry(code),
-            Language::French => fr::sorry(code),
-            Language::German => de::sorry(code),
-        }
+        in_words_of!(self, sorry(code))
     }
 
     /// A face of a die, one of them.
     #[must_use]
     pub fn face(self, face: Face) -> &'static str {
-        match self {
-            Language::English => en::face(face),
-            Language::French => fr::face(face),
-            Language::German => de::face(face),
-        }
+        in_words_of!(self, face(face))
     }
 
     /// A kind of chamber.
@@ -118,11 +128,7 @@ impl Language {
     /// A side of the board.
     #[must_use]
     pub fn side(self, side: Side) -> &'static str {
-        match self {
-            Language::English => en::side(side),
-            Language::French => fr::side(side),
-            Language::German => de::side(side),
-        }
+        in_words_of!(self, side(side))
     }
 }
 

@@ -6,12 +6,19 @@ use kit::RuleId;
 use crate::{Language, modules};
 
 /// A rule and its sentence in each language.
-pub(crate) type Explained = (RuleId, [&'static str; 3]);
+pub(crate) type Explained = (RuleId, [&'static str; Language::ALL.len()]);
 
-/// Rules and their sentences, in English, French and German.
+/// Rules and their sentences, in English, French and German; those of languages that are not built in are left out.
 macro_rules! explained {
     ($($id:literal: $en:literal, $fr:literal, $de:literal;)*) => {
-        pub(crate) const EXPLAINED: &[$crate::rules::Explained] = &[$((kit::rule!($id), [$en, $fr, $de])),*];
+        pub(crate) const EXPLAINED: &[$crate::rules::Explained] = &[$((kit::rule!($id), [
+            #[cfg(feature = "english")]
+            $en,
+            #[cfg(feature = "french")]
+            $fr,
+            #[cfg(feature = "german")]
+            $de,
+        ])),*];
     };
 }
 

@@ -31,14 +31,13 @@ pub fn Board(viewer: Viewer) -> impl IntoView {
     let reader = reader();
     let chambers =
         Memo::new(move |_| viewer.look.with(|look| look.table.temple.iter().map(|(id, _)| id).collect::<Vec<_>>()));
-    let label =
-        move || reader.language.get().say(TableText::Temple { chambers: chambers.with(|all| all.len() as u32) });
+    let label = move || reader.language.say(TableText::Temple { chambers: chambers.with(|all| all.len() as u32) });
     let window = Memo::new(move |_| viewer.look.with(window));
     let all = Memo::new(move |_| viewer.look.with(pawns));
     let present = Memo::new(move |_| all.with(|all| all.iter().map(|pawn| pawn.who).collect::<Vec<_>>()));
     let second = Memo::new(move |_| seconds(viewer.place.get().at));
     let words = Memo::new(move |_| {
-        let language = reader.language.get();
+        let language = reader.language;
         caption(&viewer.game(), viewer.place.get(), language)
     });
     // How long it took from the address to the board, for whoever measures.
@@ -86,7 +85,7 @@ fn Chamber(id: ChamberId, viewer: Viewer) -> impl IntoView {
     let dimmed = Memo::new(move |_| viewer.look.with(|look| !scene::is_occupied(look, id)));
     move || {
         look.get().map(|look| {
-            let name = reader.language.get().chamber(look.kind);
+            let name = reader.language.chamber(look.kind);
             view! {
                 <g class="chamber" class:dimmed=dimmed role="img" aria-label=name transform=scene::at(look.cell)
                     inner_html=scene::chamber(&look)></g>

@@ -16,8 +16,7 @@ pub fn Check(viewer: Viewer) -> impl IntoView {
     let reader = reader();
     let verdict = RwSignal::new(None::<Verdict>);
     let check = move |_| verdict.set(Some(verify(&viewer.game().replay, &Components::standard())));
-    let words =
-        move || verdict.with(|verdict| verdict.as_ref().map(|verdict| in_words(verdict, reader.language.get())));
+    let words = move || verdict.with(|verdict| verdict.as_ref().map(|verdict| in_words(verdict, reader.language)));
     let outcome = move || verdict.with(|verdict| verdict.as_ref().map(name_of));
     view! {
         <section class="panel check" aria-labelledby="check-title">
@@ -25,7 +24,7 @@ pub fn Check(viewer: Viewer) -> impl IntoView {
             <p>{reader.word(Text::CheckAbout)}</p>
             <button class="btn" id="check" on:click=check>{reader.word(Text::CheckNow)}</button>
             <p class="verdict" role="status" data-verdict=outcome>{words}</p>
-            {move || verdict.with(Option::is_some).then(|| promise(&viewer.game(), reader.language.get()))}
+            {move || verdict.with(Option::is_some).then(|| promise(&viewer.game(), reader.language))}
         </section>
     }
 }

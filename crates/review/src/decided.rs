@@ -57,7 +57,7 @@ fn Sentence(viewer: Viewer, number: usize, finding: Finding) -> impl IntoView {
     let (mark, at) = (mark_of(&finding.reason), finding.at);
     let events = finding.events.iter().take(24).map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let first = finding.events.iter().copied().find(|event| viewer.game().replay.events[*event].at == at);
-    let words = Memo::new(move |_| sentence(&viewer.game(), &finding, reader.language.get()));
+    let words = Memo::new(move |_| sentence(&viewer.game(), &finding, reader.language));
     let jump = move |_| {
         viewer.pause();
         match first {

@@ -97,7 +97,7 @@ fn bar(viewer: Viewer, face: Face, counted: [u32; 5], dice: u32, reader: Reader)
         counted.into_iter().map(f64::from).chain([game.story.expected(Face::Adventurer, dice)]).fold(1.0, f64::max);
     let width = |count: f64| Num(count / most * 100.0).to_string();
     let class = format!("die mini {}", face.letter());
-    let name = move || reader.language.get().face(face);
+    let name = move || reader.language.face(face);
     view! {
         <tr><th scope="row"><span><i class=class></i>{name}</span></th>
             <td class="bar"><svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">

@@ -59,13 +59,13 @@ fn Row(who: PlayerId, viewer: Viewer) -> impl IntoView {
     let now = Memo::new(move |_| viewer.look.with(|look| state(look, who)));
     let spoken = {
         let name = name.clone();
-        move || format!("{name}: {}", now.with(|now| spoken(now, reader.language.get())))
+        move || format!("{name}: {}", now.with(|now| spoken(now, reader.language)))
     };
     view! {
         <div class="hr" role="group" aria-label=spoken data-seat=who.0>
             {emblem(who)}<b>{name}</b>
             {hand(Memo::new(move |_| now.with(|now| now.hand)))}
-            <span class="st">{move || now.with(|now| badge(now, reader.language.get()))}</span>
+            <span class="st">{move || now.with(|now| badge(now, reader.language))}</span>
         </div>
     }
 }

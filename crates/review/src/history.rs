@@ -128,7 +128,7 @@ fn challenge(preset: Option<&str>, language: Language) -> String {
 fn date(at: f64, language: Language) -> String {
     let date = Date::new(&JsValue::from_f64(at * 1000.0));
     let style = JSON::parse("{\"dateStyle\":\"medium\",\"timeStyle\":\"short\"}").unwrap_or(JsValue::UNDEFINED);
-    let tag = if language == Language::English { "en-GB" } else { language.tag() };
+    let tag = if language.tag() == "en" { "en-GB" } else { language.tag() };
     String::from(date.to_locale_string(tag, &style))
 }
 
@@ -157,7 +157,7 @@ pub fn Games() -> impl IntoView {
     let counts = move || {
         let counts = list.with(|list| per_challenge(list));
         let row = move |(preset, wins, games): (Option<String>, u32, u32)| {
-            let name = move || challenge(preset.as_deref(), reader.language.get());
+            let name = move || challenge(preset.as_deref(), reader.language);
             view! { <tr><th scope="row">{name}</th><td>{move || reader.say(Text::WinsOf { wins, games })}</td></tr> }
         };
         counts.into_iter().map(row).collect_view()
@@ -191,7 +191,7 @@ fn row(reader: Reader, game: Past, list: RwSignal<Vec<Past>>) -> AnyView {
     let (won, number, at, minutes) = (game.won, game.number, game.at, game.minutes);
     let result = move || reader.say(if won { Text::WonWord } else { Text::LostWord });
     let preset = game.preset.clone();
-    let name = move || challenge(preset.as_deref(), reader.language.get());
+    let name = move || challenge(preset.as_deref(), reader.language);
     let names = game.players.join(", ");
     let look = match game.address() {
         Some(address) => view! { <a class="btn" href=address>{reader.word(Text::Look)}</a> }.into_any(),
@@ -205,7 +205,7 @@ fn row(reader: Reader, game: Past, list: RwSignal<Vec<Past>>) -> AnyView {
     view! {
         <li class="past" class:won=won>
             <span class="mark" aria-hidden="true">{icon(if won { "exit" } else { "black-mask" })}</span>
-            <div><b>{result}" · "{name}</b><small>{move || date(at, reader.language.get())}" · "{move || reader.say(Text::Minutes(minutes))}</small><small>{names}</small></div>
+            <div><b>{result}" · "{name}</b><small>{move || date(at, reader.language)}" · "{move || reader.say(Text::Minutes(minutes))}</small><small>{names}</small></div>
             <div class="tools">{look}<button class="btn plain" on:click=delete>{reader.word(Text::Delete)}</button></div>
         </li>
     }

@@ -17,27 +17,30 @@ mod timeline;
 mod viewer;
 
 use leptos::prelude::*;
-use phrasebook::Language;
 use phrasebook::review::Text;
+use phrasebook::{Language, OFFERED};
 use wasm_bindgen::JsCast as _;
 use web::browser;
+
+/// The language of this program: the only one it is built with, where it is built for a page.
+const SPOKEN: Language = Language::ALL[0];
 
 /// Whoever reads the page.
 #[derive(Clone, Copy)]
 pub struct Reader {
     /// His language.
-    pub language: RwSignal<Language>,
+    pub language: Language,
 }
 
 impl Reader {
-    /// A text in his language; whoever shows it follows when the language changes.
+    /// A text in his language.
     pub fn say(self, text: Text<'_>) -> String {
-        self.language.get().tell(text)
+        self.language.tell(text)
     }
 
-    /// A text that follows his language by itself.
-    pub fn word(self, text: Text<'static>) -> Signal<String> {
-        Signal::derive(move || self.say(text))
+    /// The same, for what never changes.
+    pub fn word(self, text: Text<'static>) -> String {
+        self.say(text)
     }
 }
 
@@ -48,12 +51,11 @@ pub fn reader() -> Reader {
 
 #[component]
 fn Page() -> impl IntoView {
-    let reader = Reader { language: RwSignal::new(browser::language()) };
+    let reader = Reader { language: SPOKEN };
     provide_context(reader);
     if let Some(classes) = browser::recall(browser::DRESS) {
         browser::dress(&classes);
     }
-    Effect::new(move |_| browser::remember_language(reader.language.get()));
     match browser::path().trim_end_matches('/') {
         "/games" => view! { <history::Games/> }.into_any(),
         _ => view! { <open::Opening/> }.into_any(),
@@ -64,14 +66,19 @@ fn Page() -> impl IntoView {
 #[component]
 pub fn Languages() -> impl IntoView {
     let reader = reader();
-    let button = move |language: Language| {
-        let chosen = move || reader.language.get() == language;
+    let button = move |(tag, name): (&'static str, &'static str)| {
+        let chosen = tag == browser::spoken();
+        let speak = move |_| {
+            if !chosen {
+                browser::load_in(tag)
+            }
+        };
         view! {
-            <button class:on=chosen aria-pressed=move || chosen().to_string() lang=language.tag() title=language.name()
-                on:click=move |_| reader.language.set(language)>{language.tag().to_uppercase()}</button>
+            <button class:on=chosen aria-pressed=chosen.to_string() lang=tag title=name aria-label=name
+                on:click=speak>{tag.to_uppercase()}</button>
         }
     };
-    view! { <div class="lang" role="group" aria-label=reader.word(Text::LanguageChoice)>{Language::ALL.map(button).collect_view()}</div> }
+    view! { <div class="lang" role="group" aria-label=reader.word(Text::LanguageChoice)>{OFFERED.map(button).collect_view()}</div> }
 }
 
 /// Where the page goes.
@@ -83,7 +90,7 @@ fn place() -> Option<web_sys::HtmlElement> {
 fn give_up(info: &std::panic::PanicHookInfo<'_>) {
     web_sys::console::error_1(&info.to_string().into());
     if let Some(place) = place() {
-        place.set_text_content(Some(&browser::language().tell(Text::CannotShow)));
+        place.set_text_content(Some(&SPOKEN.tell(Text::CannotShow)));
     }
 }
 

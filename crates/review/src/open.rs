@@ -109,7 +109,7 @@ fn Choosing(why: Option<Trouble>) -> impl IntoView {
         let dropped = event.data_transfer().and_then(|data| data.files()).and_then(|files| files.get(0));
         dropped.into_iter().for_each(|file| files.open(file));
     };
-    let sentence = move || why.as_ref().map(|why| why.sentence(reader.language.get()));
+    let sentence = move || why.as_ref().map(|why| why.sentence(reader.language));
     let about = move || reader.say(if over.get() { Text::DropHere } else { Text::OpenAbout });
     view! {
         <main class="rv choosing" on:dragover=move |event| { event.prevent_default(); over.set(true); }

@@ -33,7 +33,7 @@ pub fn GoOn(viewer: Viewer, id: String) -> impl IntoView {
             waiting.set(false);
         });
     };
-    let sentence = move || trouble.get().map(|why| why.sentence(reader.language.get()));
+    let sentence = move || trouble.get().map(|why| why.sentence(reader.language));
     let about = move || reader.say(if over.get() { Text::OverByThen } else { Text::GoOnAbout });
     let choice = move |which: Dice, text: Text<'static>, id: &'static str| {
         let is = move || dice.get() == which;

@@ -23,7 +23,7 @@ pub fn Screen(viewer: Viewer) -> impl IntoView {
     let reader = reader();
     let game = viewer.game();
     let won = matches!(game.story.ending, Ending::Won { .. });
-    let words = Memo::new(move |_| headline(&viewer.game(), reader.language.get()));
+    let words = Memo::new(move |_| headline(&viewer.game(), reader.language));
     let title = Memo::new(move |_| words.get().0);
     Effect::new(move |_| {
         let title = title.get();

@@ -126,11 +126,11 @@ fn Scrubber(viewer: Viewer) -> impl IntoView {
     let place = NodeRef::<html::Div>::new();
     let width = measured(place);
     let layout = Memo::new(move |_| Layout::of(width.get(), lanes, end));
-    let drawn = Memo::new(move |_| chart(&viewer.game(), layout.get(), reader.language.get()));
+    let drawn = Memo::new(move |_| chart(&viewer.game(), layout.get(), reader.language));
     let line = move || format!("translate({} 0)", Num(layout.get().x(viewer.place.get().at)));
     let size = move || Num(layout.get().height()).to_string();
     let shaft = move || format!("M0 22V{}", Num(layout.get().bottom()));
-    let spoken = move || spoken(viewer, reader.language.get());
+    let spoken = move || spoken(viewer, reader.language);
     let held = RwSignal::new(false);
     let drag = move |event: &web_sys::PointerEvent| {
         if let Some(element) = place.get_untracked() {

@@ -162,6 +162,14 @@ pub struct MemoryJournal {
     last: EntryId,
 }
 
+impl From<Vec<JournalEntry>> for MemoryJournal {
+    /// A journal that goes on after these entries.
+    fn from(entries: Vec<JournalEntry>) -> MemoryJournal {
+        let last = entries.last().map_or(EntryId::default(), |entry| entry.id);
+        MemoryJournal { entries, last }
+    }
+}
+
 impl MemoryJournal {
     /// The entries since the last game began.
     #[must_use]

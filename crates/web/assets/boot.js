@@ -1,3 +1,19 @@
-// A module script of its own, because the page's policy allows no inline ones.
-import init from './gong.js';
-init();
+// A module script of its own, because the page's policy allows no inline ones. Each program speaks one language; this one
+// takes the language that the address names, the one chosen last time, or the browser's own.
+const SPOKEN = ['en', 'fr', 'de'];
+const wanted = [new URLSearchParams(location.search).get('lang')];
+const storage = (() => {
+    try {
+        return localStorage;
+    } catch {
+        return {};
+    }
+})();
+wanted.push(storage.language, ...navigator.languages);
+const tags = wanted.filter(Boolean).map(tag => tag.split(/[-_]/)[0].toLowerCase());
+const tag = tags.find(tag => SPOKEN.includes(tag)) ?? SPOKEN[0];
+document.documentElement.lang = storage.language = tag;
+// The program is fetched while its script is.
+const program = `/${document.getElementById('page').dataset.program}-${tag}`;
+const wasm = fetch(`${program}_bg.wasm`);
+(await import(`${program}.js`)).default({ module_or_path: wasm });

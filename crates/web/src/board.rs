@@ -165,9 +165,7 @@ fn Chamber(id: ChamberId, lights: Lights) -> impl IntoView {
     let dimmed = whether(move || !lights.occupied.with(|all| all.contains(&id)));
     let drawn = Memo::new(move |_| look.with(|look| look.as_ref().map(scene::chamber).unwrap_or_default()));
     let name = words(move || {
-        look.with(|look| {
-            look.as_ref().map(|look| app.language.get().chamber(look.kind).to_owned()).unwrap_or_default()
-        })
+        look.with(|look| look.as_ref().map(|look| app.language.chamber(look.kind).to_owned()).unwrap_or_default())
     });
     let place = words(move || look.with(|look| look.as_ref().map(|look| scene::at(look.cell)).unwrap_or_default()));
     view! {

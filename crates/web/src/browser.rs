@@ -1,7 +1,6 @@
 //! The few things the page and its worker ask of the browser.
 
 use kit::Seed;
-use phrasebook::Language;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Window, WorkerGlobalScope};
 
@@ -10,17 +9,22 @@ pub fn steady_ms() -> f64 {
     web_sys::window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
 }
 
-/// The language chosen last time, or the browser's own.
-pub fn language() -> Language {
-    let own = web_sys::window().and_then(|window| window.navigator().language());
-    let tags = [address_word("lang"), recall("language"), own];
-    tags.into_iter().flatten().find_map(|tag| Language::from_tag(&tag)).unwrap_or_default()
+/// The tag of the language in which `boot.js` has loaded the page.
+pub fn spoken() -> String {
+    document().and_then(|document| document.document_element()?.get_attribute("lang")).unwrap_or_default()
 }
 
-/// Remembers the language and tells screen readers.
-pub fn remember_language(language: Language) {
-    remember("language", language.tag());
-    mark_page("lang", language.tag());
+/// Loads the page anew in the language of a tag: a program speaks one, and `boot.js` chooses it.
+pub fn load_in(tag: &str) {
+    remember("language", tag);
+    let Some(location) = web_sys::window().map(|window| window.location()) else { return };
+    // What the address names counts for more than what is remembered.
+    let _ = match address_word("lang") {
+        Some(named) => {
+            location.set_search(&address_words().replace(&format!("lang={named}"), &format!("lang={tag}")))
+        }
+        None => location.reload(),
+    };
 }
 
 /// The name under which the dress of the page is kept.
@@ -64,6 +68,27 @@ pub fn remember(name: &str, word: &str) {
 /// A word kept on this device.
 pub fn recall(name: &str) -> Option<String> {
     storage()?.get_item(name).ok().flatten()
+}
+
+fn tab() -> Option<web_sys::Storage> {
+    web_sys::window()?.session_storage().ok().flatten()
+}
+
+/// Keeps a word for as long as this tab is open, whatever it loads; whether the browser does.
+pub fn lay_by(name: &str, word: &str) -> bool {
+    tab().is_some_and(|storage| storage.set_item(name, word).is_ok())
+}
+
+/// A word kept in this tab.
+pub fn laid_by(name: &str) -> Option<String> {
+    tab()?.get_item(name).ok().flatten()
+}
+
+/// A word kept in this tab, which it keeps no longer.
+pub fn take_up(name: &str) -> Option<String> {
+    let word = laid_by(name)?;
+    tab()?.remove_item(name).ok()?;
+    Some(word)
 }
 
 /// What follows the question mark in the address, with it.

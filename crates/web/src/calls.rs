@@ -89,7 +89,7 @@ pub fn CallWheel() -> impl IntoView {
     };
     let drawn = move || {
         let paint = seats::painted(me.get());
-        wheel(app.language.get(), silenced.get(), (paint.slug, paint.colour))
+        wheel(app.language, silenced.get(), (paint.slug, paint.colour))
     };
     view! {
         <Show when=move || several.get()>

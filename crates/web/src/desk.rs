@@ -51,7 +51,7 @@ pub struct Desk {
     pub tally: RwSignal<Tally>,
     /// What goes out.
     pub wire: Wire,
-    language: RwSignal<Language>,
+    language: Language,
     watch: StoredValue<Watch>,
     bells: [RwSignal<()>; BELLS],
     /// What was taken in since the last frame, and is shown with the next.
@@ -157,7 +157,7 @@ impl Watch {
 
 impl Desk {
     /// Sits down at a game, or beside it.
-    pub fn new(snapshot: &Snapshot, seat: Option<PlayerId>, wire: Wire, language: RwSignal<Language>) -> Desk {
+    pub fn new(snapshot: &Snapshot, seat: Option<PlayerId>, wire: Wire, language: Language) -> Desk {
         let book = Arc::new(Rulebook::new(Components::standard(), snapshot.setup.clone()));
         let mut look = Look { table: snapshot.table, me: PlayerId(0), watching: true, book };
         look.sit(seat);
@@ -270,7 +270,7 @@ impl Desk {
     /// Says why something cannot be done.
     pub fn refuse(self, why: WhyNot) {
         sound::play(sound::Cue::Refusal);
-        self.say(self.language.get_untracked().obstacle(why.obstacle).to_owned() + &format!(" ({})", why.rule));
+        self.say(self.language.obstacle(why.obstacle).to_owned() + &format!(" ({})", why.rule));
     }
 
     /// Says something light.
@@ -283,7 +283,7 @@ impl Desk {
         let early = self.must_hold() && u32::from(held_ms) < self.hold_ms();
         self.wish(Command::Roll { dice: None, held_ms });
         if early {
-            self.say(self.language.get_untracked().say(Text::RollHoldEarly));
+            self.say(self.language.say(Text::RollHoldEarly));
         }
     }
 
@@ -326,7 +326,7 @@ impl Desk {
             return Err(Gap);
         }
         self.seq.set_value(told.seq);
-        let language = self.language.get_untracked();
+        let language = self.language;
         let mut unshown = self.unshown.try_update_value(Option::take).flatten().unwrap_or_else(|| {
             request_animation_frame(move || self.show());
             let table = self.look.with_untracked(|look| look.table);

@@ -274,8 +274,7 @@ pub fn EdgeChips(
             size,
         )
     });
-    let drawn =
-        move || chips.with(|chips| chips.iter().map(|one| chip(app.language.get(), one)).collect::<String>());
+    let drawn = move || chips.with(|chips| chips.iter().map(|one| chip(app.language, one)).collect::<String>());
     let look_there = move |event: &web_sys::Event| {
         let friend = listen::attribute(event, "data-friend").and_then(|who| who.parse().ok()).map(PlayerId);
         let chip = chips.with_untracked(|chips| chips.iter().find(|chip| Some(chip.who) == friend).copied());

@@ -102,7 +102,7 @@ fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
     let bot = drawn(is_bot, |bot| bot.then(|| view! { <span class="bot">{icon("bot")}</span> }));
     let cards = Memo::new(move |_| look.with(|look| look.cards.clone()));
     let cards = drawn(cards, move |cards| {
-        let language = app.language.get();
+        let language = app.language;
         let mark = |card: Lying| {
             view! { <span class="own" title=language.piece(card.piece)>{icon(card.piece.module.slug())}</span> }
         };
@@ -116,9 +116,9 @@ fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
         })
     });
     let handicap = words(move || {
-        seats::handicap_words(app.language.get(), sitting.with(|sitting| sitting.handicap)).unwrap_or_default()
+        seats::handicap_words(app.language, sitting.with(|sitting| sitting.handicap)).unwrap_or_default()
     });
-    let spoken = move || look.with(|look| spoken(look, place.get(), who, app.language.get()));
+    let spoken = move || look.with(|look| spoken(look, place.get(), who, app.language));
     view! {
         <article class=words(move || "lane s-".to_owned() + seats::painted(who).slug) data-seat=who.0 data-state=state class:is-stuck=whether(move || look.with(|look| look.stuck))
             class:is-out=whether(move || look.with(|look| look.escaped)) aria-label=words(spoken)>

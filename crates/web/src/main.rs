@@ -16,6 +16,7 @@ mod hints;
 mod history;
 mod keys;
 mod lanes;
+mod late;
 mod link;
 mod listen;
 mod lobby;
@@ -43,6 +44,8 @@ mod way;
 mod wire;
 mod worker;
 
+use std::rc::Rc;
+
 use leptos::prelude::*;
 use phrasebook::{Language, Text};
 use protocol::Settings;
@@ -51,11 +54,14 @@ use wasm_bindgen::JsCast as _;
 use crate::link::Place;
 use crate::session::{Line, Session};
 
+/// The language of this program: the only one it is built with, where it is built for a page.
+const SPOKEN: Language = Language::ALL[0];
+
 /// What every part of the page shares.
 #[derive(Clone, Copy)]
 pub struct App {
     /// The reader's language.
-    pub language: RwSignal<Language>,
+    pub language: Language,
     /// The table he is at.
     pub session: RwSignal<Session>,
     /// Sessions live as long as the page, not as long as the button that began them.
@@ -63,14 +69,19 @@ pub struct App {
 }
 
 impl App {
-    /// A text in the reader's language; whoever shows it follows when the language changes.
+    /// A text in the reader's language.
     pub fn say(self, text: Text<'_>) -> String {
-        self.language.get().say(text)
+        self.language.say(text)
     }
 
-    /// A text that follows the reader's language by itself. One type for all of them keeps the page small.
-    pub fn word(self, text: Text<'static>) -> Signal<String> {
-        Signal::derive(move || self.say(text))
+    /// The same, for what never changes.
+    pub fn word(self, text: Text<'static>) -> String {
+        self.say(text)
+    }
+
+    /// Goes on in another language: the page is loaded anew, and the table with everything on it is still there.
+    pub fn speak(self, tag: &'static str) {
+        self.session.get_untracked().wire.hand_over(Rc::new(move || browser::load_in(tag)));
     }
 
     /// Goes to a table.
@@ -132,7 +143,7 @@ fn path_of(place: &Place) -> String {
 
 #[component]
 fn Page() -> impl IntoView {
-    let language = RwSignal::new(browser::language());
+    let language = SPOKEN;
     let session = Session::visit(place_of(&browser::path()), None, language);
     let app = App {
         language,
@@ -140,7 +151,6 @@ fn Page() -> impl IntoView {
         owner: StoredValue::new(Owner::current().unwrap_or_default()),
     };
     provide_context(app);
-    Effect::new(move |_| browser::remember_language(app.language.get()));
     let back = window_event_listener(leptos::ev::popstate, move |_| app.visit(place_of(&browser::path())));
     on_cleanup(move || back.remove());
     let here = Memo::new(move |_| app.session.get().me.get().is_some());
@@ -175,13 +185,16 @@ fn Door(session: Session) -> impl IntoView {
 /// Why a table has closed the way.
 pub fn closed_words(app: App, code: u16) -> String {
     let code = protocol::SorryCode::ALL.into_iter().find(|sorry| sorry.number() == code);
-    code.map_or_else(|| app.say(Text::RoomOver), |code| app.language.get().sorry(code).to_owned())
+    code.map_or_else(|| app.say(Text::RoomOver), |code| app.language.sorry(code).to_owned())
 }
 
 fn main() {
     std::panic::set_hook(Box::new(|info| web_sys::console::error_1(&info.to_string().into())));
     if let Ok(scope) = js_sys::global().dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {
-        return worker::run(scope);
+        return wasm_bindgen_futures::spawn_local(async {
+            // What was asked for and did not come, the browser has told.
+            let _ = worker::run(scope).await;
+        });
     }
     let place = browser::document().and_then(|document| document.get_element_by_id("page"));
     if let Some(place) = place.and_then(|place| place.dyn_into::<web_sys::HtmlElement>().ok()) {

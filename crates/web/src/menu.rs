@@ -7,6 +7,7 @@ use temple::players::PlayerId;
 
 use crate::actions::Shelf;
 use crate::desk::Desk;
+use crate::late::{Late, late};
 use crate::link::Place;
 use crate::lobby::Languages;
 use crate::pieces::icon;
@@ -46,12 +47,13 @@ pub fn Menu() -> impl IntoView {
                 <button class="btn go" id="resume" on:click=move |_| desk.toggle_pause()>{icon("play")}{app.word(Text::Resume)}</button>
             </div>
         </Show>
-        <Show when=move || panels.menu.get()><Sheet/></Show>
+        <Show when=move || panels.menu.get()>{late(Late::Menu)}</Show>
     }
 }
 
+/// The menu itself.
 #[component]
-fn Sheet() -> impl IntoView {
+pub fn Sheet() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let session = expect_context::<Session>();
     let may_pause =
@@ -74,7 +76,7 @@ fn Sheet() -> impl IntoView {
         let of_modules = desk.look.with_untracked(|look| {
             let modules = look.book.modules().map(|module| {
                 let keys = modules::face(module.id).keys.join(" ").to_ascii_uppercase();
-                row(&keys, app.language.get().deed(module.id))
+                row(&keys, app.language.deed(module.id))
             });
             modules.collect::<String>()
         });

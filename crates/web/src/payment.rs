@@ -74,13 +74,12 @@ pub fn PayWith(wish: Command, done: impl Fn() + Copy + 'static) -> impl IntoView
     let (app, desk) = (app(), expect_context::<Desk>());
     let first = desk.look.with_untracked(|look| permit(&look.view(desk.clock()), &wish));
     let chosen = RwSignal::new(first.map_or(DiceSet::NONE, |it| paid(&it)));
-    let drawn =
-        move || desk.look.with(|look| coins(app.language.get(), &look.table.of(look.me).hand, chosen.get()));
+    let drawn = move || desk.look.with(|look| coins(app.language, &look.table.of(look.me).hand, chosen.get()));
     let judged = Memo::new(move |_| desk.look.with(|look| verdict(look, desk.clock(), &wish, chosen.get())));
     let short = whether(move || judged.get().is_err());
     let words = move || match judged.get() {
         Ok(_) => app.say(Text::PayEnough),
-        Err(why) => app.language.get().obstacle(why.obstacle).to_owned(),
+        Err(why) => app.language.obstacle(why.obstacle).to_owned(),
     };
     let choose = move |event: web_sys::MouseEvent| {
         let die = listen::attribute(&event, "data-die").and_then(|die| die.parse().ok()).map(DieId);

@@ -179,7 +179,7 @@ fn Explained(card: Memo<Option<Card>>, sheet: RuleSheet) -> impl IntoView {
         })
     });
     let number = move || rule.get().map(|rule| app.say(Text::RuleNumber(&rule.to_string())));
-    let sentence = move || rule.get().and_then(|rule| app.language.get().rule(rule));
+    let sentence = move || rule.get().and_then(|rule| app.language.rule(rule));
     let refusal = move || {
         let card = card.get()?;
         card.refusal.map(|_| format!("{}: {}.", app.say(Text::WhyNotNow), card.detail))

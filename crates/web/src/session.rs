@@ -22,6 +22,9 @@ use crate::sound::{self, Cue};
 use crate::wire::Wire;
 use crate::{browser, history, seats};
 
+/// The name under which the token for the table in this page is laid by.
+const SEAT_HERE: &str = "seat";
+
 /// How often the table is asked for its time and whether it is still there.
 const PULSE: Duration = Duration::from_millis(4000);
 
@@ -94,7 +97,7 @@ pub struct Session {
     /// What goes out.
     pub wire: Wire,
     wanted: StoredValue<Option<Settings>>,
-    language: RwSignal<Language>,
+    language: Language,
     pulse: StoredValue<Pulse, LocalStorage>,
 }
 
@@ -110,7 +113,7 @@ struct Pulse {
 
 impl Session {
     /// Goes to a table. `wanted` is what the reader wants to play if he turns out to be its host.
-    pub fn visit(place: Place, wanted: Option<Settings>, language: RwSignal<Language>) -> Session {
+    pub fn visit(place: Place, wanted: Option<Settings>, language: Language) -> Session {
         let session = Session {
             place: StoredValue::new(place.clone()),
             line: RwSignal::new(Line::Connecting),
@@ -187,6 +190,7 @@ impl Session {
         if welcome.rules_revision != temple::game::RULES_REVISION {
             return self.line.set(Line::Closed(SorryCode::OtherProtocol.number()));
         }
+        let shown = self.place.with_value(kept_token);
         self.place.with_value(|place| keep_token(place, welcome.you.token));
         let newcomer = self.me.get_untracked().is_none();
         self.me.set(Some(welcome.you.person));
@@ -201,15 +205,17 @@ impl Session {
         self.line.set(Line::Open);
         self.wire.go_on_after(welcome.you.last_id);
         if newcomer && welcome.lobby.stage == Stage::Gathering {
-            self.arrive(welcome);
+            self.arrive(welcome, shown);
         }
     }
 
-    /// Whoever opens a link wants to play; watching is a tap away.
-    fn arrive(self, welcome: &Welcome) {
+    /// Whoever opens a link wants to play; watching is a tap away. By the token he has shown the table may know him.
+    fn arrive(self, welcome: &Welcome, shown: Option<Token>) {
         if welcome.lobby.host == Some(welcome.you.person) {
             let changes = match self.wanted.try_update_value(Option::take).flatten() {
                 Some(wanted) => changes_to(&wanted),
+                // Whoever comes back in another language has chosen already.
+                None if shown == Some(welcome.you.token) => Vec::new(),
                 None if self.place.with_value(|place| *place == Place::InPage) => first_choice(),
                 None => Vec::new(),
             };
@@ -328,11 +334,11 @@ impl Session {
         if let Some(desk) = self.desk.get_untracked() {
             let (me, name) = (desk.look.with_untracked(|look| look.is_me(who)), seats::name(who));
             let who = if me { Who::You } else { Who::Named(&name) };
-            let language = self.language.get_untracked();
+            let language = self.language;
             desk.say(language.say(Text::Called { who, call }));
             if !me && settings::is_on(Switch::Spoken) {
                 let text = language.say(Text::CallName(call));
-                sound::speak(&language.say(Text::Said { who, text: &text }), language);
+                sound::speak(&language.say(Text::Said { who, text: &text }));
             }
         }
         self.shout(who, Cry::Call(call), CALL_SHOWN);
@@ -345,7 +351,7 @@ impl Session {
         }
         if let Some(desk) = self.desk.get_untracked() {
             let who = if me { Who::You } else { Who::Named(&name) };
-            desk.say(self.language.get_untracked().say(Text::Said { who, text: &text }));
+            desk.say(self.language.say(Text::Said { who, text: &text }));
         }
         if let Some(seat) = self.lobby.with_untracked(|lobby| seat_of(lobby.as_ref()?, who)) {
             self.shout(seat, Cry::Words(text.clone()), WORDS_SHOWN);
@@ -440,14 +446,19 @@ fn seat_of(lobby: &Lobby, me: PersonId) -> Option<PlayerId> {
     Some(PlayerId(seat as u8))
 }
 
-/// The token for a table, if the reader was there before. It never stands in an address.
+/// The token for a table, if the reader was there before. It never stands in an address. That of the table in this page
+/// lasts as long as its tab, for a page that is loaded anew in another language.
 fn kept_token(place: &Place) -> Option<Token> {
-    let Place::Table(id) = place else { return None };
-    Token::from_hex(&browser::recall(&format!("seat {id}"))?)
+    let token = match place {
+        Place::InPage => browser::laid_by(SEAT_HERE),
+        Place::Table(id) => browser::recall(&format!("seat {id}")),
+    };
+    Token::from_hex(&token?)
 }
 
 fn keep_token(place: &Place, token: Token) {
-    if let Place::Table(id) = place {
-        browser::remember(&format!("seat {id}"), &token.to_hex());
+    match place {
+        Place::InPage => drop(browser::lay_by(SEAT_HERE, &token.to_hex())),
+        Place::Table(id) => browser::remember(&format!("seat {id}"), &token.to_hex()),
     }
 }

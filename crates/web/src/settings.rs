@@ -7,6 +7,7 @@ use phrasebook::Text;
 use protocol::Call;
 use web_sys::KeyboardEvent;
 
+use crate::late::{Late, late};
 use crate::lobby::Languages;
 use crate::pieces::icon;
 use crate::sound::{self, Cue, Layer, Mix};
@@ -161,28 +162,29 @@ pub fn SettingsButton() -> impl IntoView {
     let app = app();
     let open = RwSignal::new(false);
     let button = NodeRef::<html::Button>::new();
+    view! {
+        <button class="btn" id="open-settings" node_ref=button aria-expanded=told(open.into())
+            on:click=move |_| open.set(true)>{icon("sound")}{app.word(Text::SettingsTitle)}</button>
+        <Show when=move || open.get()>{late(Late::Settings(open, button))}</Show>
+    }
+}
+
+/// The settings. Whoever closes them is back at the button that opened them.
+#[component]
+pub fn Sheet(open: RwSignal<bool>, button: NodeRef<html::Button>) -> impl IntoView {
+    let app = app();
+    let first = NodeRef::<html::Button>::new();
+    Effect::new(move |_| {
+        if let Some(first) = first.get() {
+            let _ = first.focus();
+        }
+    });
     let close = move || {
         open.set(false);
         if let Some(button) = button.get_untracked() {
             let _ = button.focus();
         }
     };
-    view! {
-        <button class="btn" id="open-settings" node_ref=button aria-expanded=told(open.into())
-            on:click=move |_| open.set(true)>{icon("sound")}{app.word(Text::SettingsTitle)}</button>
-        <Show when=move || open.get()><Sheet close=close/></Show>
-    }
-}
-
-#[component]
-fn Sheet(close: impl Fn() + Copy + 'static) -> impl IntoView {
-    let app = app();
-    let button = NodeRef::<html::Button>::new();
-    Effect::new(move |_| {
-        if let Some(button) = button.get() {
-            let _ = button.focus();
-        }
-    });
     let pressed = move |event: KeyboardEvent| {
         // Keys meant for the sheet are not meant for the game.
         event.stop_propagation();
@@ -193,7 +195,7 @@ fn Sheet(close: impl Fn() + Copy + 'static) -> impl IntoView {
     view! {
         <section class="panel settings" role="dialog" aria-labelledby="settingstitle" on:keydown=pressed>
             <div class="head"><h2 id="settingstitle">{app.word(Text::SettingsTitle)}</h2>
-                <button class="btn small" node_ref=button on:click=move |_| close()>{app.word(Text::Close)}</button></div>
+                <button class="btn small" node_ref=first on:click=move |_| close()>{app.word(Text::Close)}</button></div>
             <Languages/>
             <Volume layer=Layer::Gongs name=Text::LayerGongs/>
             <Volume layer=Layer::Dice name=Text::LayerDice/>

@@ -8,8 +8,8 @@ use temple::table::Table;
 use crate::actions::{Card, Shelf, lapsing};
 use crate::desk::{Desk, Part};
 use crate::drawn::drawn;
-use crate::hints::Hints;
 use crate::keys;
+use crate::late::{Late, late};
 use crate::pieces::{icon, price};
 use crate::table::Panels;
 use crate::{app, seats, told, whether, words};
@@ -105,7 +105,7 @@ fn Actions() -> impl IntoView {
     view! {
         <section class="actions" aria-label=app.word(Text::YouCanNow)>
             <div class="head acthead"><span class="cap">{app.word(Text::YouCanNow)}</span><span class="mute">{app.word(Text::KeysHint)}</span></div>
-            <Hints/>
+            {late(Late::Hints)}
             {action_list(|card| card.shelf != Shelf::Menu)}
         </section>
     }

@@ -6,18 +6,20 @@ use std::cell::{Cell, RefCell};
 use js_sys::{Array, Reflect};
 use leptos::ev;
 use leptos::prelude::*;
-use phrasebook::Language;
+use leptos::task::spawn_local;
 use protocol::Call;
 use temple::dice::{DiceSet, Face};
 use temple::event::{Event, Fact};
 use temple::players::PlayerId;
 use temple::rulebook::{Tale, Verb};
 use wasm_bindgen::JsValue;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{
     AudioBuffer, AudioContext, AudioContextState, AudioNode, AudioParam, AudioScheduledSourceNode,
     BiquadFilterType, GainNode, OscillatorType, SpeechSynthesisUtterance,
 };
 
+use crate::browser;
 use crate::desk::{Look, Part};
 
 /// Something to be heard.
@@ -177,6 +179,14 @@ pub fn set_mix(mix: Mix) {
 
 /// Plays something.
 pub fn play(cue: Cue) {
+    spawn_local(async move {
+        // Whoever cannot load it plays in silence.
+        let _ = perform(cue).await;
+    });
+}
+
+#[wasm_split(late, fallible)]
+fn perform(cue: Cue) -> Result<(), SplitLoaderError> {
     if MIX.get().shakes {
         shake(cue);
     }
@@ -185,11 +195,12 @@ pub fn play(cue: Cue) {
         // Whoever has no sound plays in silence.
         let _ = output.perform(cue);
     });
+    Ok(())
 }
 
 /// Lets the browser speak, as loud as calls are; where it cannot, nothing is heard. Whoever is not understood in time is
 /// not spoken of: only one sentence waits for another.
-pub fn speak(words: &str, language: Language) {
+pub fn speak(words: &str) {
     let loud = MIX.get().of(Layer::Calls);
     let Some(window) = web_sys::window().filter(|_| loud > 0.0) else { return };
     let (Ok(sentence), Ok(voice)) = (SpeechSynthesisUtterance::new_with_text(words), window.speech_synthesis())
@@ -197,7 +208,7 @@ pub fn speak(words: &str, language: Language) {
         return;
     };
     if voice.is_object() && !voice.pending() {
-        sentence.set_lang(language.tag());
+        sentence.set_lang(&browser::spoken());
         sentence.set_volume(loud);
         voice.speak(&sentence);
     }

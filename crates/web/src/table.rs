@@ -12,8 +12,8 @@ use crate::actions::{Card, cards};
 use crate::board::Board;
 use crate::camera::Frame;
 use crate::desk::{Desk, Part};
-use crate::end::End;
 use crate::lanes::Lanes;
+use crate::late::{Late, late};
 use crate::link::Place;
 use crate::menu::Menu;
 use crate::news::Weight;
@@ -51,7 +51,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     let due = StoredValue::new(false);
     let judge = move || {
         due.try_set_value(false);
-        let (now, language) = (desk.now.get_untracked(), app.language.get_untracked());
+        let (now, language) = (desk.now.get_untracked(), app.language);
         let new = desk.look.try_with_untracked(|look| {
             if look.watching || look.table.phase != Phase::Running {
                 Vec::new()
@@ -67,7 +67,6 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     Effect::new(move |_| {
         desk.now.track();
         desk.look.track();
-        app.language.track();
         if !due.get_value() {
             due.set_value(true);
             set_timeout(judge, Duration::ZERO);
@@ -112,11 +111,11 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
             </p>
             <Edge/>
             <div class="slam" class:go=desk.slamming aria-hidden="true"><i></i><i></i></div>
-            <overlay::Overlay/>
+            {late(Late::Overlay)}
             <Intro/>
             <Menu/>
             <Notice/>
-            <Show when=over><End/></Show>
+            <Show when=over>{late(Late::End)}</Show>
         </main>
     }
 }
@@ -153,11 +152,7 @@ fn Notice() -> impl IntoView {
         Line::Open | Line::Connecting => {
             let kept = session.sorry.get() != Some(SorryCode::NotKept);
             let why = || {
-                if kept {
-                    app.say(Text::Interrupted)
-                } else {
-                    app.language.get().sorry(SorryCode::NotKept).to_owned()
-                }
+                if kept { app.say(Text::Interrupted) } else { app.language.sorry(SorryCode::NotKept).to_owned() }
             };
             waits.get().then(why)
         }

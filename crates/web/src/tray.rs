@@ -28,7 +28,7 @@ pub fn Tray() -> impl IntoView {
     let many = whether(move || dice.get().len() > 5);
     let seven = whether(move || dice.get().len() > 6);
     let cards = Memo::new(move |_| {
-        let language = app.language.get();
+        let language = app.language;
         desk.see(&[Part::Pieces], |look| chips(look, language))
     });
     let dealt = whether(move || cards.with(|cards| !cards.is_empty()));

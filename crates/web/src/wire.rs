@@ -1,5 +1,7 @@
 //! What goes out to a table: frames, and among them numbered ones that are kept until they are answered.
 
+use std::rc::Rc;
+
 use leptos::prelude::*;
 use protocol::ClientFrame;
 use temple::command::Command;
@@ -90,6 +92,14 @@ impl Wire {
     pub fn go_on_after(self, last_id: u32) {
         self.last_id.update_value(|last| *last = (*last).max(last_id));
         self.unanswered.with_value(|frames| frames.iter().for_each(|(frame, _)| self.tell(frame)));
+    }
+
+    /// The page is about to be loaded anew: calls `done` when nothing of the table is lost by it.
+    pub fn hand_over(self, done: Rc<dyn Fn()>) {
+        self.link.with_value(|link| match link {
+            Some(link) => link.hand_over(done),
+            None => done(),
+        });
     }
 
     /// Nothing comes any more: looks for the table anew.

@@ -6,9 +6,10 @@ use std::cell::RefCell;
 use js_sys::{Array, Uint8Array};
 use kit::Seed;
 use protocol::{Token, pack, unpack};
-use room::{Config, MemoryJournal, Output, PeerId, Room, replay_of, settle};
+use room::{Config, JournalEntry, MemoryJournal, Output, PeerId, Room, replay_of, settle};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::browser;
@@ -32,7 +33,13 @@ struct Shell {
 }
 
 /// Takes up work and tells the page so.
-pub fn run(scope: DedicatedWorkerGlobalScope) {
+///
+/// Everything that only this function needs is a part of the program that nobody but the worker loads.
+///
+/// # Errors
+/// When the part cannot be loaded.
+#[wasm_split(room, fallible)]
+pub fn run(scope: DedicatedWorkerGlobalScope) -> Result<(), SplitLoaderError> {
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
         SHELL.with_borrow_mut(|shell| shell.iter_mut().for_each(|shell| shell.hear(&event.data())));
     });
@@ -53,16 +60,20 @@ pub fn run(scope: DedicatedWorkerGlobalScope) {
     heard.forget();
     let _ = shell.scope.post_message(&JsValue::NULL);
     SHELL.set(Some(shell));
+    Ok(())
 }
 
-fn new_room(scope: &DedicatedWorkerGlobalScope) -> Room {
-    let config = Config {
+fn config() -> Config {
+    Config {
         seats: SEATS,
         pace: browser::number_in_address("pace").and_then(|pace| u8::try_from(pace).ok()).unwrap_or(1),
         private: true,
         ..Config::standard(env!("CARGO_PKG_VERSION"))
-    };
-    Room::new(config, browser::seed(), now(scope))
+    }
+}
+
+fn new_room(scope: &DedicatedWorkerGlobalScope) -> Room {
+    Room::new(config(), browser::seed(), now(scope))
 }
 
 fn now(scope: &DedicatedWorkerGlobalScope) -> u64 {
@@ -70,23 +81,46 @@ fn now(scope: &DedicatedWorkerGlobalScope) -> u64 {
 }
 
 impl Shell {
-    /// Bytes are a frame; anything else asks for a new table.
+    /// Bytes are a frame, a text is the log of a table to go on with, *true* asks for the log of this one; anything else asks
+    /// for a new table.
     fn hear(&mut self, data: &JsValue) {
-        let at = now(&self.scope);
-        match data.dyn_ref::<Uint8Array>() {
-            Some(bytes) => {
-                // The page is of the same build: it sends nothing that cannot be read.
-                if let Ok(frame) = unpack(&bytes.to_vec()) {
-                    self.room.on_frame(self.peer, frame, at, &mut self.out);
-                }
+        if let Some(bytes) = data.dyn_ref::<Uint8Array>() {
+            // The page is of the same build: it sends nothing that cannot be read.
+            if let Ok(frame) = unpack(&bytes.to_vec()) {
+                self.room.on_frame(self.peer, frame, now(&self.scope), &mut self.out);
             }
-            None => {
-                self.peer = PeerId(self.peer.0 + 1);
-                (self.room, self.journal) = (new_room(&self.scope), MemoryJournal::default());
-                self.room.on_open(self.peer, Token(browser::random_bytes()), at, &mut self.out);
-            }
+        } else if data.is_truthy() && data.as_string().is_none() {
+            return self.hand_over();
+        } else {
+            let kept = data.as_string().and_then(|log| self.room_of(&log));
+            let (room, journal) = kept.unwrap_or_else(|| (new_room(&self.scope), MemoryJournal::default()));
+            self.sit_down_at(room, journal);
         }
         self.carry_out();
+    }
+
+    fn sit_down_at(&mut self, room: Room, journal: MemoryJournal) {
+        self.peer = PeerId(self.peer.0 + 1);
+        (self.room, self.journal) = (room, journal);
+        self.room.on_open(self.peer, Token(browser::random_bytes()), now(&self.scope), &mut self.out);
+    }
+
+    /// The table of a log. None if it does not hold a whole one.
+    fn room_of(&self, log: &str) -> Option<(Room, MemoryJournal)> {
+        let bytes: Vec<u8> = log.chars().map(|letter| letter as u8).collect();
+        let entries: Vec<JournalEntry> = unpack(&bytes).ok()?;
+        let room = Room::resume(config(), entries.iter().cloned(), now(&self.scope)).ok()?;
+        Some((room, MemoryJournal::from(entries)))
+    }
+
+    /// Notes this very instant and gives the log away, a letter for each byte. From now on nothing happens here: the game goes
+    /// on where the log is taken up.
+    fn hand_over(&mut self) {
+        self.room.on_stop(now(&self.scope), &mut self.out);
+        self.carry_out();
+        self.stop_timer();
+        let log: String = pack(&self.journal.entries()).into_iter().map(char::from).collect();
+        let _ = self.scope.post_message(&JsValue::from_str(&log));
     }
 
     fn wake_up(&mut self) {
@@ -119,10 +153,14 @@ impl Shell {
         self.set_timer();
     }
 
-    fn set_timer(&mut self) {
+    fn stop_timer(&mut self) {
         if let Some(timer) = self.timer.take() {
             self.scope.clear_timeout_with_handle(timer);
         }
+    }
+
+    fn set_timer(&mut self) {
+        self.stop_timer();
         let Some(due) = self.room.next_wake() else { return };
         let wait = i32::try_from(due.saturating_sub(now(&self.scope))).unwrap_or(i32::MAX);
         let wake = self.wake.as_ref().unchecked_ref();

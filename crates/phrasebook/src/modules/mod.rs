@@ -22,8 +22,11 @@ use crate::{Language, Text, Who};
 macro_rules! three {
     ($language:expr, $en:expr, $fr:expr, $de:expr $(,)?) => {
         match $language {
+            #[cfg(feature = "english")]
             $crate::Language::English => $en,
+            #[cfg(feature = "french")]
             $crate::Language::French => $fr,
+            #[cfg(feature = "german")]
             $crate::Language::German => $de,
         }
     };

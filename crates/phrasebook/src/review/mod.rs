@@ -1,8 +1,11 @@
 //! The texts of the review and of the list of past games. The table does without them, so they stand apart and travel only
 //! with the pages that show them.
 
+#[cfg(feature = "german")]
 mod de;
+#[cfg(feature = "english")]
 mod en;
+#[cfg(feature = "french")]
 mod fr;
 
 use crate::Language;
@@ -209,11 +212,7 @@ impl Language {
     /// A text of the review in this language.
     #[must_use]
     pub fn tell(self, text: Text<'_>) -> String {
-        match self {
-            Language::English => en::tell(text),
-            Language::French => fr::tell(text),
-            Language::German => de::tell(text),
-        }
+        in_words_of!(self, tell(text))
     }
 
     /// Names in a row: `Ani, Frank and Noor`.

@@ -1,9 +1,9 @@
 //! A room comes back from its journal as it was.
 
 use kit::{Chain, Echo};
-use protocol::{ClientFrame, GameNews, PersonId, ServerFrame, SorryCode, Stage, Switch};
+use protocol::{ClientFrame, GameNews, PersonId, ServerFrame, SorryCode, Stage, Switch, pack, unpack};
 use replay::{Verdict, verify};
-use room::{EntryId, JournalEntry, NotResumed, Record, replay_of};
+use room::{EntryId, JournalEntry, MemoryJournal, NotResumed, Record, replay_of, settle};
 use temple::command::Command;
 use temple::components::Components;
 use temple::game::Input;
@@ -247,4 +247,24 @@ fn tokens_are_kept_and_those_of_people_sent_away_are_not() {
     let ben = shell.come_back(away, None);
     assert!(shell.person(ben) > whom, "he is somebody new");
     assert_eq!(shell.client(ani).sorry(), None::<SorryCode>);
+}
+
+/// What a page does that is loaded anew: it notes the instant and hands its journal over, and the next one goes on with it.
+#[test]
+fn a_game_is_handed_over_with_its_journal() {
+    let (mut shell, people) = in_play(6);
+    let tokens = [shell.token(people[0]), shell.token(people[1])];
+    let mut out = Vec::new();
+    shell.room.on_stop(shell.now, &mut out);
+    settle(&mut shell.room, &mut shell.journal, &mut out);
+    let stopped = shell.room.game().unwrap().now();
+    let handed_over: Vec<JournalEntry> = unpack(&pack(&shell.journal.entries())).expect("entries");
+    shell.journal = MemoryJournal::from(handed_over);
+    shell.restart();
+    assert_eq!(shell.room.game().unwrap().now(), stopped, "not an instant is lost");
+    let people = tokens.map(|token| shell.come_back(token, None));
+    shell.play_out(&people, |_| false);
+    assert_eq!(shell.over, [1]);
+    let replay = replay_of(shell.journal.entries().to_vec(), &Components::standard(), 0).expect("a whole game");
+    assert_eq!(replay.ended_in, shell.room.game().unwrap().digest());
 }

@@ -41,6 +41,9 @@ pub trait Link {
 
     /// Gives the way up and looks for it anew, because nothing comes any more.
     fn retry(&self);
+
+    /// The page is about to be loaded anew: what nobody but this page has is laid by for the next one, then `done` is called.
+    fn hand_over(&self, done: Rc<dyn Fn()>);
 }
 
 /// Opens the way to a table.

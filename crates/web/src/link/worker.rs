@@ -2,6 +2,7 @@
 //! once, so that nothing has to be loaded when somebody wants to play.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use js_sys::{Array, Uint8Array};
 use protocol::{ClientFrame, pack, unpack};
@@ -16,11 +17,16 @@ thread_local! {
     static DESK_WORKER: RefCell<Option<DeskWorker>> = const { RefCell::new(None) };
 }
 
+/// The name under which a table is laid by.
+const TABLE: &str = "table";
+
 /// The worker of this page and whoever listens to it.
 struct DeskWorker {
     worker: Worker,
     ready: bool,
     ear: Option<Ear>,
+    /// To be called when the table has been laid by.
+    handed_over: Option<Rc<dyn Fn()>>,
     _heard: Closure<dyn FnMut(MessageEvent)>,
 }
 
@@ -55,19 +61,35 @@ fn make_worker() -> Option<DeskWorker> {
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(&format!("/worker.js{}", browser::address_words()), &options).ok()?;
     // The module is compiled once; the worker gets it as it is.
-    let _ = worker.post_message(&wasm_bindgen::module());
+    let script = JsValue::from_str(&format!("/gong-{}.js", browser::spoken()));
+    let _ = worker.post_message(&Array::of2(&script, &wasm_bindgen::module()));
     let heard = Closure::new(|event: MessageEvent| hear(&event.data()));
     worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-    Some(DeskWorker { worker, ready: false, ear: None, _heard: heard })
+    Some(DeskWorker { worker, ready: false, ear: None, handed_over: None, _heard: heard })
 }
 
-/// A list holds frames, bytes are the file of an ended game, anything else means that the worker has come up.
+/// Asks for the table that the page before this one has laid by, or for a new one.
+fn bring_table(desk: &DeskWorker) {
+    match browser::take_up(TABLE) {
+        Some(log) => drop(desk.worker.post_message(&JsValue::from_str(&log))),
+        None => lay_table(desk),
+    }
+}
+
+/// A list holds frames, bytes are the file of an ended game, a text is the log of the table, which is to be laid by, anything
+/// else means that the worker has come up.
 fn hear(data: &JsValue) {
+    if let Some(log) = data.as_string() {
+        // A browser that stores nothing begins a new table.
+        browser::lay_by(TABLE, &log);
+        let done = DESK_WORKER.with_borrow_mut(|slot| slot.as_mut()?.handed_over.take());
+        return done.iter().for_each(|done| done());
+    }
     let ear = DESK_WORKER.with_borrow_mut(|slot| {
         let desk = slot.as_mut()?;
         if !desk.ready {
             desk.ready = true;
-            lay_table(desk);
+            bring_table(desk);
         }
         desk.ear.clone()
     });
@@ -98,6 +120,18 @@ impl Link for WorkerLink {
 
     /// The worker is never out of reach.
     fn retry(&self) {}
+
+    /// The worker stops the game and gives its log. One that has not come up has nothing to give.
+    fn hand_over(&self, done: Rc<dyn Fn()>) {
+        let asked = DESK_WORKER.with_borrow_mut(|slot| {
+            let desk = slot.as_mut().filter(|desk| desk.ready)?;
+            desk.handed_over = Some(done.clone());
+            desk.worker.post_message(&JsValue::TRUE).ok()
+        });
+        if asked.is_none() {
+            done();
+        }
+    }
 }
 
 impl Drop for WorkerLink {

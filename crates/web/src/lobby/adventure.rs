@@ -7,8 +7,9 @@ use temple::components::Components;
 use temple::setup::Difficulty;
 
 use super::{Hall, hall};
+use crate::late::{Late, late};
 use crate::pieces::icon;
-use crate::{App, app, told, whether, words};
+use crate::{App, app, told, whether};
 
 const PRESETS: [Preset; 4] = [Preset::FirstGame, Preset::Classic, Preset::Expert, Preset::Professional];
 
@@ -21,7 +22,7 @@ pub fn Adventure() -> impl IntoView {
         <section class="col adventures" aria-labelledby="adventure">
             <div class="head"><h2 id="adventure">{app.word(Text::TheAdventure)}</h2><span class="mute">{only}</span></div>
             {PRESETS.map(|preset| preset_button(app, hall, preset)).collect_view()}
-            <crate::chat::Chat session=hall.session/>
+            {late(Late::Chat(hall.session))}
         </section>
     }
 }
@@ -33,7 +34,7 @@ fn preset_button(app: App, hall: Hall, preset: Preset) -> impl IntoView {
         Preset::Expert => ("expert", "curse", Text::Expert),
         Preset::Professional => ("professional", "golden-mask", Text::Professional),
     };
-    let about = words(move || app.language.get().preset_about(preset));
+    let about = words(move || app.language.preset_about(preset));
     let chosen = Memo::new(move |_| hall.with(|lobby| lobby.settings.preset == Some(preset)));
     view! {
         <button class="preset" data-preset=slug class:on=chosen aria-pressed=told(chosen.into())
@@ -46,13 +47,7 @@ fn preset_button(app: App, hall: Hall, preset: Preset) -> impl IntoView {
 }
 
 /// One of several: a button in a row of which one is pressed.
-fn segment(
-    hall: Hall,
-    words: Signal<String>,
-    about: Option<Signal<String>>,
-    chosen: Signal<bool>,
-    change: Change,
-) -> AnyView {
+fn segment(hall: Hall, words: String, about: Option<String>, chosen: Signal<bool>, change: Change) -> AnyView {
     // How fast the bots are may be chosen even at another try.
     let bots = matches!(change, Change::Bots(_));
     let choose = move |_| hall.session.tell(ClientFrame::Change(change.clone()));
@@ -87,14 +82,13 @@ pub fn WhichClock() -> impl IntoView {
     let (app, hall) = (app(), hall());
     let data = Components::standard();
     let profiles = (0..data.clocks.len() as u8).map(Some).chain([None]).map(|clock| {
-        let name = words(move || match clock {
+        let name = match clock {
             Some(number) => {
-                let data = Components::standard();
                 let name = data.clocks.get(usize::from(number)).map(|clock| clock.name.to_string());
                 app.say(Text::ClockProfile(&name.unwrap_or_default()))
             }
             None => app.say(Text::NoClock),
-        });
+        };
         // Nothing is chosen before the table is there.
         let chosen = whether(move || hall.with(|lobby| Some(lobby.settings.setup.clock)) == Some(clock));
         segment(hall, name, None, chosen, Change::Clock(clock))

@@ -7,6 +7,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::hall;
 use crate::api::{self, Invitation};
+use crate::late::{Late, late};
 use crate::link::Place;
 use crate::pieces::icon;
 use crate::{App, app, browser};
@@ -17,7 +18,7 @@ pub fn Invite() -> impl IntoView {
     let place = hall().session.place.get_value();
     match place {
         Place::InPage => view! { <Friends/> }.into_any(),
-        Place::Table(id) => view! { <Link id=id/> }.into_any(),
+        Place::Table(id) => view! { <div class="panel invite">{late(Late::Link(id))}</div> }.into_any(),
     }
 }
 
@@ -66,7 +67,7 @@ fn Friends() -> impl IntoView {
 
 /// Link, code and picture of a table.
 #[component]
-fn Link(id: String) -> impl IntoView {
+pub fn Link(id: String) -> impl IntoView {
     let app = app();
     let invitation = RwSignal::new(None::<Invitation>);
     let picture = format!("/api/tables/{id}/qr.svg");
@@ -94,14 +95,12 @@ fn Link(id: String) -> impl IntoView {
         }
     };
     view! {
-        <div class="panel invite">
-            <img class="qr" src=picture width="112" height="112" alt=app.word(Text::ScanCode)/>
-            <div>
-                <label class="cap" for="invite-link">{app.word(Text::SendThisLink)}</label>
-                <input id="invite-link" readonly prop:value=move || link().unwrap_or_default() on:focus=select/>
-                <p class="code"><span class="mute">{app.word(Text::Code)}" "</span><b id="invite-code">{code}</b></p>
-                <div class="tools">{share}<button class="btn small" id="copy-link" on:click=copy>{copy_word}</button></div>
-            </div>
+        <img class="qr" src=picture width="112" height="112" alt=app.word(Text::ScanCode)/>
+        <div>
+            <label class="cap" for="invite-link">{app.word(Text::SendThisLink)}</label>
+            <input id="invite-link" readonly prop:value=move || link().unwrap_or_default() on:focus=select/>
+            <p class="code"><span class="mute">{app.word(Text::Code)}" "</span><b id="invite-code">{code}</b></p>
+            <div class="tools">{share}<button class="btn small" id="copy-link" on:click=copy>{copy_word}</button></div>
         </div>
     }
 }
@@ -123,6 +122,6 @@ async fn copy_text(text: &str) -> bool {
 
 fn share(app: App, link: Option<String>) {
     if let Some(link) = link {
-        browser::share(&app.language.get_untracked().say(Text::Tagline), &link);
+        browser::share(&app.language.say(Text::Tagline), &link);
     }
 }

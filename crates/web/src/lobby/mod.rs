@@ -7,15 +7,20 @@ mod invite;
 mod seating;
 mod sheet;
 
+pub use invite::Link;
+pub use seating::Watchers;
+pub use sheet::Custom;
+
 use leptos::prelude::*;
-use phrasebook::{Language, Text};
+use phrasebook::{OFFERED, Text};
 use protocol::{ClientFrame, Lobby, Sitter, Stage};
 use temple::components::Components;
 
+use crate::late::{Late, late};
 use crate::link::Place;
 use crate::pieces::icon;
 use crate::session::{Line, Session};
-use crate::{app, history, told, whether};
+use crate::{app, browser, history, whether};
 
 /// What the parts of the lobby share.
 #[derive(Clone, Copy)]
@@ -86,7 +91,7 @@ pub fn LobbyScreen(session: Session) -> impl IntoView {
                 <seating::Seating/>
             </section>
             <adventure::Adventure/>
-            <sheet::Sheet/>
+            <section class="col custom" aria-labelledby="custom">{late(Late::Custom)}</section>
             <Footer/>
         </main>
     }
@@ -96,12 +101,16 @@ pub fn LobbyScreen(session: Session) -> impl IntoView {
 #[component]
 pub fn Languages() -> impl IntoView {
     let app = app();
-    let buttons = Language::ALL.map(|language| {
-        let chosen = whether(move || app.language.get() == language);
+    let buttons = OFFERED.map(|(tag, name)| {
+        let chosen = tag == browser::spoken();
+        let speak = move |_| {
+            if !chosen {
+                app.speak(tag)
+            }
+        };
         view! {
-            <button lang=language.tag() title=language.name() aria-label=language.name()
-                class:on=chosen aria-pressed=told(chosen)
-                on:click=move |_| app.language.set(language)>{language.tag().to_ascii_uppercase()}</button>
+            <button lang=tag title=name aria-label=name class:on=chosen aria-pressed=chosen.to_string()
+                on:click=speak>{tag.to_ascii_uppercase()}</button>
         }
     });
     view! { <div class="lang" role="group" aria-label=app.word(Text::LanguageChoice)>{buttons.collect_view()}</div> }
@@ -135,7 +144,7 @@ fn Footer() -> impl IntoView {
     };
     let sorry = move || {
         let code = hall.session.sorry.get()?;
-        Some(app.language.get().sorry(code))
+        Some(app.language.sorry(code))
     };
     let lost = move || match hall.session.line.get() {
         Line::Lost => Some(app.say(Text::ConnectionLost)),

@@ -9,6 +9,7 @@ use temple::table::Presence;
 use wasm_bindgen::JsCast as _;
 
 use super::{Hall, hall};
+use crate::late::{Late, late};
 use crate::pieces::{colour_emblem, icon};
 use crate::{App, app, browser, seats, told, whether, words};
 
@@ -39,7 +40,7 @@ pub fn Seating() -> impl IntoView {
         </div>
         <Colours/>
         <DiceWord/>
-        <Watchers/>
+        {late(Late::Watchers)}
     }
 }
 
@@ -61,7 +62,7 @@ fn SeatRow(seat: usize) -> impl IntoView {
         Sitter::Person { person, .. } if Some(person.id) == me.get() => Some(person.name),
         _ => None,
     });
-    let handicap = Memo::new(move |_| seats::handicap_words(app.language.get(), look.get()?.handicap));
+    let handicap = Memo::new(move |_| seats::handicap_words(app.language, look.get()?.handicap));
     let handicapped = whether(move || handicap.with(Option::is_some));
     let handicap = move || {
         let words = handicap.get()?;
@@ -239,7 +240,7 @@ fn Colours() -> impl IntoView {
         let (chosen, name) = (whether(move || mine.get() == Some(colour)), app.word(Text::ColourName(colour)));
         view! {
             <button class="colour" data-colour=seats::paint(colour).slug disabled=whether(move || taken(colour))
-                aria-pressed=told(chosen) class:on=chosen title=name aria-label=name
+                aria-pressed=told(chosen) class:on=chosen title=name.clone() aria-label=name
                 on:click=choose>{colour_emblem(colour)}</button>
         }
     };
@@ -282,7 +283,7 @@ fn word_of(typed: &str) -> Option<Word> {
 
 /// Whoever is here without a seat, and whom the host has just sent away.
 #[component]
-fn Watchers() -> impl IntoView {
+pub fn Watchers() -> impl IntoView {
     let (app, hall) = (app(), hall());
     let watchers = Memo::new(move |_| hall.with(|lobby| lobby.watchers.clone()));
     let away = Memo::new(move |_| hall.with(|lobby| lobby.sent_away.clone()));

@@ -15,7 +15,7 @@ use crate::{App, app, told, words};
 
 /// The sheet.
 #[component]
-pub fn Sheet() -> impl IntoView {
+pub fn Custom() -> impl IntoView {
     let (app, hall) = (app(), hall());
     let on = Memo::new(move |_| hall.with(|lobby| lobby.settings.setup.modules));
     let asked = drawn(on, |on| {
@@ -23,24 +23,22 @@ pub fn Sheet() -> impl IntoView {
         faces.filter_map(|face| face.lobby).map(|ask| ask()).collect_view()
     });
     view! {
-        <section class="col custom" aria-labelledby="custom">
-            <h2 id="custom">{app.word(Text::CustomSheet)}</h2>
-            <div class="grid">
-                {MANIFESTS.iter().map(|module| module_switch(app, hall, module.id)).collect_view()}
-            </div>
-            {asked}
-            <HowHard/>
-            <WhichClock/>
-            <HowFast/>
-            <Handicaps/>
-        </section>
+        <h2 id="custom">{app.word(Text::CustomSheet)}</h2>
+        <div class="grid">
+            {MANIFESTS.iter().map(|module| module_switch(app, hall, module.id)).collect_view()}
+        </div>
+        {asked}
+        <HowHard/>
+        <WhichClock/>
+        <HowFast/>
+        <Handicaps/>
     }
 }
 
 fn module_switch(app: App, hall: Hall, module: ModuleId) -> impl IntoView {
     let on = Memo::new(move |_| hall.with(|lobby| lobby.settings.setup.modules.has(module)));
-    let title = words(move || app.language.get().module(module).0.to_owned());
-    let about = words(move || app.language.get().module(module).1.to_owned());
+    let title = words(move || app.language.module(module).0.to_owned());
+    let about = words(move || app.language.module(module).1.to_owned());
     let toggle = move |_| {
         let modules = hall.lobby.with_untracked(|lobby| lobby.as_ref().map(|lobby| lobby.settings.setup.modules));
         let Some(modules) = modules else { return };

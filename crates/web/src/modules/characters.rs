@@ -29,7 +29,7 @@ fn pick() -> AnyView {
         hall.session.tell(ClientFrame::Prefer(Preference::Pick(card)));
     };
     let options = move || {
-        let language = app.language.get();
+        let language = app.language;
         let card = |card: Card| {
             let name = language.pick(card);
             view! { <option value=key(&card) selected=move || pick.get() == Some(card)>{name}</option> }
@@ -40,10 +40,10 @@ fn pick() -> AnyView {
         });
         all.map(card).collect_view()
     };
-    let about = move || pick.get().map(|card| app.language.get().pick_about(card));
+    let about = move || pick.get().map(|card| app.language.pick_about(card));
     view! {
         <Show when=move || seated.get()>
-            <label class="pick"><b>{words(move || app.language.get().pick_title().to_owned())}</b>
+            <label class="pick"><b>{words(move || app.language.pick_title().to_owned())}</b>
                 <select id="character" on:change=choose.clone()>
                     <option value="" selected=move || pick.get().is_none()>{app.word(Text::ByChance)}</option>
                     {options}

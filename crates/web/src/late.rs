@@ -1,0 +1,84 @@
+//! What nobody needs for the first roll: a part of the program that comes behind the first screen, be it the lobby or a running
+//! game. Whoever has a slow line rolls before it is there.
+//!
+//! The part holds whatever only its screens need, the sentences of the rules among it. `xtask-web` takes it out of the program.
+
+use std::time::Duration;
+
+use leptos::html;
+use leptos::prelude::*;
+use leptos::task::spawn_local_scoped;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+use crate::session::Session;
+use crate::{chat, end, hints, lobby, menu, overlay, settings};
+
+/// How long to wait before a part that could not be loaded is asked for again.
+const AGAIN: Duration = Duration::from_secs(2);
+
+/// What is drawn later.
+#[derive(Clone)]
+pub enum Late {
+    /// The custom sheet of the lobby.
+    Custom,
+    /// Link, code and picture of a table, by its id.
+    Link(String),
+    /// Whoever is in the lobby without a seat.
+    Watchers,
+    /// The settings, while they are open, and what opened them.
+    Settings(RwSignal<bool>, NodeRef<html::Button>),
+    /// The menu of the table.
+    Menu,
+    /// What lies over the table.
+    Overlay,
+    /// The hint of the moment.
+    Hints,
+    /// The words of a table.
+    Chat(Session),
+    /// The end of a game.
+    End,
+}
+
+/// Loads the part if need be, and draws.
+#[wasm_split(late, fallible, preload(load))]
+fn draw(what: Late) -> Result<AnyView, SplitLoaderError> {
+    Ok(match what {
+        Late::Custom => view! { <lobby::Custom/> }.into_any(),
+        Late::Link(id) => view! { <lobby::Link id=id/> }.into_any(),
+        Late::Watchers => view! { <lobby::Watchers/> }.into_any(),
+        Late::Settings(open, button) => view! { <settings::Sheet open=open button=button/> }.into_any(),
+        Late::Menu => view! { <menu::Sheet/> }.into_any(),
+        Late::Overlay => view! { <overlay::Overlay/> }.into_any(),
+        Late::Hints => view! { <hints::Hints/> }.into_any(),
+        Late::Chat(session) => view! { <chat::Chat session=session/> }.into_any(),
+        Late::End => view! { <end::End/> }.into_any(),
+    })
+}
+
+/// Where something is drawn as soon as it is loaded.
+pub fn late(what: Late) -> AnyView {
+    let drawn = RwSignal::new_local(None);
+    bring(what, drawn);
+    let take = move || {
+        drawn.track();
+        drawn.try_update_untracked(Option::take).flatten()
+    };
+    take.into_any()
+}
+
+fn bring(what: Late, drawn: RwSignal<Option<AnyView>, LocalStorage>) {
+    let owner = Owner::current();
+    spawn_local_scoped(async move {
+        let loaded = load().await.is_ok();
+        // Whoever wanted it may have gone on meanwhile.
+        if drawn.is_disposed() {
+            return;
+        }
+        if loaded && let Ok(view) = draw(what.clone()).await {
+            drawn.set(Some(view));
+        } else {
+            let again = move || owner.iter().for_each(|owner| owner.with(|| bring(what.clone(), drawn)));
+            set_timeout(again, AGAIN);
+        }
+    });
+}
