@@ -424,10 +424,15 @@ impl Room {
 
     /// Notes the chain of events now and then, so that a room brought back knows how late it was and that it is the same.
     pub(crate) fn beat(&mut self) {
-        let running = self.stage == Stage::Running;
-        let Some(play) = self.play.as_mut().filter(|play| running && play.next_beat_ms <= self.now_ms) else {
-            return;
-        };
+        let due = self.play.as_ref().is_some_and(|play| play.next_beat_ms <= self.now_ms);
+        if due && self.stage == Stage::Running {
+            self.note_state();
+        }
+    }
+
+    /// Notes the state of the game under way, or of one that stands still.
+    pub(crate) fn note_state(&mut self) {
+        let Some(play) = &mut self.play else { return };
         // Up to the instant before this one: what is due now comes after the commands of now.
         let at = Tick(play.clock.tick_at(self.now_ms).0.saturating_sub(1));
         if at < play.game.now() {

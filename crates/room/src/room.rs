@@ -180,10 +180,9 @@ impl Room {
     /// The process is about to end: the state is noted once more, so that the game goes on from this very instant.
     pub fn on_stop(&mut self, now_ms: u64, out: &mut Vec<Output>) {
         self.pass_time(now_ms);
-        if let Some(play) = self.play.as_mut() {
-            play.next_beat_ms = 0;
+        if matches!(self.stage, Stage::Running | Stage::Paused) {
+            self.note_state();
         }
-        self.beat();
         self.finish(out);
     }
 

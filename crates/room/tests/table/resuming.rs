@@ -1,6 +1,6 @@
 //! A room comes back from its journal as it was.
 
-use kit::{Chain, Echo};
+use kit::{Chain, Echo, Tick};
 use protocol::{ClientFrame, GameNews, PersonId, ServerFrame, SorryCode, Stage, Switch, pack, unpack};
 use replay::{Verdict, verify};
 use room::{EntryId, JournalEntry, MemoryJournal, NotResumed, Record, replay_of, settle};
@@ -247,6 +247,24 @@ fn tokens_are_kept_and_those_of_people_sent_away_are_not() {
     let ben = shell.come_back(away, None);
     assert!(shell.person(ben) > whom, "he is somebody new");
     assert_eq!(shell.client(ani).sorry(), None::<SorryCode>);
+}
+
+/// A paused game comes back at the instant at which it stands, not at the last note before.
+#[test]
+fn a_paused_game_stands_where_it_stood() {
+    let mut shell = Shell::new(1, 1, 1);
+    let ani = shell.sit("Ani");
+    shell.start(ani);
+    shell.pass(100_190);
+    shell.send(ani, ClientFrame::Pause { id: 1 });
+    shell.pass(5_000);
+    let mut out = Vec::new();
+    shell.room.on_stop(shell.now, &mut out);
+    settle(&mut shell.room, &mut shell.journal, &mut out);
+    shell.restart();
+    assert_eq!(shell.room.stage(), Stage::Paused);
+    // What is due in that very instant is not yet carried out.
+    assert_eq!(shell.room.game().unwrap().now(), Tick(100_190 - 1));
 }
 
 /// What a page does that is loaded anew: it notes the instant and hands its journal over, and the next one goes on with it.
