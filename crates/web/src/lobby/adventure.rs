@@ -34,7 +34,7 @@ fn preset_button(app: App, hall: Hall, preset: Preset) -> impl IntoView {
         Preset::Expert => ("expert", "curse", Text::Expert),
         Preset::Professional => ("professional", "golden-mask", Text::Professional),
     };
-    let about = words(move || app.language.preset_about(preset));
+    let about = app.language.preset_about(preset);
     let chosen = Memo::new(move |_| hall.with(|lobby| lobby.settings.preset == Some(preset)));
     view! {
         <button class="preset" data-preset=slug class:on=chosen aria-pressed=told(chosen.into())
