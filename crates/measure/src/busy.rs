@@ -36,8 +36,9 @@ const BETWEEN_ROLLS: Duration = Duration::from_secs(1);
 /// Frees dice if it can be done: there would soon be nothing to roll.
 const FREE: &str = "document.querySelector('.act[data-id^=free]:not(.no)')?.click(), 0";
 
-/// The fixed loop: so many steps, so often before the game and after it, and what it counts. It took 18.5 ms on the machine on
-/// which the goals were set, which the slowing down made 80 ms.
+/// The fixed loop: so many steps, so often before the game and after it, and what it counts. Its share of the time is what the
+/// scale rests on; how long it took on the machine on which the goals were set is only known as 18.5 ms, 80 ms slowed down, for a
+/// loop whose steps were not written down.
 const STEPS: u32 = 10_000_000;
 const LOOPS: usize = 5;
 const LOOP_MS: f64 = 80.0;

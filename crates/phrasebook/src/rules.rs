@@ -161,6 +161,10 @@ explained! {
         "Whoever loses the connection stays in the temple; after a while a bot plays on until they return.",
         "Qui perd la connexion reste dans le temple ; au bout d’un moment un robot joue jusqu’à son retour.",
         "Wer die Verbindung verliert, bleibt im Tempel; nach einer Weile spielt ein Bot, bis er zurück ist.";
+    "BASE-99":
+        "A question is answered by those it was put to, once, and while it is open.",
+        "À une question répondent ceux à qui elle est posée, une fois, et tant qu’elle est ouverte.",
+        "Eine Frage beantwortet, wem sie gestellt ist, einmal, und solange sie offen ist.";
     "CLK-5":
         "Only games of one, and games without the clock, can be paused.",
         "Seules les parties en solo ou sans horloge peuvent être mises en pause.",
