@@ -284,5 +284,5 @@ fn a_game_is_handed_over_with_its_journal() {
     shell.play_out(&people, |_| false);
     assert_eq!(shell.over, [1]);
     let replay = replay_of(shell.journal.entries().to_vec(), &Components::standard(), 0).expect("a whole game");
-    assert_eq!(replay.ended_in, shell.room.game().unwrap().digest());
+    assert!(matches!(verify(&replay, &Components::standard()), Verdict::Same { .. }));
 }
