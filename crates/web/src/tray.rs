@@ -14,7 +14,7 @@ use crate::look::Look;
 use crate::payment::Pointed;
 use crate::pieces::{die_class, emblem, icon};
 use crate::settings::{self, Switch};
-use crate::{App, app, browser, scene, seats, told, whether, words};
+use crate::{App, app, browser, modules, scene, seats, told, whether, words};
 
 /// The tray.
 #[component]
@@ -31,7 +31,8 @@ pub fn Tray() -> impl IntoView {
         let language = app.language;
         desk.see(&[Part::Pieces], |look| chips(look, language))
     });
-    let dealt = whether(move || cards.with(|cards| !cards.is_empty()));
+    // What somebody has picked before the start needs no room on a small screen.
+    let dealt = whether(move || cards.with(|cards| cards.iter().any(|card| !card.picked)));
     let each = drawn(dice, |dice| dice.iter().map(|die| view! { <Die die=die/> }.into_any()).collect_view());
     view! {
         <section class="tray slab" class:many=many class:seven=seven class:dealt=dealt aria-label=app.word(Text::YourDice)>
@@ -49,13 +50,16 @@ struct Chip {
     name: String,
     effect: &'static str,
     facing: Facing,
+    /// Whether its owner chose it in the lobby.
+    picked: bool,
 }
 
 fn chips(look: &Look, language: Language) -> Vec<Chip> {
     let lying = look.book.lying_at(&look.table, Whereabouts::Before(look.me));
     let chip = |one: Lying| {
         let (name, effect) = language.piece_before(&look.table, look.me, one.piece);
-        Chip { mark: one.piece.module.slug(), name, effect, facing: one.facing }
+        let picked = modules::face(one.piece.module).lobby.is_some();
+        Chip { mark: one.piece.module.slug(), name, effect, facing: one.facing, picked }
     };
     lying.into_iter().map(chip).collect()
 }
@@ -66,7 +70,7 @@ fn Mine(cards: Memo<Vec<Chip>>) -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let me = desk.look.with_untracked(|look| look.me);
     let chips = drawn(cards, move |cards| {
-        let chip = |Chip { mark, name, effect, facing }: Chip| {
+        let chip = |Chip { mark, name, effect, facing, .. }: Chip| {
             let used = facing == Facing::Down;
             let until = used.then(|| app.say(Text::CardUsed));
             view! { <span class="chip" data-of=mark class:used=used title=effect>{icon(mark)}{name}<small class="mute">{until}</small></span> }

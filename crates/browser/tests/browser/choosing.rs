@@ -56,20 +56,51 @@ fn until_there_is_a_choice(page: &Page) -> Outcome<()> {
     Ok(())
 }
 
+/// Opens the list and keeps it: friends walk about, and what is left of a choice when they meet goes by itself. While time stands
+/// still nobody walks.
+fn open_chooser(page: &Page) -> Outcome<()> {
+    let since = Instant::now();
+    while since.elapsed() < LUCK {
+        until_there_is_a_choice(page)?;
+        page.key("p")?;
+        page.wait_for("document.querySelector('#resume')", "time standing still")?;
+        if page.holds("document.querySelector('.act[data-id^=choose-]:not(.no)')") {
+            page.key(&page.text(".act[data-id^=choose-] kbd")?)?;
+            return page.wait_for("document.querySelector('#chooser[role=dialog]')", "the chooser");
+        }
+        page.key("p")?;
+        page.wait_for("!document.querySelector('#resume')", "time going on")?;
+    }
+    Err(page.trouble("nobody to choose from"))
+}
+
+/// Chooses until it is done: whoever was aimed at may have gone the moment time goes on.
+fn choose(page: &Page, press: impl Fn() -> Outcome<()>) -> Outcome<()> {
+    let since = Instant::now();
+    while since.elapsed() < LUCK {
+        page.key("p")?;
+        page.wait_for("!document.querySelector('#resume')", "time going on")?;
+        press()?;
+        page.wait_for("!document.querySelector('#chooser')", "the chooser put away")?;
+        std::thread::sleep(Duration::from_millis(500));
+        if page.holds("document.querySelector('.mine .chip.used')") {
+            return page.is_content();
+        }
+        open_chooser(page)?;
+    }
+    Err(page.trouble("nobody was ever reached"))
+}
+
 /// How a chooser is used: its targets are lit, its entries can be walked through, Escape closes it, Enter goes there.
 #[test]
 fn a_far_target_is_chosen_by_keyboard() -> Outcome<()> {
     let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
     let guest = mechanic(&visit, &Screen::desktop())?;
     let page = &guest.page;
-    until_there_is_a_choice(page)?;
-    page.wait_for("document.querySelector('.aim')", "lit targets")?;
-    let key = page.text(".act[data-id^=choose-] kbd")?;
-    page.key(&key)?;
-    guest.sees("#chooser[role=dialog]")?;
+    open_chooser(page)?;
+    page.wait_for("document.querySelectorAll('.aim[data-aim]').length > 1", "lit targets")?;
     page.screenshot("choosing")?;
     page.wait_for("document.activeElement.dataset.choice", "the focus on the first choice")?;
-    page.wait_for("document.querySelectorAll('#chooser .act').length > 1", "several choices")?;
     well_made(page, "the chooser")?;
     let focused = "document.activeElement.dataset.choice";
     let first = page.eval(focused)?;
@@ -79,11 +110,19 @@ fn a_far_target_is_chosen_by_keyboard() -> Outcome<()> {
     page.wait_for(&format!("{focused} === {first}"), "the first choice again")?;
     page.key("Escape")?;
     page.wait_for("!document.querySelector('#chooser')", "the chooser put away")?;
-    until_there_is_a_choice(page)?;
-    page.key(&page.text(".act[data-id^=choose-] kbd")?)?;
-    page.wait_for("document.activeElement.dataset.choice", "the focus on the first choice again")?;
-    page.key("Enter")?;
-    page.wait_for("!document.querySelector('#chooser')", "the choice made")?;
-    page.wait_for("document.querySelector('.mine .chip.used')", "the card turned over")?;
-    page.is_content()
+    page.key("p")?;
+    open_chooser(page)?;
+    choose(page, || page.key("Enter"))
+}
+
+/// On a phone the same list is tapped.
+#[test]
+fn a_far_target_is_tapped_on_a_phone() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let guest = mechanic(&visit, &Screen::phone().language("de"))?;
+    let page = &guest.page;
+    open_chooser(page)?;
+    page.screenshot("choosing-phone")?;
+    well_made(page, "the chooser on a phone")?;
+    choose(page, || page.try_press(Means::Touch, "#chooser .act").map(drop))
 }

@@ -33,3 +33,17 @@ static ALL: [&Face; 2] = [&curses::FACE, &characters::FACE];
 pub fn face(module: ModuleId) -> &'static Face {
     ALL.into_iter().find(|face| face.slug == module.slug()).unwrap_or(&PLAIN)
 }
+
+#[cfg(test)]
+mod tests {
+    use temple::modules::MANIFESTS;
+
+    #[test]
+    fn every_module_has_a_mark() {
+        let page = include_str!("../../assets/index.html");
+        for module in MANIFESTS {
+            let symbol = format!("<symbol id=\"{}\"", module.slug);
+            assert!(page.contains(&symbol), "assets/index.html has no {symbol}");
+        }
+    }
+}
