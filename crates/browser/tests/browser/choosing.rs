@@ -22,7 +22,7 @@ fn pick(page: &Page, card: [&str; 2]) -> Outcome<()> {
 }
 
 /// A game without a clock in which the reader may go to any friend for two keys.
-fn mechanic<'a>(visit: &'a Visit, screen: &Screen) -> Outcome<Guest> {
+fn mechanic(visit: &Visit, screen: &Screen) -> Outcome<Guest> {
     let guest = visit.guest(screen)?;
     let page = &guest.page;
     guest.sees("#play-alone")?;
