@@ -1,6 +1,6 @@
 //! Facts, in the past tense. Everything that changes is an event; the events alone rebuild the table.
 
-use kit::Tick;
+use kit::{Chain, Tick};
 use serde::{Deserialize, Serialize};
 
 use crate::alarm::Timer;
@@ -20,6 +20,20 @@ pub struct Event {
     pub by: Option<PlayerId>,
     /// What happened.
     pub fact: Fact,
+}
+
+impl Event {
+    /// Takes the event into a chain. Rolls are what happens most, so they have a way of their own past the long list of facts;
+    /// what comes of it is the same.
+    #[inline]
+    pub(crate) fn feed(&self, chain: &mut Chain) {
+        match self.fact {
+            Fact::Rolled { who, dice, faces, ready_at } => {
+                chain.take_value(&(self.at, self.by, Fact::ROLLED, who, dice, faces, ready_at));
+            }
+            _ => chain.take_value(self),
+        }
+    }
 }
 
 /// What happened. Append only: the numbers travel and stand in saved games.
@@ -416,4 +430,28 @@ pub enum DieFate {
     Lost,
     /// On a card or tile.
     HeldElsewhere,
+}
+
+impl Fact {
+    /// The number of [`Fact::Rolled`].
+    const ROLLED: u8 = 2;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_roll_is_taken_into_the_chain_like_any_other_event() {
+        let mut faces = Faces::default();
+        faces.set(DieId(3), crate::dice::Face::Torch);
+        let rolled = Fact::Rolled { who: PlayerId(4), dice: DiceSet(0x8005), faces, ready_at: Tick(77_000) };
+        for by in [None, Some(PlayerId(4))] {
+            let event = Event { at: Tick(76_200), by, fact: rolled };
+            let (mut short, mut long) = (Chain::default(), Chain::default());
+            event.feed(&mut short);
+            long.take_value(&event);
+            assert_eq!(short, long);
+        }
+    }
 }

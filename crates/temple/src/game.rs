@@ -329,7 +329,7 @@ impl Teller<'_> {
     fn write(&mut self, event: &Event) {
         self.game.secrets.apply(&self.game.table, event);
         self.game.table.apply(&self.game.book, event);
-        self.game.chain.take_value(event);
+        event.feed(&mut self.game.chain);
     }
 
     /// Lets the modules react to a step of the base.
