@@ -16,8 +16,6 @@ pub struct Shown<'a> {
     hand: &'a Hand,
     usable: DiceSet,
     worth: Worth,
-    /// Whether a die may be worth something else than what it shows.
-    is_bent: bool,
 }
 
 impl<'a> Shown<'a> {
@@ -25,7 +23,7 @@ impl<'a> Shown<'a> {
     pub fn of(view: &View<'a>, who: PlayerId) -> Shown<'a> {
         let hand = &view.table.of(who).hand;
         let worth = view.book.worth(view, who);
-        Shown { hand, usable: hand.usable(), worth, is_bent: worth != Worth::PRINTED }
+        Shown { hand, usable: hand.usable(), worth }
     }
 
     /// Usable dice that show a face.
@@ -53,7 +51,7 @@ impl<'a> Shown<'a> {
             if open > 0 {
                 self.take(asked, asked, &mut open, &mut kept);
                 // Dice that merely pass for the face fill the gap.
-                if open > 0 && self.is_bent {
+                if open > 0 && self.worth.is_bent() {
                     Face::ALL.into_iter().for_each(|shown| self.take(shown, asked, &mut open, &mut kept));
                 }
                 missing += open;

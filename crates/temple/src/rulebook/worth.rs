@@ -9,6 +9,8 @@ use crate::dice::Face;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Worth {
     symbols: [[u8; 5]; 5],
+    /// Whether a die may be worth something else than what it shows. Hardly ever, and counting is done all the time.
+    is_bent: bool,
 }
 
 impl Worth {
@@ -19,18 +21,26 @@ impl Worth {
             symbols[face][face] = 1;
             face += 1;
         }
-        Worth { symbols }
+        Worth { symbols, is_bent: false }
     };
 
     /// A die that shows `shown` is worth at least `count` of `asked`.
     pub fn raise(&mut self, shown: Face, asked: Face, count: u8) {
         let entry = &mut self.symbols[shown as usize][asked as usize];
         *entry = (*entry).max(count);
+        self.is_bent = true;
+    }
+
+    /// Whether a die may be worth something else than what it shows.
+    #[must_use]
+    pub const fn is_bent(&self) -> bool {
+        self.is_bent
     }
 
     /// The same with torches and keys counted twice.
     #[must_use]
     pub fn doubled(mut self) -> Worth {
+        self.is_bent = true;
         for symbols in &mut self.symbols {
             symbols[Face::Key as usize] *= 2;
             symbols[Face::Torch as usize] *= 2;

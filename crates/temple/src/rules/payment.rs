@@ -191,13 +191,14 @@ pub fn symbols(view: &View<'_>, who: PlayerId, means: impl Into<Means>, asked: F
 
 /// The same for a hand whose worth is known.
 #[must_use]
+#[inline]
 pub fn count(hand: &Hand, worth: &Worth, means: Means, asked: Face) -> u8 {
     if !means.aids.is_empty() {
         let help = Help::of(hand, means.aids);
         let worth = if help.doubles { worth.doubled() } else { *worth };
         return count(hand, &worth, means.dice.into(), asked) + help.symbols[asked as usize];
     }
-    if *worth == Worth::PRINTED {
+    if !worth.is_bent() {
         return hand.showing(asked).and(means.dice).len();
     }
     let of_face = |shown: Face| hand.showing(shown).and(means.dice).len() * worth.of(shown, asked);
