@@ -7,7 +7,7 @@ use crate::alarm::Timer;
 use crate::dice::{DiceRow, DiceSet, DieId, Faces, HeldAid, Means};
 use crate::modules::ModuleFact;
 use crate::players::{PlayerId, PlayerSet};
-use crate::rulebook::{Facing, Lying, Tale, Verb, Weight, Whereabouts};
+use crate::rulebook::{Facing, Lying, Piece, Tale, Verb, Weight, Whereabouts};
 use crate::table::{PieceId, Presence, Request, Says, Table};
 use crate::temple::{ChamberId, Place, Side, Turn};
 
@@ -401,6 +401,15 @@ pub enum Fact {
         place: Place,
         /// Which pot of the place.
         pot: u8,
+    },
+    /// A player learned what a piece is that lies face down. Told to them alone.
+    Learned {
+        /// Who.
+        who: PlayerId,
+        /// Which of the pieces on the table.
+        id: PieceId,
+        /// What it really is.
+        piece: Piece,
     },
 }
 

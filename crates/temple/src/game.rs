@@ -15,7 +15,8 @@ use crate::dice::{DiceSet, Faces};
 use crate::event::{Event, Fact};
 use crate::permit::permit;
 use crate::players::PlayerId;
-use crate::rulebook::{Moment, Rulebook};
+use crate::private::Private;
+use crate::rulebook::{Facing, Moment, Rulebook};
 use crate::rules;
 use crate::secrets::{Script, Secrets};
 use crate::setup::{Setup, SetupError};
@@ -203,7 +204,8 @@ impl Game {
     /// The table as a player sees it now.
     #[must_use]
     pub fn view(&self, me: PlayerId) -> View<'_> {
-        View { book: &self.book, table: &self.table, me, now: self.now }
+        let private = &self.secrets.private[me.index()];
+        View { book: &self.book, table: &self.table, private, me, now: self.now }
     }
 
     /// The running digest of all events so far.
@@ -230,19 +232,21 @@ impl Game {
         self.secrets.pile.last().copied().filter(|_| self.secrets.draws().is_none())
     }
 
-    /// Another game that looks the same to everybody: hidden piles and future dice are drawn anew. For the proof that
-    /// nothing hidden shows.
+    /// Another game that looks the same to everybody: hidden piles and future dice are drawn again, and what somebody
+    /// has learned stays true. For the proof that nothing hidden shows.
     #[must_use]
     pub fn with_other_secrets(&self, seed: Seed) -> Game {
         let mut other = self.clone();
         let mut pile = std::mem::take(&mut other.secrets.pile);
         let mut modules = std::mem::take(&mut other.secrets.modules);
         let mut decks = std::mem::take(&mut other.secrets.decks);
+        let private = other.secrets.private;
         other.secrets = Secrets::seeded(&seed);
         other.secrets.shuffle(&mut pile);
         modules.shuffle(&seed.draws());
         decks.shuffle(&seed.draws());
         (other.secrets.pile, other.secrets.modules, other.secrets.decks) = (pile, modules, decks);
+        other.secrets.private = private;
         other
     }
 
@@ -265,6 +269,10 @@ impl Game {
             |who: PlayerId| !self.book.holds_dice(&self.table, who).has_all(self.table.of(who).hand.held());
         if self.table.players().any(lies_nowhere) {
             return Err("a die is held elsewhere, but lies nowhere");
+        }
+        let lies_open = |id| self.table.pieces.get(id).is_none_or(|lying| lying.facing == Facing::Up);
+        if self.secrets.private.iter().flat_map(Private::iter).any(|known| lies_open(known.id)) {
+            return Err("somebody knows the face of a piece that does not lie face down");
         }
         self.table.modules.audit(self)
     }

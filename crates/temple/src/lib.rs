@@ -48,6 +48,7 @@
 //! - [`game`]: `begin`, `start`, `act`, `advance`: the loop. [`permit`]: the only judge. [`options`]: what might be done,
 //!   and [`about`]: what each wish is about.
 //! - [`table`]: everything that lies open, and `apply`, the one place that writes. `secrets` (private): what nobody may know.
+//!   [`private`]: what one player knows alone.
 //!   [`view`]: what a player sees. [`seen`]: the allow-list of what travels.
 //! - [`command`] (wishes), [`event`] (facts), [`why_not`] (refusals), [`setup`], [`replay`], [`position`] (made-up positions).
 //! - `rules/`: the base game, one file per action, reading like the rulebook. [`temple`]: cells, chambers, passages.
@@ -70,6 +71,7 @@ pub mod options;
 pub mod permit;
 pub mod players;
 pub mod position;
+pub mod private;
 pub mod replay;
 pub mod rulebook;
 pub mod rules;

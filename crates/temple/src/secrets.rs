@@ -1,6 +1,7 @@
-//! What nobody may know: the order of the piles and the dice to come.
+//! What nobody may know: the order of the piles and the dice to come; and what only one player may know.
 //!
-//! Secrets have no serde and no Debug, and nothing outside `decide` can reach them: they cannot leave the engine.
+//! Secrets have no serde and no Debug, and nothing outside `decide` can reach them: they cannot leave the engine. The one
+//! exception is what a player knows alone: it is part of their own view.
 
 use kit::{DiceStream, Draws, Seed, Stream};
 use tinyvec::ArrayVec;
@@ -11,6 +12,7 @@ use crate::dice::{DiceSet, Face, Faces};
 use crate::event::{Event, Fact};
 use crate::modules::ModuleSecrets;
 use crate::players::{MAX_PLAYERS, PlayerId};
+use crate::private::Private;
 use crate::table::Table;
 use crate::temple::{ChamberId, MAX_CHAMBERS};
 
@@ -47,6 +49,8 @@ pub(crate) struct Secrets {
     pile_draws: u32,
     /// The face-down decks of the modules.
     pub decks: Decks,
+    /// What each player knows and the others do not.
+    pub private: [Private; MAX_PLAYERS],
     /// What else the modules hide.
     pub modules: ModuleSecrets,
 }
@@ -63,7 +67,7 @@ impl Secrets {
     fn new(chance: Chance) -> Secrets {
         let (pile, modules) = (ArrayVec::new(), ModuleSecrets::default());
         let dice = std::array::from_fn(|who| DiceStream::new(Stream(DICE + who as u32)));
-        Secrets { chance, pile, dice, pile_draws: 0, decks: Decks::default(), modules }
+        Secrets { chance, pile, dice, pile_draws: 0, decks: Decks::default(), private: Default::default(), modules }
     }
 
     /// The game's random numbers; scenarios have none.
@@ -132,6 +136,10 @@ impl Secrets {
                 }
                 self.modules.apply(fact);
             }
+            Fact::Learned { who, .. } => self.private[who.index()].apply(event),
+            Fact::PieceTurned { .. } | Fact::PieceGone { .. } => {
+                self.private.iter_mut().for_each(|private| private.apply(event));
+            }
             _ => {}
         }
     }
@@ -139,7 +147,7 @@ impl Secrets {
     /// Counters and piles as plain numbers, for the state's digest.
     pub fn canonical(&self) -> impl serde::Serialize + '_ {
         let dice = self.dice.map(|stream| stream.used());
-        (&self.pile[..], dice, self.pile_draws, self.decks.canonical(), self.modules.canonical())
+        (&self.pile[..], dice, self.pile_draws, self.decks.canonical(), &self.private, self.modules.canonical())
     }
 }
 

@@ -17,14 +17,33 @@ pub enum Seen {
     Skip,
 }
 
+/// How a fact looks to somebody.
+///
+/// What is told must leave everybody with the same table, so a fact that is hidden from somebody writes nothing there, and
+/// the fact shown instead of another writes the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sight {
+    /// As it is.
+    Whole,
+    /// Not at all.
+    Hidden,
+    /// As another fact, which says less.
+    As(Fact),
+}
+
 /// The event as `viewer` may see it.
 #[must_use]
 pub fn seen(event: &Event, viewer: Viewer) -> Seen {
-    if is_seen_by(&event.fact, viewer) { Seen::Event(*event) } else { Seen::Skip }
+    match sight(&event.fact, viewer) {
+        Sight::Whole => Seen::Event(*event),
+        Sight::Hidden => Seen::Skip,
+        Sight::As(fact) => Seen::Event(Event { fact, ..*event }),
+    }
 }
 
-/// Rule [BASE-17]: everything but face-down piles is public. A fact names a hidden piece only in the step that turns it up.
-fn is_seen_by(fact: &Fact, viewer: Viewer) -> bool {
+/// Rule [BASE-17]: everything but face-down piles is public. A fact names a hidden piece only in the step that turns it up,
+/// or to the one player who learns what it is.
+fn sight(fact: &Fact, viewer: Viewer) -> Sight {
     match fact {
         Fact::FirstTile { .. }
         | Fact::Started
@@ -81,19 +100,21 @@ fn is_seen_by(fact: &Fact, viewer: Viewer) -> bool {
         | Fact::RequestMade { .. }
         | Fact::RequestAnswered { .. }
         | Fact::RequestClosed { .. }
-        | Fact::PotEmptied { .. } => true,
-        Fact::Module(fact) => fact.is_seen_by(viewer),
+        | Fact::PotEmptied { .. } => Sight::Whole,
+        Fact::Learned { who, .. } if viewer == Viewer::Player(*who) => Sight::Whole,
+        Fact::Learned { .. } => Sight::Hidden,
+        Fact::Module(fact) => fact.sight(viewer),
     }
 }
 
 impl Fact {
-    /// Whether this turns up something that was hidden: dice to come, a tile or a card of a pile. Whoever knew no more than
+    /// Whether this turns up something that was hidden: dice to come, a tile or a card of a pile, the face of a piece. Whoever knew no more than
     /// what lies open could not have foretold it.
     #[must_use]
     pub fn reveals(&self) -> bool {
         match self {
             Fact::Rolled { dice, .. } => !dice.is_empty(),
-            Fact::TileShown { .. } | Fact::TileLaid { .. } => true,
+            Fact::TileShown { .. } | Fact::TileLaid { .. } | Fact::Learned { .. } => true,
             Fact::Module(fact) => fact.reveals(),
             _ => false,
         }

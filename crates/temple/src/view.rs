@@ -1,10 +1,11 @@
-//! What one viewer sees: the table and nothing hidden. Legality, options and payment read a `View` and nothing else.
+//! What one viewer sees: the table, what they alone know, and nothing else. Legality, options and payment read a `View` and nothing else.
 
 use kit::Tick;
 use serde::{Deserialize, Serialize};
 
 use crate::components::ChamberSpec;
 use crate::players::PlayerId;
+use crate::private::Private;
 use crate::rulebook::Rulebook;
 use crate::table::{Adventurer, Table};
 
@@ -27,6 +28,8 @@ pub struct View<'a> {
     pub book: &'a Rulebook,
     /// Everything that lies open.
     pub table: &'a Table,
+    /// What the player who looks knows and the others do not.
+    pub private: &'a Private,
     /// The player who looks.
     pub me: PlayerId,
     /// Game time.

@@ -13,11 +13,12 @@ use temple::modules::{MANIFESTS, ModuleId};
 use temple::options::{Offer, options};
 use temple::permit::permit;
 use temple::players::PlayerId;
+use temple::private::Private;
 use temple::replay::{new_log, note, rebuild, replay};
 use temple::rulebook::Rulebook;
 use temple::seen::{Seen, seen};
 use temple::setup::Setup;
-use temple::view::Viewer;
+use temple::view::{View, Viewer};
 
 /// One step of a random game: who, which of his legal options, and how much later.
 type Move = (u8, u16, u16);
@@ -104,13 +105,18 @@ proptest! {
         let mut told = Vec::new();
         let mut game = new_game(&setup(players, modules), seed, &mut told);
         play(&mut game, &moves, &mut told, |_, _, _| {});
-        for viewer in [Viewer::Player(PlayerId(0)), Viewer::Spectator] {
-            let visible = told.iter().filter_map(|event| match seen(event, viewer) {
-                Seen::Event(event) => Some(event),
-                Seen::Skip => None,
-            });
-            let table = rebuild(game.book(), &visible.collect::<Vec<_>>());
+        for viewer in viewers(&game) {
+            let visible = visible(&told, viewer);
+            let table = rebuild(game.book(), &visible);
             prop_assert_eq!(&table, game.table());
+            if let Viewer::Player(me) = viewer {
+                let private = Private::of(me, &visible);
+                prop_assert_eq!(&private, game.view(me).private);
+                let (mut in_engine, mut at_client) = (Vec::new(), Vec::new());
+                options(&game.view(me), &mut in_engine);
+                options(&View { table: &table, private: &private, ..game.view(me) }, &mut at_client);
+                prop_assert_eq!(in_engine, at_client);
+            }
         }
     }
 
@@ -207,24 +213,39 @@ proptest! {
     }
 }
 
-fn visible(told: &[Event]) -> Vec<Event> {
-    told.iter().filter(|event| seen(event, Viewer::Spectator) != Seen::Skip).cloned().collect()
+/// Everybody who looks at a game.
+fn viewers(game: &Game) -> impl Iterator<Item = Viewer> {
+    game.table().players().map(Viewer::Player).chain([Viewer::Spectator])
 }
 
-/// Compares what everybody can see up to the first reveal; false when there was one.
+fn visible(told: &[Event], viewer: Viewer) -> Vec<Event> {
+    let shown = told.iter().filter_map(|event| match seen(event, viewer) {
+        Seen::Event(event) => Some(event),
+        Seen::Skip => None,
+    });
+    shown.collect()
+}
+
+/// Compares what each viewer can see up to the first reveal to them; false when there was one to anybody.
 fn look_the_same(game: &Game, told: &[Event], twin: &Game, twin_told: &[Event]) -> Result<bool, TestCaseError> {
-    let (first, second) = (visible(told), visible(twin_told));
-    match first.iter().position(|event| event.fact.reveals()) {
-        Some(reveal) => {
-            prop_assert_eq!(&first[..reveal], &second[..reveal.min(second.len())]);
-            Ok(false)
-        }
-        None => {
-            prop_assert_eq!(first, second);
-            prop_assert_eq!(game.table(), twin.table());
-            Ok(true)
+    let mut all_the_same = true;
+    for viewer in viewers(game) {
+        let (first, second) = (visible(told, viewer), visible(twin_told, viewer));
+        match first.iter().position(|event| event.fact.reveals()) {
+            Some(reveal) => {
+                prop_assert_eq!(&first[..reveal], &second[..reveal.min(second.len())]);
+                all_the_same = false;
+            }
+            None => {
+                prop_assert_eq!(first, second);
+                prop_assert_eq!(game.table(), twin.table());
+                if let Viewer::Player(me) = viewer {
+                    prop_assert_eq!(game.view(me).private, twin.view(me).private);
+                }
+            }
         }
     }
+    Ok(all_the_same)
 }
 
 /// A module that is switched on but never drawn changes nothing but the tiles: the dice stay as they were.

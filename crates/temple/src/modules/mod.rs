@@ -21,6 +21,7 @@ use crate::game::{Game, Teller};
 use crate::options::Offer;
 use crate::players::PlayerId;
 use crate::rulebook::{Manifest, Natures, Tale};
+use crate::seen::Sight;
 use crate::setup::ModuleSet;
 use crate::table::Table;
 use crate::view::{View, Viewer};
@@ -146,8 +147,8 @@ macro_rules! modules {
                 self.module().manifest().draws_from.and_then(|draws_from| draws_from(self))
             }
 
-            pub(crate) fn is_seen_by(&self, viewer: Viewer) -> bool {
-                match self { $($(#[$on])* ModuleFact::$name(fact) => $slug::is_seen_by(fact, viewer)),* }
+            pub(crate) fn sight(&self, viewer: Viewer) -> Sight {
+                match self { $($(#[$on])* ModuleFact::$name(fact) => $slug::sight(fact, viewer)),* }
             }
 
             /// The fact in the base's own words; `table` is what lies there after it.

@@ -29,6 +29,13 @@ impl Teller<'_> {
         self.tell(Fact::PieceTurned { id, facing });
     }
 
+    /// Shows a player what a piece is that lies face down; the others hear nothing of it. Whether they see that somebody
+    /// looks at it is for the module to tell.
+    pub fn show_face(&mut self, who: PlayerId, id: PieceId, piece: Piece) {
+        debug_assert!(self.table().pieces.get(id).is_some_and(|lying| lying.facing == Facing::Down));
+        self.tell(Fact::Learned { who, id, piece });
+    }
+
     /// Takes a piece off the table.
     pub fn remove_piece(&mut self, id: PieceId) {
         self.tell(Fact::PieceGone { id });

@@ -14,7 +14,10 @@ use crate::temple::ChamberId;
 impl Table {
     /// Writes what happened. The engine and every client use this and nothing else.
     pub fn apply(&mut self, book: &Rulebook, event: &Event) {
-        if let Some(by) = event.by {
+        // What one player alone is told leaves no trace on the table, not even that they were heard.
+        if let Some(by) = event.by
+            && !matches!(event.fact, Fact::Learned { .. })
+        {
             self.of_mut(by).heard = event.at;
         }
         match &event.fact {
@@ -74,6 +77,7 @@ impl Table {
             Fact::Conceded { who } => self.of_mut(*who).concedes = true,
             Fact::PlaysOn { who } => self.of_mut(*who).concedes = false,
             Fact::Module(fact) => self.modules.apply(fact),
+            Fact::Learned { .. } => {}
             fact @ (Fact::DieTaken { .. } | Fact::LossSwapped { .. } | Fact::LossSettled { .. }) => {
                 self.apply_loss(fact);
             }

@@ -21,6 +21,7 @@ use crate::modules::ModuleId;
 use crate::players::PlayerId;
 use crate::rulebook::{Answers, Facing, Lying, Manifest, Moment, Ruling, Tale, Verb, Weight, Whereabouts, Worth};
 use crate::secrets::module_stream;
+use crate::seen::Sight;
 use crate::setup::{Setup, SetupError};
 use crate::table::Table;
 use crate::view::{View, Viewer};
@@ -130,9 +131,9 @@ fn react(teller: &mut Teller<'_>, moment: Moment) {
 }
 
 /// Character cards lie open before their owners (CHR-1).
-pub(crate) fn is_seen_by(fact: &Fact, _viewer: Viewer) -> bool {
+pub(crate) fn sight(fact: &Fact, _viewer: Viewer) -> Sight {
     match fact {
-        Fact::Picked { .. } | Fact::CardTurned { .. } | Fact::CardsReturned => true,
+        Fact::Picked { .. } | Fact::CardTurned { .. } | Fact::CardsReturned => Sight::Whole,
     }
 }
 

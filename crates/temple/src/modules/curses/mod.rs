@@ -26,6 +26,7 @@ use crate::rulebook::{
     Whereabouts,
 };
 use crate::secrets::module_stream;
+use crate::seen::Sight;
 use crate::setup::{OptionSpec, Setup, SetupError};
 use crate::table::Table;
 use crate::view::{View, Viewer};
@@ -252,7 +253,7 @@ fn follow_swap(teller: &mut Teller<'_>, who: PlayerId, back: DieId, gone: DieId)
 }
 
 /// All curse cards lie open before their owners (CUR-4); the pile's order is in no fact.
-pub(crate) fn is_seen_by(fact: &Fact, _viewer: Viewer) -> bool {
+pub(crate) fn sight(fact: &Fact, _viewer: Viewer) -> Sight {
     match fact {
         Fact::PileLaid { .. }
         | Fact::Drawn { .. }
@@ -260,7 +261,7 @@ pub(crate) fn is_seen_by(fact: &Fact, _viewer: Viewer) -> bool {
         | Fact::DieOnCard { .. }
         | Fact::Lifted { .. }
         | Fact::Lapsed { .. }
-        | Fact::DrawnOfOtherBox { .. } => true,
+        | Fact::DrawnOfOtherBox { .. } => Sight::Whole,
     }
 }
 

@@ -3,8 +3,12 @@
 use kit::Draws;
 use serde::{Deserialize, Serialize};
 
+use super::{COIN, STOOL};
 use crate::game::Game;
+use crate::modules::ModuleId;
 use crate::players::PlayerId;
+use crate::rulebook::Piece;
+use crate::secrets::module_stream;
 
 /// What may be chosen before the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -32,9 +36,12 @@ pub struct Memory {
     pub jumps: u8,
 }
 
-/// Nothing is hidden.
+/// What the purse is; once somebody has looked it is settled.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Secrets;
+pub(crate) struct Secrets {
+    pub purse: Option<Piece>,
+    looked: bool,
+}
 
 /// What happened. Append only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -50,6 +57,13 @@ pub enum Fact {
     Jumped,
     /// A stool went back under its pile.
     Stowed,
+    /// Somebody looked at the underside of the purse. Everybody sees that they do, and they alone what they see.
+    Looked {
+        /// Who.
+        who: PlayerId,
+        /// What they saw; hidden from everybody else.
+        saw: Option<Piece>,
+    },
 }
 
 impl Memory {
@@ -58,7 +72,7 @@ impl Memory {
             Fact::Taken { who } => self.owner = Some(who),
             Fact::BurntOut => self.owner = None,
             Fact::Jumped => self.jumps += 1,
-            Fact::Stowed => {}
+            Fact::Stowed | Fact::Looked { .. } => {}
         }
     }
 
@@ -69,9 +83,24 @@ impl Memory {
 }
 
 impl Secrets {
-    pub fn apply(self, _fact: &Fact) {}
+    pub fn apply(&mut self, fact: &Fact) {
+        self.looked |= matches!(fact, Fact::Looked { .. });
+    }
 
-    pub fn canonical(self) -> impl Serialize {}
+    pub fn canonical(self) -> impl Serialize {
+        (self.purse, self.looked)
+    }
 
-    pub fn shuffle(self, _draws: &Draws) {}
+    /// A coin or a stool, by chance.
+    pub fn fill(&mut self, draws: &Draws) {
+        let kinds = [COIN, STOOL];
+        self.purse = Some(kinds[draws.below(module_stream(ModuleId::Sample), 0, 2) as usize]);
+    }
+
+    /// What somebody has seen cannot be another thing.
+    pub fn shuffle(&mut self, draws: &Draws) {
+        if self.purse.is_some() && !self.looked {
+            self.fill(draws);
+        }
+    }
 }

@@ -2,7 +2,8 @@
 //!
 //! It is compiled only with the tests of this crate or with the feature `sample`; no game that is shipped knows it. A lamp
 //! stands in the starting chamber. Whoever is there may take it and pay a torch with it once,
-//! for as long as it burns; and needs one key more to escape with it.
+//! for as long as it burns; and needs one key more to escape with it. Beside it lies a purse, face down: whoever is there may
+//! look at it, and whoever knows that it is a coin may take it.
 
 mod memory;
 #[cfg(test)]
@@ -27,8 +28,9 @@ use crate::rulebook::{
     Answers, Arrival, Facing, Fires, Manifest, ModulePot, Moment, Nature, Natures, Piece, PotSpec, Ruling, Tale,
     TilePlan, Verb, Weight, WhenFloorVanishes, Whereabouts,
 };
+use crate::seen::Sight;
 use crate::setup::{OptionSpec, Setup, seconds_after};
-use crate::table::{Ask, Consent, Request, Table};
+use crate::table::{Ask, Consent, PieceId, Request, Table};
 use crate::temple::Place;
 use crate::view::{View, Viewer};
 use crate::why_not::{Obstacle, WhyNot};
@@ -36,7 +38,7 @@ use kit::rule;
 
 /// The module.
 pub static MANIFEST: Manifest = Manifest {
-    pieces: &["sample_lamp", "sample_stool", "sample_coin"],
+    pieces: &["sample_lamp", "sample_stool", "sample_coin", "sample_purse"],
     floors: &[WhenFloorVanishes::ToStart, WhenFloorVanishes::UnderItsPile],
     tiles: Some(tiles),
     options: &[OptionSpec {
@@ -61,11 +63,18 @@ pub const LAMP: Piece = Piece { module: ModuleId::Sample, kind: 0 };
 pub const STOOL: Piece = Piece { module: ModuleId::Sample, kind: 1 };
 /// See [`STOOL`].
 pub const COIN: Piece = Piece { module: ModuleId::Sample, kind: 2 };
+/// The back of a coin or a stool.
+pub const PURSE: Piece = Piece { module: ModuleId::Sample, kind: 3 };
 
-/// The lamp stands in the starting chamber.
+/// The lamp stands in the starting chamber, and beside it lies the purse.
 fn set_up(teller: &mut Teller<'_>) {
     if let Some(start) = teller.book().data.only(ChamberKind::StartChamber) {
         teller.put_piece(LAMP, Whereabouts::In(start), Facing::Up);
+        let secrets = teller.secrets_mut();
+        if let Some(draws) = secrets.draws().copied() {
+            secrets.modules.sample.fill(&draws);
+        }
+        teller.put_piece(PURSE, Whereabouts::In(start), Facing::Down);
     }
 }
 
@@ -155,6 +164,10 @@ pub enum Command {
     Take,
     /// Ask everybody else for it.
     Beg,
+    /// Look at the underside of the purse.
+    Look,
+    /// Take the coin.
+    TakeCoin,
 }
 
 /// A wish that was found legal.
@@ -164,11 +177,21 @@ pub enum Permit {
     Take,
     /// Everybody else is asked.
     Beg,
+    /// The purse is looked at.
+    Look {
+        /// Which of the pieces on the table it is.
+        purse: PieceId,
+    },
+    /// The coin is taken.
+    TakeCoin {
+        /// Which of the pieces on the table it was.
+        purse: PieceId,
+    },
 }
 
 pub(crate) fn natures(_view: &View<'_>, command: &Command) -> Natures {
     match command {
-        Command::Take | Command::Beg => Nature::Other.into(),
+        Command::Take | Command::Beg | Command::Look | Command::TakeCoin => Nature::Other.into(),
     }
 }
 
@@ -184,7 +207,20 @@ pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot
         Command::Take => Ok(Permit::Take),
         Command::Beg if is_off => Err(WhyNot::new(rule!("BASE-91"), Obstacle::NotInThisGame)),
         Command::Beg => Ok(Permit::Beg),
+        Command::Look => purse_here(view).map(|purse| Permit::Look { purse }),
+        Command::TakeCoin => {
+            let purse = purse_here(view)?;
+            let is_known = view.private.face_of(purse) == Some(COIN);
+            is_known.then_some(Permit::TakeCoin { purse }).ok_or(WhyNot::new(rule!("BASE-91"), Obstacle::Pointless))
+        }
     }
+}
+
+/// The purse, if it lies where the looking player stands.
+fn purse_here(view: &View<'_>) -> Result<PieceId, WhyNot> {
+    let mut here = view.table.pieces.in_chamber(view.mine().place.chamber);
+    let purse = here.find(|(_, lying)| lying.piece == PURSE).map(|(id, _)| id);
+    purse.ok_or(WhyNot::new(rule!("BASE-91"), Obstacle::WrongChamber))
 }
 
 pub(crate) fn carry_out(teller: &mut Teller<'_>, me: PlayerId, permit: Permit) {
@@ -205,6 +241,17 @@ pub(crate) fn carry_out(teller: &mut Teller<'_>, me: PlayerId, permit: Permit) {
             let ask = Ask { module: ModuleId::Sample, what: 0, about: 0 };
             teller.request(Request { from: me, to, ask, consent: Consent::Everybody, until });
         }
+        Permit::Look { purse } => {
+            let saw = teller.secrets().modules.sample.purse;
+            teller.tell(Fact::Looked { who: me, saw }.into());
+            if let Some(face) = saw {
+                teller.show_face(me, purse, face);
+            }
+        }
+        Permit::TakeCoin { purse } => {
+            teller.remove_piece(purse);
+            teller.put_piece(COIN, Whereabouts::Before(me), Facing::Up);
+        }
     }
 }
 
@@ -212,35 +259,43 @@ pub(crate) fn offers(view: &View<'_>, offer: &mut dyn FnMut(Command)) {
     if view.table.modules.sample.owner.is_none() {
         offer(Command::Take);
     }
+    if view.table.pieces.find(PURSE).is_some() {
+        offer(Command::Look);
+        offer(Command::TakeCoin);
+    }
 }
 
-pub(crate) fn is_seen_by(fact: &Fact, _viewer: Viewer) -> bool {
-    match fact {
-        Fact::Taken { .. } | Fact::BurntOut | Fact::Jumped | Fact::Stowed => true,
+pub(crate) fn sight(fact: &Fact, viewer: Viewer) -> Sight {
+    match *fact {
+        Fact::Taken { .. } | Fact::BurntOut | Fact::Jumped | Fact::Stowed => Sight::Whole,
+        Fact::Looked { who, .. } if viewer == Viewer::Player(who) => Sight::Whole,
+        Fact::Looked { who, .. } => Sight::As(Fact::Looked { who, saw: None }.into()),
     }
 }
 
 pub(crate) fn reveals(fact: &Fact) -> bool {
     match fact {
         Fact::Taken { .. } | Fact::BurntOut | Fact::Jumped | Fact::Stowed => false,
+        Fact::Looked { saw, .. } => saw.is_some(),
     }
 }
 
 pub(crate) fn about(_view: &View<'_>, command: &Command) -> About {
     match command {
         Command::Take | Command::Beg => About::plain(rule!("BASE-91")).using(LAMP),
+        Command::Look | Command::TakeCoin => About::plain(rule!("BASE-91")).using(PURSE),
     }
 }
 
 pub(crate) fn paid_with(command: Command, _with: Payment) -> Option<Command> {
     match command {
-        Command::Take | Command::Beg => None,
+        Command::Take | Command::Beg | Command::Look | Command::TakeCoin => None,
     }
 }
 
 pub(crate) fn spent(permit: &Permit) -> Means {
     match permit {
-        Permit::Take | Permit::Beg => Means::NONE,
+        Permit::Take | Permit::Beg | Permit::Look { .. } | Permit::TakeCoin { .. } => Means::NONE,
     }
 }
 
@@ -248,6 +303,7 @@ pub(crate) fn tale(fact: &Fact, _table: &Table) -> Option<Tale> {
     match *fact {
         Fact::Taken { who } => Some(Tale::of(who, Verb::Gains, Weight::Light).with(LAMP)),
         Fact::BurntOut => Some(Tale::of_all(Verb::Removes, Weight::Light).with(LAMP)),
+        Fact::Looked { who, .. } => Some(Tale::of(who, Verb::Uses, Weight::Trifle).with(PURSE)),
         Fact::Jumped | Fact::Stowed => None,
     }
 }

@@ -1,5 +1,6 @@
 //! Each mechanism of the base, tried with the sample.
 
+mod knowing;
 mod saved_games;
 
 use kit::{Seed, Tick};
