@@ -5,6 +5,7 @@ use std::sync::Arc;
 use kit::Tick;
 use temple::components::Components;
 use temple::players::PlayerId;
+use temple::private::Private;
 use temple::rulebook::Rulebook;
 use temple::seen::Seen;
 use temple::setup::SetupError;
@@ -17,6 +18,7 @@ use crate::server::{Check, Snapshot, Told};
 pub struct Mirror {
     book: Arc<Rulebook>,
     table: Table,
+    private: Private,
     seq: u32,
 }
 
@@ -35,7 +37,7 @@ impl Mirror {
     pub fn new(snapshot: &Snapshot, data: &Arc<Components>) -> Result<Mirror, SetupError> {
         snapshot.setup.check(data)?;
         let book = Arc::new(Rulebook::new(data.clone(), snapshot.setup.clone()));
-        Ok(Mirror { book, table: snapshot.table, seq: snapshot.seq })
+        Ok(Mirror { book, table: snapshot.table, private: Private::NOTHING, seq: snapshot.seq })
     }
 
     /// Writes what was told.
@@ -48,12 +50,20 @@ impl Mirror {
         }
         for seen in &told.events {
             match seen {
-                Seen::Event(event) => self.table.apply(&self.book, event),
+                Seen::Event(event) => {
+                    self.table.apply(&self.book, event);
+                    self.private.apply(event);
+                }
                 Seen::Skip => {}
             }
         }
         self.seq = told.seq;
         Ok(())
+    }
+
+    /// Notes what the player knows who looks at the snapshot: what [`crate::ServerFrame::Known`] brought.
+    pub fn know(&mut self, private: Private) {
+        self.private = private;
     }
 
     /// The last event it knows.
@@ -77,7 +87,7 @@ impl Mirror {
     /// The table as a player sees it: what the judge and the list of options want.
     #[must_use]
     pub fn view(&self, me: PlayerId, now: Tick) -> View<'_> {
-        View { book: &self.book, table: &self.table, me, now }
+        View { book: &self.book, table: &self.table, private: &self.private, me, now }
     }
 
     /// Whether the table is the one the server has, if the check speaks of the same event.

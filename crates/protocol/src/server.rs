@@ -4,6 +4,7 @@ use kit::{Digest, Tick};
 use serde::{Deserialize, Serialize};
 use temple::command::Command;
 use temple::players::PlayerId;
+use temple::private::Private;
 use temple::seen::Seen;
 use temple::setup::Setup;
 use temple::table::Table;
@@ -84,6 +85,9 @@ pub enum ServerFrame {
         /// The words, made harmless.
         text: String,
     },
+    /// What the client's player knows and the others do not. It follows a `Welcome` with the whole game or a `Began`, if there
+    /// is anything to know; later on it is told by events.
+    Known(Private),
 }
 
 /// The answer to `Hello`.

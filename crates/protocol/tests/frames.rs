@@ -13,11 +13,15 @@ use protocol::{
 };
 use temple::command::Command;
 use temple::components::Components;
-use temple::event::Event;
+use temple::event::{Event, Fact};
 use temple::game;
+use temple::modules::ModuleId;
 use temple::players::PlayerId;
+use temple::private::Private;
+use temple::rulebook::Piece;
 use temple::seen::Seen;
 use temple::setup::{Handicap, Setup};
+use temple::table::PieceId;
 use temple::why_not::{Obstacle, WhyNot};
 
 const CODECS: [Codec; 2] = [Codec::Postcard, Codec::Json];
@@ -59,6 +63,15 @@ fn started() -> (game::Game, Vec<Event>) {
     game::start(&mut game, &mut told).unwrap();
     game::act(&mut game, PlayerId(0), &Command::ROLL, Tick(10), &mut told).unwrap();
     (game, told)
+}
+
+/// What somebody knows who has looked at a piece.
+fn private() -> Private {
+    let mut private = Private::NOTHING;
+    let fact =
+        Fact::Learned { who: PlayerId(0), id: PieceId(3), piece: Piece { module: ModuleId::Curses, kind: 2 } };
+    private.apply(&Event { at: Tick(1), by: None, fact });
+    private
 }
 
 fn server_frames() -> Vec<ServerFrame> {
@@ -106,6 +119,7 @@ fn server_frames() -> Vec<ServerFrame> {
         ServerFrame::Offers { nonce: 4, commands: vec![Command::ROLL, Command::Concede] },
         ServerFrame::Pong { nonce: 5, clock: Some(clock), check: Some(check) },
         ServerFrame::Said { who: PersonId(1), name: "Zoë".into(), text: "Coming!".into() },
+        ServerFrame::Known(private()),
     ]
 }
 
@@ -174,6 +188,31 @@ fn frames_that_are_too_long_or_go_on_are_refused() {
             assert_eq!(decode_client(&bytes, codec), Err(FrameError::Malformed), "{frame:?}");
         }
     }
+}
+
+/// What a client knows alone comes by events or, when it comes back, by a frame of its own; both ways it knows the same.
+#[test]
+fn a_mirror_keeps_what_its_player_knows() {
+    let data = Components::standard();
+    let (game, _) = started();
+    let clock = ClockNow { now: Tick(10), runs: Runs::Running, pace: 1 };
+    let snapshot = Snapshot { setup: Setup::new(&data, 2), table: *game.table(), seq: 7, clock };
+    let [mut there, mut back] = [(); 2].map(|()| Mirror::new(&snapshot, &data).unwrap());
+    assert!(there.view(PlayerId(0), Tick(10)).private.is_empty());
+    let known = private().iter().next().unwrap();
+    let learned = Fact::Learned { who: PlayerId(0), id: known.id, piece: known.piece };
+    let tell = |seq, fact| {
+        let event = Event { at: Tick(10), by: Some(PlayerId(0)), fact };
+        Told { seq, tick: Tick(10), events: vec![Seen::Event(event)] }
+    };
+    there.take(&tell(8, learned)).unwrap();
+    assert_eq!(there.table(), game.table(), "it leaves no trace on the table");
+    back.know(private());
+    for mirror in [&there, &back] {
+        assert_eq!(mirror.view(PlayerId(0), Tick(10)).private.face_of(known.id), Some(known.piece));
+    }
+    there.take(&tell(9, Fact::PieceGone { id: known.id })).unwrap();
+    assert!(there.view(PlayerId(0), Tick(10)).private.is_empty());
 }
 
 #[test]

@@ -6,6 +6,7 @@ use phrasebook::{Language, Text as TableText};
 use temple::dice::Face;
 use temple::event::{Event, Fact};
 use temple::players::PlayerId;
+use temple::private::Private;
 use temple::temple::ChamberId;
 use web::drawn::drawing;
 use web::look::Look;
@@ -123,7 +124,8 @@ pub fn words(game: &Game, number: usize, language: Language) -> String {
 /// As it is announced at the table; rolls with all they brought.
 fn announced(game: &Game, number: usize, event: &Event, language: Language) -> String {
     let (before, after) = (game.table_after(number), game.table_after(number + 1));
-    let look = Look { book: game.book.clone(), table: after, me: PlayerId(0), watching: true };
+    let look =
+        Look { book: game.book.clone(), table: after, private: Private::NOTHING, me: PlayerId(0), watching: true };
     let said = news::of_event(language, &look, &before, event).map(|(_, words)| words);
     let rolled = || match event.fact {
         Fact::Rolled { who, dice, faces, .. } => {

@@ -7,6 +7,7 @@ use kit::Tick;
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use temple::players::PlayerId;
+use temple::private::Private;
 use web::browser;
 use web::look::Look;
 
@@ -64,7 +65,13 @@ impl Viewer {
         let at = second_in_address().map(Tick::from_seconds).or(decided).unwrap_or(game.end()).min(game.end());
         let events = game.replay.events_until(at);
         let table = game.table_after(events);
-        let look = Look { book: Arc::clone(&game.book), table, me: PlayerId(0), watching: true };
+        let look = Look {
+            book: Arc::clone(&game.book),
+            table,
+            private: Private::NOTHING,
+            me: PlayerId(0),
+            watching: true,
+        };
         let viewer = Viewer {
             game: StoredValue::new(game),
             place: RwSignal::new(Place { at, events }),

@@ -126,9 +126,22 @@ impl Room {
             lobby: self.lobby(),
             game,
         };
+        let is_fresh = matches!(welcome.game, GameNews::Fresh(_));
         self.outbox.send(vec![peer], ServerFrame::Welcome(Box::new(welcome)));
+        if is_fresh {
+            self.show_private(peer, person);
+        }
         if let Some(told) = missed.filter(|told| !told.events.is_empty()) {
             self.outbox.send(vec![peer], ServerFrame::Told(told));
+        }
+    }
+
+    /// What somebody knows alone is not in a snapshot, which is for everybody; it follows by itself.
+    pub(crate) fn show_private(&mut self, peer: PeerId, person: PersonId) {
+        let (Some(play), Some(seat)) = (&self.play, self.seat_of(person)) else { return };
+        let private = *play.game.view(seat).private;
+        if !private.is_empty() {
+            self.outbox.send(vec![peer], ServerFrame::Known(private));
         }
     }
 

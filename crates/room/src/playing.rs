@@ -227,6 +227,9 @@ impl Room {
         let Some(play) = &self.play else { return };
         let snapshot = Box::new(self.snapshot(play));
         self.outbox.send(self.everybody(), ServerFrame::Began(snapshot));
+        let here = self.people.iter().filter(|member| member.is_here());
+        let here: Vec<_> = here.filter_map(|member| Some((member.peer?, member.id()))).collect();
+        here.into_iter().for_each(|(peer, person)| self.show_private(peer, person));
     }
 
     /// The chairs of a game that begins now: nobody's are taken away.

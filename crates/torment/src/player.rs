@@ -159,6 +159,7 @@ impl Player {
                 self.mirror = Mirror::new(&snapshot, &data).ok();
                 self.clock = Some((snapshot.clock, Instant::now()));
             }
+            ServerFrame::Known(private) => self.mirror.iter_mut().for_each(|mirror| mirror.know(private)),
             ServerFrame::Clock(clock) => self.clock = Some((clock, Instant::now())),
             ServerFrame::Told(told) => {
                 let game = self.game();

@@ -119,6 +119,7 @@ mod tests {
     use temple::components::Components;
     use temple::game::begin;
     use temple::players::PlayerId;
+    use temple::private::Private;
     use temple::rulebook::Rulebook;
     use temple::setup::Setup;
 
@@ -139,7 +140,7 @@ mod tests {
         let (setup, mut told) = (Setup::new(&data, 2), Vec::new());
         let game = begin(&setup, &data, Seed::from_number(1), &mut told).expect("a game");
         let book = Arc::new(Rulebook::new(data, setup));
-        let look = Look { table: *game.table(), book, me: PlayerId(0), watching: false };
+        let look = Look { table: *game.table(), book, private: Private::NOTHING, me: PlayerId(0), watching: false };
         let all = look.table.temple.iter().count();
         let mut between = 0;
         for side in (220..900).step_by(5) {

@@ -12,6 +12,7 @@ use temple::dice::{DiceSet, Face, MAX_DICE};
 use temple::event::{Event, Fact};
 use temple::permit::permit;
 use temple::players::PlayerId;
+use temple::private::Private;
 use temple::rulebook::Rulebook;
 use temple::seen::Seen;
 use temple::table::{Phase, Table};
@@ -122,6 +123,8 @@ pub struct Gap;
 struct Unshown {
     /// The table as the screen shows it.
     table: Table,
+    /// What the reader knows alone, as the screen shows it.
+    private: Private,
     pieces: Vec<Piece>,
     tick: Tick,
     rolled: Option<RollCounts>,
@@ -159,7 +162,8 @@ impl Desk {
     /// Sits down at a game, or beside it.
     pub fn new(snapshot: &Snapshot, seat: Option<PlayerId>, wire: Wire, language: Language) -> Desk {
         let book = Arc::new(Rulebook::new(Components::standard(), snapshot.setup.clone()));
-        let mut look = Look { table: snapshot.table, me: PlayerId(0), watching: true, book };
+        let mut look =
+            Look { table: snapshot.table, private: Private::NOTHING, me: PlayerId(0), watching: true, book };
         look.sit(seat);
         let desk = Desk {
             look: RwSignal::new(look),
@@ -329,8 +333,8 @@ impl Desk {
         let language = self.language;
         let mut unshown = self.unshown.try_update_value(Option::take).flatten().unwrap_or_else(|| {
             request_animation_frame(move || self.show());
-            let table = self.look.with_untracked(|look| look.table);
-            Unshown { table, pieces: Vec::new(), tick: told.tick, rolled: None }
+            let (table, private) = self.look.with_untracked(|look| (look.table, look.private));
+            Unshown { table, private, pieces: Vec::new(), tick: told.tick, rolled: None }
         });
         unshown.tick = told.tick;
         self.look.update_untracked(|look| {
@@ -339,12 +343,25 @@ impl Desk {
                 let before = look.table;
                 self.tally.update_untracked(|tally| tally.count(&before, event));
                 look.table.apply(&look.book, event);
+                look.private.apply(event);
                 unshown.pieces.extend(news::of_event(language, look, &before, event));
                 self.react(look, event, language, &mut unshown);
             }
         });
         self.unshown.set_value(Some(unshown));
         Ok(())
+    }
+
+    /// Notes what the reader knows and the others do not.
+    pub fn know(self, private: Private) {
+        self.look.update(|look| look.private = private);
+        self.ring_for_pieces();
+    }
+
+    /// What is known of a piece is part of how it looks.
+    fn ring_for_pieces(self) {
+        let me = self.look.with_untracked(|look| look.me);
+        self.bells[Part::Pieces.bell(me)].notify();
     }
 
     /// Shows what was taken in: everything that came since the last frame at once.
@@ -362,6 +379,9 @@ impl Desk {
         self.look.notify();
         let differs = self.look.with_untracked(|look| differing(&unshown.table, &look.table));
         self.bells.iter().zip(differs).filter(|(_, differs)| *differs).for_each(|(bell, _)| bell.notify());
+        if self.look.with_untracked(|look| look.private != unshown.private) {
+            self.ring_for_pieces();
+        }
     }
 
     /// What an event sets in motion on the screen.

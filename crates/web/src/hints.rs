@@ -165,6 +165,7 @@ mod tests {
     use super::*;
     use temple::components::Components;
     use temple::players::PlayerId;
+    use temple::private::Private;
     use temple::rulebook::Rulebook;
     use temple::setup::Setup;
     use temple::table::Table;
@@ -176,7 +177,7 @@ mod tests {
         let book = std::sync::Arc::new(Rulebook::new(data, setup));
         let mut table = Table::new(&book);
         table.phase = Phase::Running;
-        Look { table, book, me: PlayerId(0), watching: false }
+        Look { table, book, private: Private::NOTHING, me: PlayerId(0), watching: false }
     }
 
     #[test]

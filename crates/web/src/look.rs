@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kit::Tick;
 use temple::players::PlayerId;
+use temple::private::Private;
 use temple::rulebook::Rulebook;
 use temple::table::Table;
 use temple::view::View;
@@ -15,6 +16,8 @@ pub struct Look {
     pub book: Arc<Rulebook>,
     /// Everything that lies open.
     pub table: Table,
+    /// What the reader knows and the others do not; nothing for somebody who watches.
+    pub private: Private,
     /// The reader; for somebody who watches, the player over whose shoulder he looks.
     pub me: PlayerId,
     /// Whether the reader only watches.
@@ -22,9 +25,13 @@ pub struct Look {
 }
 
 impl Look {
-    /// The reader has this seat now, or none.
+    /// The reader has this seat now, or none. What somebody else knew in another seat is not theirs to know.
     pub fn sit(&mut self, seat: Option<PlayerId>) {
+        let before = (self.me, self.watching);
         (self.me, self.watching) = (seat.unwrap_or(PlayerId(0)), seat.is_none());
+        if before != (self.me, self.watching) {
+            self.private = Private::NOTHING;
+        }
     }
 
     /// Whether this is the reader himself.
@@ -44,6 +51,6 @@ impl Look {
 
     /// The table as the judge sees it.
     pub fn view(&self, now: Tick) -> View<'_> {
-        View { book: &self.book, table: &self.table, me: self.me, now }
+        View { book: &self.book, table: &self.table, private: &self.private, me: self.me, now }
     }
 }

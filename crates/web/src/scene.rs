@@ -461,6 +461,7 @@ mod tests {
     use super::*;
     use temple::components::Components;
     use temple::players::PlayerId;
+    use temple::private::Private;
     use temple::rulebook::Rulebook;
     use temple::setup::Setup;
     use temple::table::Table;
@@ -474,7 +475,8 @@ mod tests {
     fn the_start_is_drawn_without_inline_style() {
         let data = Components::standard();
         let book = std::sync::Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 2)));
-        let look = Look { table: Table::new(&book), book, me: PlayerId(0), watching: false };
+        let look =
+            Look { table: Table::new(&book), book, private: Private::NOTHING, me: PlayerId(0), watching: false };
         let start = data.only(ChamberKind::StartChamber).expect("the data has a start");
         let drawn = chamber(&ChamberLook::of(&look, start).expect("the start lies in the temple"));
         assert!(drawn.contains("class=\"floor\""));

@@ -241,6 +241,7 @@ impl Session {
             ServerFrame::Welcome(welcome) => self.take_welcome(&welcome),
             ServerFrame::Lobby(lobby) => self.take_lobby(&lobby),
             ServerFrame::Began(snapshot) => self.sit_down(&snapshot),
+            ServerFrame::Known(private) => self.desk.get_untracked().iter().for_each(|desk| desk.know(private)),
             ServerFrame::Told(told) => {
                 let taken = self.desk.get_untracked().map(|desk| desk.take(&told));
                 match taken {

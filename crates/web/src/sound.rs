@@ -421,6 +421,7 @@ mod tests {
     use super::*;
     use kit::Tick;
     use temple::components::Components;
+    use temple::private::Private;
     use temple::rulebook::Rulebook;
     use temple::setup::Setup;
     use temple::table::Table;
@@ -428,7 +429,7 @@ mod tests {
     fn look() -> Look {
         let data = Components::standard();
         let book = std::sync::Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 2)));
-        Look { table: Table::new(&book), book, me: PlayerId(0), watching: false }
+        Look { table: Table::new(&book), book, private: Private::NOTHING, me: PlayerId(0), watching: false }
     }
 
     #[test]

@@ -305,6 +305,7 @@ impl Client {
             }
             ServerFrame::Lobby(lobby) => self.lobby = Some(*lobby.clone()),
             ServerFrame::Began(snapshot) => self.mirror = Some(Mirror::new(snapshot, &data).unwrap()),
+            ServerFrame::Known(private) => self.mirror.as_mut().expect("a game is known").know(*private),
             ServerFrame::Told(told) => {
                 self.mirror.as_mut().expect("a game is known").take(told).expect("nothing is missing");
             }
