@@ -202,7 +202,7 @@ fn a_mirror_keeps_what_its_player_knows() {
     let known = private().iter().next().unwrap();
     let learned = Fact::Learned { who: PlayerId(0), id: known.id, piece: known.piece };
     let tell = |seq, fact| {
-        let event = Event { at: Tick(10), by: Some(PlayerId(0)), fact };
+        let event = Event { at: Tick(20), by: Some(PlayerId(0)), fact };
         Told { seq, tick: Tick(10), events: vec![Seen::Event(event)] }
     };
     there.take(&tell(8, learned)).unwrap();

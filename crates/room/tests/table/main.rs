@@ -2,6 +2,8 @@
 
 mod bots;
 mod durable;
+#[cfg(feature = "sample")]
+mod knowing;
 mod lobby;
 mod pausing;
 mod playing;
