@@ -30,6 +30,7 @@ const SHORT: &[Stage] = &[
 /// What a release must pass as well.
 const LONG: &[Stage] = &[
     Stage { name: "release build", run: release_build },
+    Stage { name: "tests with the sample", run: sample_tests },
     Stage { name: "tests of the page", run: page_tests },
     Stage { name: "all languages", run: languages },
     Stage { name: "long arena", run: long_arena },
@@ -93,6 +94,13 @@ fn browser() -> Result<(), String> {
 fn languages() -> Result<(), String> {
     let test = ["test", "--package", BROWSER, "--test", "browser", "languages"];
     run(cargo().args(test).env("GONG_BIN", build::game(Profile::Release)?))
+}
+
+/// The properties of whole games, and the way to a client, with the module that uses every mechanism. The engine and the room are
+/// built once more for it.
+fn sample_tests() -> Result<(), String> {
+    run(cargo().args(["test", "--package", "temple", "--features", "sample", "--test", "one_judge"]))?;
+    run(cargo().args(["test", "--package", "room", "--features", "sample", "--test", "table", "knowing"]))
 }
 
 /// What of the page can be tested without a browser. The framework is built a third time for it.
