@@ -343,8 +343,12 @@ impl Teller<'_> {
     /// Lets the modules react to a step of the base.
     pub(crate) fn announce(&mut self, moment: Moment) {
         // By number, because a reaction borrows the game that owns the list.
-        for n in 0..self.game.book.reactions().len() {
-            self.game.book.reactions()[n](self, moment);
+        let count = self.game.book.modules().len();
+        for n in 0..count {
+            let module = self.game.book.modules().nth(n).map(|module| module.id);
+            if let Some(reacts) = module.and_then(|module| module.deeds().reacts) {
+                reacts(self, moment);
+            }
         }
     }
 
@@ -402,7 +406,7 @@ impl Teller<'_> {
     /// A timer is over before its module hears of it, so that it may be set again at once.
     fn ring_timer(&mut self, timer: Timer) {
         self.tell(Fact::TimerRang { timer });
-        if let Some(rings) = timer.module.manifest().rings {
+        if let Some(rings) = timer.module.deeds().rings {
             rings(self, timer);
         }
     }

@@ -58,7 +58,7 @@ fn chips(look: &Look, language: Language) -> Vec<Chip> {
     let lying = look.book.lying_at(&look.table, Whereabouts::Before(look.me));
     let chip = |one: Lying| {
         let (name, effect) = language.piece_before(&look.table, look.me, one.piece);
-        let picked = modules::face(one.piece.module).lobby.is_some();
+        let picked = modules::face(one.piece.module).is_picked;
         Chip { mark: one.piece.module.slug(), name, effect, facing: one.facing, picked }
     };
     lying.into_iter().map(chip).collect()

@@ -32,7 +32,6 @@ pub(super) static WORDS: Words = Words {
     }),
     offer: Some(offer),
     tale: Some(tale),
-    rules: EXPLAINED,
 };
 
 fn of(kind: u8) -> Character {

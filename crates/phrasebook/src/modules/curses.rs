@@ -26,7 +26,6 @@ pub(super) static WORDS: Words = Words {
     before: None,
     offer: Some(offer),
     tale: Some(tale),
-    rules: EXPLAINED,
 };
 
 fn of(kind: u8) -> Curse {

@@ -66,17 +66,18 @@ struct Words {
     offer: Option<OfferWords>,
     /// A sentence of its own instead of that of the verb.
     tale: Option<TaleWords>,
-    /// What its rules say.
-    rules: &'static [Explained],
 }
 
 fn of(module: ModuleId) -> Option<&'static Words> {
     ALL.into_iter().find(|words| words.slug == module.slug())
 }
 
+/// The sentences of the modules' rules, apart from their other words: only the rule sheet needs them, and a page loads it late.
+static RULES: [&[Explained]; 2] = [curses::EXPLAINED, characters::EXPLAINED];
+
 /// The sentences of all modules' rules.
 pub(crate) fn explained() -> impl Iterator<Item = &'static Explained> {
-    ALL.into_iter().flat_map(|words| words.rules)
+    RULES.into_iter().flatten()
 }
 
 /// Words for modules and their pieces.

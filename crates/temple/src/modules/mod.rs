@@ -20,7 +20,7 @@ use crate::dice::Means;
 use crate::game::{Game, Teller};
 use crate::options::Offer;
 use crate::players::PlayerId;
-use crate::rulebook::{Manifest, Natures, Tale};
+use crate::rulebook::{Deeds, Manifest, Natures, Tale};
 use crate::seen::Sight;
 use crate::setup::ModuleSet;
 use crate::table::Table;
@@ -39,6 +39,13 @@ macro_rules! modules {
 
         /// All modules, in the order of their numbers.
         pub static MANIFESTS: &[&Manifest] = &[$($(#[$on])* &$slug::MANIFEST),*];
+
+        impl ModuleId {
+            /// What the module does. Nothing that only judges calls this.
+            pub(crate) fn deeds(self) -> &'static Deeds {
+                match self { $($(#[$on])* ModuleId::$name => &$slug::DEEDS),* }
+            }
+        }
 
         /// What the modules have lying open on the table.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

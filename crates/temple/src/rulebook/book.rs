@@ -5,8 +5,7 @@ use std::sync::Arc;
 use tinyvec::ArrayVec;
 
 use super::{
-    Answer, Bend, Falling, Icon, Lying, Manifest, ModulePot, Natures, Objection, Piece, Reaction, Ruling,
-    Whereabouts, Worth,
+    Answer, Bend, Falling, Icon, Lying, Manifest, ModulePot, Natures, Objection, Piece, Ruling, Whereabouts, Worth,
 };
 use crate::components::{ClockProfile, Components, DifficultySpec, PlayerCount};
 use crate::decks::DeckId;
@@ -41,7 +40,6 @@ pub struct Rulebook {
     holds_dice: List<fn(&Table, PlayerId) -> DiceSet>,
     busy: List<Objection>,
     bans: List<Objection>,
-    reacts: List<Reaction>,
 }
 
 impl Rulebook {
@@ -76,7 +74,6 @@ impl Rulebook {
             holds_dice: list(&modules, |module| module.answers.holds_dice),
             busy: list(&modules, |module| module.busy),
             bans: list(&modules, |module| module.bans),
-            reacts: list(&modules, |module| module.reacts),
             data,
             setup,
             modules,
@@ -84,7 +81,7 @@ impl Rulebook {
     }
 
     /// The switched-on modules.
-    pub fn modules(&self) -> impl Iterator<Item = &'static Manifest> + '_ {
+    pub fn modules(&self) -> impl ExactSizeIterator<Item = &'static Manifest> + '_ {
         self.modules.iter().copied()
     }
 
@@ -233,9 +230,5 @@ impl Rulebook {
         let mut there = Vec::new();
         self.show(table, |one| there.extend((one.at == at).then_some(one)));
         there
-    }
-
-    pub(crate) fn reactions(&self) -> &[Reaction] {
-        &self.reacts
     }
 }

@@ -1,8 +1,8 @@
-//! What a module says about itself: one static manifest per module folder.
+//! What a module says about itself: a static manifest and its deeds per module folder.
 //!
-//! A module brings (set-up), answers (questions), objects (legality), reacts (moments), shows (what lies where) and offers
-//! (its own commands). The first five are the optional functions below: what a manifest does not name the module does not do. The sixth is
-//! dispatched by the list in `modules/mod.rs`.
+//! A module brings (set-up), answers (questions), objects (legality), reacts (moments), shows (what lies where), tells (its
+//! facts) and offers (its own commands). What it says stands in its [`Manifest`], what it does in its [`Deeds`]; what it does
+//! not name there it does not do. Offers and tales are dispatched by the list in `modules/mod.rs`.
 
 use crate::alarm::Timer;
 use crate::components::Components;
@@ -57,26 +57,16 @@ pub struct Manifest {
     pub options: &'static [OptionSpec],
     /// Whether its part of a set-up is possible.
     pub check_setup: Option<SetupCheck>,
-    /// Its part of the set-up (BASE-90 steps 8 and 9).
-    pub set_up: Option<fn(&mut Teller<'_>)>,
     /// Its answers to the base's questions.
     pub answers: Answers,
     /// Why its owner cannot do this while busy (BASE-99 group 2).
     pub busy: Option<Objection>,
     /// Why this is forbidden (BASE-99 group 4).
     pub bans: Option<Objection>,
-    /// What it does at the base's moments.
-    pub reacts: Option<Reaction>,
     /// The cards it adds to a deck, its own or one of an older box.
     pub cards: Option<Cards>,
     /// The deck whose top card a fact of this module turned up.
     pub draws_from: Option<fn(&ModuleFact) -> Option<DeckId>>,
-    /// What it does when one of its timers rings.
-    pub rings: Option<fn(&mut Teller<'_>, Timer)>,
-    /// What it does when its pot in a place has taken effect.
-    pub pot_fires: Option<fn(&mut Teller<'_>, Place)>,
-    /// What it does when a request of one of its players is granted.
-    pub granted: Option<fn(&mut Teller<'_>, Request)>,
     /// What of it lies where, besides the pieces on the table.
     pub shows: Option<Shows>,
 }
@@ -94,16 +84,11 @@ impl Manifest {
             heeds: &[],
             options: &[],
             check_setup: None,
-            set_up: None,
             answers: Answers::NONE,
             busy: None,
             bans: None,
-            reacts: None,
             cards: None,
             draws_from: None,
-            rings: None,
-            pot_fires: None,
-            granted: None,
             shows: None,
         }
     }
@@ -117,6 +102,26 @@ impl Manifest {
         }
         plan.brings(data.chamber(tile))
     }
+}
+
+/// What a module does, apart from what it says: whoever only looks and judges, as a page at a friend's table does, never needs it
+/// and need not load it.
+pub struct Deeds {
+    /// Its part of the set-up (BASE-90 steps 8 and 9).
+    pub set_up: Option<fn(&mut Teller<'_>)>,
+    /// What it does at the base's moments.
+    pub reacts: Option<Reaction>,
+    /// What it does when one of its timers rings.
+    pub rings: Option<fn(&mut Teller<'_>, Timer)>,
+    /// What it does when its pot in a place has taken effect.
+    pub pot_fires: Option<fn(&mut Teller<'_>, Place)>,
+    /// What it does when a request of one of its players is granted.
+    pub granted: Option<fn(&mut Teller<'_>, Request)>,
+}
+
+impl Deeds {
+    /// Nothing at all.
+    pub const NONE: Deeds = Deeds { set_up: None, reacts: None, rings: None, pot_fires: None, granted: None };
 }
 
 /// An icon on a tile that the base itself does nothing about.

@@ -12,7 +12,8 @@ mod worth;
 
 pub use book::Rulebook;
 pub use manifest::{
-    Answer, Answers, Arrival, Bend, Cards, Falling, Icon, Laid, Manifest, Moment, Objection, Reaction, SetupCheck,
+    Answer, Answers, Arrival, Bend, Cards, Deeds, Falling, Icon, Laid, Manifest, Moment, Objection, Reaction,
+    SetupCheck,
 };
 pub use nature::{Nature, Natures};
 pub use pieces::{Facing, Lying, Piece, Shows, WhenFloorVanishes, Whereabouts};

@@ -114,7 +114,7 @@ impl Teller<'_> {
         let Some(pot) = view.book.pot_at(&view, place) else { return };
         let number = number(&view, place) as u8;
         self.tell(Fact::PotEmptied { place, pot: number });
-        if let Some(pot_fires) = pot.module.manifest().pot_fires {
+        if let Some(pot_fires) = pot.module.deeds().pot_fires {
             pot_fires(self, place);
         }
     }

@@ -100,7 +100,7 @@ impl Teller<'_> {
             Standing::Refused => self.tell(Fact::RequestClosed { from }),
             Standing::Granted => {
                 self.tell(Fact::RequestClosed { from });
-                if let Some(granted) = asked.request.ask.module.manifest().granted {
+                if let Some(granted) = asked.request.ask.module.deeds().granted {
                     granted(self, asked.request);
                 }
             }

@@ -129,6 +129,6 @@ impl Teller<'_> {
             }
         }
         let book = self.book().clone();
-        book.modules().filter_map(|module| module.set_up).for_each(|set_up| set_up(self));
+        book.modules().filter_map(|module| module.id.deeds().set_up).for_each(|set_up| set_up(self));
     }
 }

@@ -19,8 +19,8 @@ pub fn Custom() -> impl IntoView {
     let (app, hall) = (app(), hall());
     let on = Memo::new(move |_| hall.with(|lobby| lobby.settings.setup.modules));
     let asked = drawn(on, |on| {
-        let faces = MANIFESTS.iter().filter(|module| on.has(module.id)).map(|module| modules::face(module.id));
-        faces.filter_map(|face| face.lobby).map(|ask| ask()).collect_view()
+        let switched_on = MANIFESTS.iter().filter(|module| on.has(module.id));
+        switched_on.filter_map(|module| modules::asked(module.id)).map(|ask| ask()).collect_view()
     });
     view! {
         <h2 id="custom">{app.word(Text::CustomSheet)}</h2>

@@ -9,10 +9,10 @@ use super::Face;
 use crate::lobby::hall;
 use crate::{app, words};
 
-pub(super) static FACE: Face = Face { lobby: Some(pick), ..Face::plain("characters") };
+pub(super) static FACE: Face = Face { is_picked: true, ..Face::plain("characters") };
 
 /// The reader picks his character and its side, or leaves it to chance (CHR-1).
-fn pick() -> AnyView {
+pub(super) fn pick() -> AnyView {
     let (app, hall) = (app(), hall());
     let pick = Memo::new(move |_| {
         let seat = hall.session.seat()?;

@@ -1,4 +1,4 @@
-//! What the page knows of single modules: keys, and a part of the lobby, in a static [`Face`] each. A module without one has the
+//! What the page knows of single modules: a static [`Face`] each, and what the lobby asks. A module without one has the
 //! common keys; its cards, offers and tales show all the same. Its mark is the symbol of the sprite that has its slug.
 
 mod characters;
@@ -15,14 +15,14 @@ pub struct Face {
     slug: &'static str,
     /// The keys of its offers.
     pub keys: &'static [&'static str],
-    /// What its lobby asks everybody, while it is switched on.
-    pub lobby: Option<fn() -> AnyView>,
+    /// Whether everybody picks their card before the game, and knows it.
+    pub is_picked: bool,
 }
 
 impl Face {
     /// What a module looks like that says nothing about it.
     const fn plain(slug: &'static str) -> Face {
-        Face { slug, keys: KEYS, lobby: None }
+        Face { slug, keys: KEYS, is_picked: false }
     }
 }
 
@@ -46,4 +46,13 @@ mod tests {
             assert!(page.contains(&symbol), "assets/index.html has no {symbol}");
         }
     }
+}
+
+/// What the lobby asks everybody while a module is switched on, apart from the faces: the custom sheet alone needs it, and comes
+/// late.
+static ASKED: [(&str, fn() -> AnyView); 1] = [("characters", characters::pick)];
+
+/// What the lobby asks everybody while this module is switched on.
+pub fn asked(module: ModuleId) -> Option<fn() -> AnyView> {
+    ASKED.into_iter().find(|(slug, _)| *slug == module.slug()).map(|(_, ask)| ask)
 }

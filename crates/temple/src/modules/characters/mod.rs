@@ -19,7 +19,9 @@ use crate::dice::{Cost, Face};
 use crate::game::Teller;
 use crate::modules::ModuleId;
 use crate::players::PlayerId;
-use crate::rulebook::{Answers, Facing, Lying, Manifest, Moment, Ruling, Tale, Verb, Weight, Whereabouts, Worth};
+use crate::rulebook::{
+    Answers, Deeds, Facing, Lying, Manifest, Moment, Ruling, Tale, Verb, Weight, Whereabouts, Worth,
+};
 use crate::secrets::module_stream;
 use crate::seen::Sight;
 use crate::setup::{Setup, SetupError};
@@ -31,7 +33,6 @@ use kit::rule;
 pub static MANIFEST: Manifest = Manifest {
     pieces: &Character::IDS,
     check_setup: Some(check_setup),
-    set_up: Some(set_up),
     answers: Answers {
         mask_frees: Some(mask_frees),
         worth: Some(worth),
@@ -39,10 +40,12 @@ pub static MANIFEST: Manifest = Manifest {
         may_send_back: Some(may_send_back),
         ..Answers::NONE
     },
-    reacts: Some(react),
     shows: Some(shows),
     ..Manifest::bare(ModuleId::Characters, "characters")
 };
+
+/// What it does.
+pub static DEEDS: Deeds = Deeds { set_up: Some(set_up), reacts: Some(react), ..Deeds::NONE };
 
 /// Rule [CHR-1]: no character twice.
 fn check_setup(setup: &Setup) -> Result<(), SetupError> {

@@ -22,8 +22,8 @@ use crate::modules::{ModuleFact, ModuleId};
 use crate::players::PlayerId;
 use crate::position::Position;
 use crate::rulebook::{
-    Answers, Facing, Icon, Laid, Lying, Manifest, Moment, Nature, Natures, Piece, Ruling, Tale, Verb, Weight,
-    Whereabouts,
+    Answers, Deeds, Facing, Icon, Laid, Lying, Manifest, Moment, Nature, Natures, Piece, Ruling, Tale, Verb,
+    Weight, Whereabouts,
 };
 use crate::secrets::module_stream;
 use crate::seen::Sight;
@@ -59,7 +59,6 @@ pub static MANIFEST: Manifest = Manifest {
         },
     ],
     check_setup: Some(check_setup),
-    set_up: Some(set_up),
     answers: Answers {
         mask_frees: Some(mask_frees),
         roll_pace: Some(roll_pace),
@@ -70,12 +69,14 @@ pub static MANIFEST: Manifest = Manifest {
     },
     busy: Some(busy),
     bans: Some(bans),
-    reacts: Some(react),
     cards: Some(cards),
     draws_from: Some(draws_from),
     shows: Some(shows),
     ..Manifest::bare(ModuleId::Curses, "curses")
 };
+
+/// What it does.
+pub static DEEDS: Deeds = Deeds { set_up: Some(set_up), reacts: Some(react), ..Deeds::NONE };
 
 fn check_setup(setup: &Setup) -> Result<(), SetupError> {
     let seats = setup.players() as u32;

@@ -25,8 +25,8 @@ use crate::game::Teller;
 use crate::modules::{ModuleId, curses};
 use crate::players::PlayerId;
 use crate::rulebook::{
-    Answers, Arrival, Facing, Fires, Manifest, ModulePot, Moment, Nature, Natures, Piece, PotSpec, Ruling, Tale,
-    TilePlan, Verb, Weight, WhenFloorVanishes, Whereabouts,
+    Answers, Arrival, Deeds, Facing, Fires, Manifest, ModulePot, Moment, Nature, Natures, Piece, PotSpec, Ruling,
+    Tale, TilePlan, Verb, Weight, WhenFloorVanishes, Whereabouts,
 };
 use crate::seen::Sight;
 use crate::setup::{OptionSpec, Setup, seconds_after};
@@ -47,13 +47,17 @@ pub static MANIFEST: Manifest = Manifest {
         field: |setup| &mut setup.choices.sample.burns_s,
     }],
     answers: Answers { keys_needed: Some(keys_needed), pot: Some(pot), ..Answers::NONE },
-    reacts: Some(react),
-    set_up: Some(set_up),
-    rings: Some(rings),
-    granted: Some(granted),
-    pot_fires: Some(pot_fires),
     cards: Some(cards),
     ..Manifest::bare(ModuleId::Sample, "sample")
+};
+
+/// What it does.
+pub static DEEDS: Deeds = Deeds {
+    set_up: Some(set_up),
+    reacts: Some(react),
+    rings: Some(rings),
+    pot_fires: Some(pot_fires),
+    granted: Some(granted),
 };
 
 /// The lamp.
