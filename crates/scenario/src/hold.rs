@@ -233,12 +233,25 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether a piece lies in a chamber that is wanted.
+    fn lies(&self, id: &str, wanted: impl Fn(ChamberId) -> bool) -> bool {
+        let mut found = false;
+        self.game.book().show(self.game.table(), |one| {
+            found |= one.piece.id() == id && matches!(one.at, Whereabouts::In(chamber) if wanted(chamber));
+        });
+        found
+    }
+
     fn table(&self, check: &Check) -> Held {
         let table = self.game.table();
         match check {
-            // There are none of these things yet, so that none is here holds.
+            // There are none of these yet, so that none is here holds.
             Check::Markers(count) => expect("quest markers", *count, 0),
-            Check::NoPiece(_) => Ok(None),
+            Check::Piece(id, place) => {
+                let chamber = names::placed(&self.game.book().data, table, &place.chamber)?;
+                must(self.lies(id, |at| at == chamber), || format!("there is no {id} in {}", place.chamber))
+            }
+            Check::NoPiece(id) => must(!self.lies(id, |_| true), || format!("{id} lies in the temple")),
             Check::Depot(gems) => expect("gems in the depot", *gems, table.depot),
             Check::Fate(gems) => expect("fate gems", *gems, table.fate_gems),
             Check::Clock(at) => expect("clock", *at, self.game.now()),

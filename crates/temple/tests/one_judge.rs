@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kit::{Seed, Tick};
 use proptest::prelude::*;
 use temple::command::Command;
-use temple::components::Components;
+use temple::components::{Components, MODULE_NAMES, PIECE_NAMES};
 use temple::event::{Event, Fact};
 use temple::game::{Game, Input, act, advance, begin, begin_by, start};
 use temple::modules::{MANIFESTS, ModuleId};
@@ -277,4 +277,14 @@ fn every_module_can_be_found_by_its_slug() {
         assert_eq!(ModuleId::from_slug(module.slug), Some(module.id));
     }
     assert_eq!(ModuleId::from_slug("nothing"), None);
+}
+
+/// Facts, words and art name a piece by its id: it must be one that the data has.
+#[test]
+fn every_piece_of_a_module_stands_in_the_data() {
+    for module in MANIFESTS.iter().filter(|module| MODULE_NAMES.contains(&module.slug)) {
+        let unknown: Vec<_> = module.pieces.iter().filter(|id| !PIECE_NAMES.contains(id)).collect();
+        assert!(unknown.is_empty(), "{}: {unknown:?}", module.slug);
+        assert!(module.floors.is_empty() || module.floors.len() == module.pieces.len(), "{}", module.slug);
+    }
 }
