@@ -48,11 +48,14 @@ mod tests {
     }
 }
 
+/// Draws a question of the lobby.
+type Ask = fn() -> AnyView;
+
 /// What the lobby asks everybody while a module is switched on, apart from the faces: the custom sheet alone needs it, and comes
 /// late.
-static ASKED: [(&str, fn() -> AnyView); 1] = [("characters", characters::pick)];
+static ASKED: [(&str, Ask); 1] = [("characters", characters::pick)];
 
 /// What the lobby asks everybody while this module is switched on.
-pub fn asked(module: ModuleId) -> Option<fn() -> AnyView> {
+pub fn asked(module: ModuleId) -> Option<Ask> {
     ASKED.into_iter().find(|(slug, _)| *slug == module.slug()).map(|(_, ask)| ask)
 }
