@@ -68,10 +68,7 @@ fn data_files_that_are_wrong() {
     let wrong = file("wrong-fate-gems.toml", &text.replace("fate_gems = 2", "fate_gems = \"two\""));
     let broken = file("broken.toml", "[dice\n");
     for command in ["components", "watch --components"] {
-        refused(
-            &format!("{command} {}", wrong.display()),
-            "challenge_rules, field \"fate_gems\": expected a whole number",
-        );
+        refused(&format!("{command} {}", wrong.display()), "stock, field \"fate_gems\": expected a whole number");
         refused(&format!("{command} {}", broken.display()), "broken.toml: line 1, column");
     }
 }
