@@ -175,3 +175,18 @@ fn page(rows: &[(&Break, Outcome)], seed: u64) -> String {
     }
     page
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A list that nobody runs for a while must not fall out of step with the code.
+    #[test]
+    fn every_line_to_break_stands_where_it_is_looked_for() {
+        for one in read_list().expect("the list can be read") {
+            let text =
+                fs::read_to_string(root().join("crates/temple/src").join(&one.file)).expect("the file is there");
+            assert_eq!(text.matches(&one.from).count(), 1, "{} in {}: {}", one.rule, one.file, one.from);
+        }
+    }
+}
