@@ -151,8 +151,9 @@ fn the_language_is_a_tap_away_and_remembered() -> Outcome<()> {
 const STANDING: &str = "(() => {
     const all = css => [...document.querySelectorAll(css)];
     const faces = css => all(css).map(die => [...die.classList].filter(word => word.length === 1).join());
-    return [all('.sun')[0].innerText, faces('.tray .die'), faces('.lane .die'), all('.depot')[0].innerText.replace(/\\D+/g, ' '),
-        all('.board use, .board image').length];
+    const numbers = words => words.replace(/\\D+/g, ' ');
+    return [numbers(all('.sun .clock')[0].getAttribute('aria-label')), faces('.tray .die'), faces('.lane .die'),
+        numbers(all('.depot')[0].innerText), all('.board use, .board image').length];
 })()";
 
 /// A game alone is taken along into another language: it stands as it stood, goes on, and ends with its review.
