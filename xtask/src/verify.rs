@@ -96,10 +96,11 @@ fn languages() -> Result<(), String> {
     run(cargo().args(test).env("GONG_BIN", build::game(Profile::Release)?))
 }
 
-/// The properties of whole games, and the way to a client, with the module that uses every mechanism. The engine and the room are
-/// built once more for it.
+/// The properties of whole games, the words of scenarios and the way to a client, with the module that uses every mechanism. They
+/// are built once more for it.
 fn sample_tests() -> Result<(), String> {
     run(cargo().args(["test", "--package", "temple", "--features", "sample", "--test", "one_judge"]))?;
+    run(cargo().args(["test", "--package", "scenario", "--features", "sample", "--test", "sample"]))?;
     run(cargo().args(["test", "--package", "room", "--features", "sample", "--test", "table", "knowing"]))
 }
 

@@ -216,6 +216,7 @@ impl Checker<'_> {
             }
             // Of things that do not exist yet none is here.
             Check::NotBefore { seat, id: Some(id), .. } => {
+                names::known_piece(id)?;
                 let has = before(seat).any(|one| one.piece.id() == id);
                 must(!has, || format!("{} has {id}", self.name(*seat)))
             }
@@ -248,10 +249,20 @@ impl Checker<'_> {
             // There are none of these yet, so that none is here holds.
             Check::Markers(count) => expect("quest markers", *count, 0),
             Check::Piece(id, place) => {
+                names::any_piece(id)?;
                 let chamber = names::placed(&self.game.book().data, table, &place.chamber)?;
                 must(self.lies(id, |at| at == chamber), || format!("there is no {id} in {}", place.chamber))
             }
-            Check::NoPiece(id) => must(!self.lies(id, |_| true), || format!("{id} lies in the temple")),
+            // Of things that do not exist yet none is here.
+            Check::NoPiece(id, place) => {
+                names::known_piece(id)?;
+                let placed = |place: &Place| names::placed(&self.game.book().data, table, &place.chamber);
+                let chamber = place.as_ref().map(placed).transpose()?;
+                let lies = self.lies(id, |at| chamber.is_none_or(|chamber| at == chamber));
+                must(!lies, || {
+                    format!("{id} lies in {}", place.as_ref().map_or("the temple", |place| &place.chamber))
+                })
+            }
             Check::Depot(gems) => expect("gems in the depot", *gems, table.depot),
             Check::Fate(gems) => expect("fate gems", *gems, table.fate_gems),
             Check::Clock(at) => expect("clock", *at, self.game.now()),

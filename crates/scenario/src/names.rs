@@ -1,7 +1,7 @@
 //! From words to the engine's ids. An unknown word is an error with its line, never a failed check.
 
 use temple::components::{Components, Group, PIECE_NAMES};
-use temple::dice::DieId;
+use temple::dice::{DieId, MAX_DICE};
 use temple::modules::MANIFESTS;
 use temple::players::PlayerId;
 use temple::rulebook::Piece;
@@ -56,6 +56,32 @@ pub(crate) fn piece(noun: &str, id: &str) -> Named<Piece> {
             Err(format!("'{id}' belongs to a module that does not exist yet"))
         }
         None => Err(format!("there is no {noun} '{id}'")),
+    }
+}
+
+/// Any card, tile or token whose rules exist.
+pub(crate) fn any_piece(id: &str) -> Named<Piece> {
+    match Piece::from_id(id) {
+        Some(piece) => Ok(piece),
+        None if PIECE_NAMES.contains(&id) => Err(format!("'{id}' belongs to a module that does not exist yet")),
+        None => Err(format!("there is no piece '{id}'")),
+    }
+}
+
+/// Whether there is such a piece or will be one; of what is misspelt it would always be true that it is not there.
+pub(crate) fn known_piece(id: &str) -> Named<()> {
+    let is_known =
+        Piece::from_id(id).is_some() || PIECE_NAMES.contains(&id) || modules::nouns().any(|noun| noun == id);
+    if is_known { Ok(()) } else { Err(format!("there is no piece '{id}'")) }
+}
+
+/// A card or tile that pays like dice, by the number that follows those of the dice; `nth` tells several of one kind apart.
+pub(crate) fn aid(table: &Table, who: PlayerId, id: &str, nth: usize) -> Named<DieId> {
+    let piece = any_piece(id)?;
+    let mut places = table.of(who).hand.aids().filter(|(_, held)| held.piece == piece).map(|(place, _)| place);
+    match places.nth(nth) {
+        Some(place) => Ok(DieId((MAX_DICE + place) as u8)),
+        None => Err(format!("the player has no '{id}' to pay with")),
     }
 }
 

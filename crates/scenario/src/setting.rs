@@ -9,14 +9,14 @@ use temple::game::Game;
 use temple::modules::{MANIFESTS, ModuleId};
 use temple::players::PlayerId;
 use temple::position::Position;
-use temple::rulebook::Rulebook;
+use temple::rulebook::{Facing, Rulebook, Whereabouts};
 use temple::setup::{self, Setup, SetupError};
 use temple::temple::{Cell, Side};
 
 use crate::modules;
 use crate::names::{self, Named};
 use crate::run::Problem;
-use crate::syntax::{self, AbilityKind, Difficulty, Line, Pile, Scenario, Setting};
+use crate::syntax::{self, AbilityKind, CardSide, Difficulty, Line, Pile, Scenario, Setting};
 
 /// Parameters of docs/rules/30-clock.md that the server looks after; the engine does not need to know them.
 const SERVER_OPTIONS: &str = "lag_credit_ms away_s intro_s";
@@ -180,7 +180,8 @@ impl Builder<'_> {
             P::ClockReady => self.position.now = None,
             P::Dice(..) | P::Lost(..) | P::Held(..) => {} // dealt together, later
             P::Markers(0) => {}                           // there are none
-            P::Markers(_) | P::Piece(..) | P::Maya(_) => return names::not_yet("this line"),
+            P::Piece(id, place, side) => self.piece(id, place, *side)?,
+            P::Markers(_) | P::Maya(_) => return names::not_yet("this line"),
         }
         Ok(())
     }
@@ -209,6 +210,15 @@ impl Builder<'_> {
         let piece = names::piece(noun, id)?;
         self.needs(piece.module)?;
         modules::put(self.position, names::player(seat), piece, side)
+    }
+
+    /// Lays a piece in a chamber.
+    fn piece(&mut self, id: &str, place: &syntax::Place, side: CardSide) -> Named<()> {
+        let piece = names::any_piece(id)?;
+        self.needs(piece.module)?;
+        let chamber = names::place(self.data, &self.position.table, place)?.chamber;
+        let facing = if side == CardSide::Up { Facing::Up } else { Facing::Down };
+        Ok(self.position.put_piece(piece, Whereabouts::In(chamber), facing)?)
     }
 
     /// Deals the dice: those in hand come first, then those held elsewhere, then the lost ones.

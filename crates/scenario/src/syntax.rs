@@ -148,8 +148,8 @@ pub enum Position {
     },
     /// A player's card with two sides, and the side in use.
     Card(Seat, String, AbilityKind),
-    /// A piece standing in a chamber.
-    Piece(String, Place),
+    /// A piece standing in a chamber, and how it lies.
+    Piece(String, Place, CardSide),
     /// The player has already escaped.
     Escaped(Seat),
     /// So many of the player's dice are already lost.

@@ -5,11 +5,11 @@ use temple::components::Components;
 use temple::dice::{DiceRow, DiceSet, DieId, Face};
 use temple::game::Game;
 use temple::players::PlayerId;
-use temple::table::{Presence, Table};
+use temple::table::{Presence, Says, Table};
 
 use crate::modules;
 use crate::names::{self, Named};
-use crate::syntax::{self, Choice, Die, Pay, Pot, Roll, RollDice, Switch};
+use crate::syntax::{self, Choice, Die, Pay, Pot, Roll, RollDice, Seat, Switch};
 
 /// What a `when NAME ...` asks of the engine.
 pub(crate) enum Wish {
@@ -88,8 +88,9 @@ impl<'a> Translator<'a> {
             C::Withdraws(dice) => Command::Withdraw(self.row(dice)?.into_iter().collect()),
             C::Gives(die, to) => Command::Give { die: self.die(*die)?, to: names::player(*to) },
             C::ProposesFate => Command::ProposeFate,
-            C::Agrees => Command::Agree,
-            C::Refuses => Command::Refuse,
+            C::Agrees(asker) => self.answer(*asker, Says::Yes)?,
+            C::Refuses(asker) => self.answer(*asker, Says::No)?,
+            C::Retracts => Command::Retract,
             C::HoldsMasks(Switch::On) => Command::HoldMasks,
             C::HoldsMasks(Switch::Off) => Command::OfferMasks,
             C::Concedes => Command::Concede,
@@ -118,6 +119,23 @@ impl<'a> Translator<'a> {
         }
     }
 
+    /// To the request of a named player; without a name to the proposal that is put to everybody, or to the only request.
+    fn answer(&self, asker: Option<Seat>, says: Says) -> Named<Command> {
+        if let Some(asker) = asker {
+            return Ok(Command::Answer { from: names::player(asker), says });
+        }
+        let asked = self.table.requests.iter().filter(|asked| asked.request.to.has(self.who));
+        let askers: Vec<PlayerId> = asked.map(|asked| asked.request.from).collect();
+        match askers.as_slice() {
+            [from] if self.table.fate_vote.is_none() => Ok(Command::Answer { from: *from, says }),
+            [_, _, ..] if self.table.fate_vote.is_none() => {
+                Err("several players ask for something: the answer must name one of them".to_owned())
+            }
+            _ if says == Says::Yes => Ok(Command::Agree),
+            _ => Ok(Command::Refuse),
+        }
+    }
+
     fn die(&self, die: Die) -> Named<DieId> {
         names::die(self.table, self.who, die)
     }
@@ -128,13 +146,21 @@ impl<'a> Translator<'a> {
 
     fn row(&self, pays: &[Pay]) -> Named<DiceRow> {
         let mut row = DiceRow::new();
-        for pay in pays {
-            let Pay::Die(die) = pay else { return names::not_yet("paying with a card or tile") };
-            if row.try_push(self.die(*die)?).is_some() {
+        for (place, pay) in pays.iter().enumerate() {
+            let before = pays[..place].iter().filter(|one| *one == pay).count();
+            if row.try_push(self.means(pay, before)?).is_some() {
                 return Err("there are not that many dice".to_owned());
             }
         }
         Ok(row)
+    }
+
+    /// The number of a die, or of a card or tile that pays like one; of several such cards the one after those named `before`.
+    fn means(&self, pay: &Pay, before: usize) -> Named<DieId> {
+        match pay {
+            Pay::Die(die) => self.die(*die),
+            Pay::Piece(id) => names::aid(self.table, self.who, id, before),
+        }
     }
 
     pub fn payment(&self, with: &syntax::Payment) -> Named<Payment> {
@@ -148,8 +174,7 @@ impl<'a> Translator<'a> {
     fn mask(&self, with: Option<&Pay>) -> Named<DieId> {
         let hand = &self.table.of(self.who).hand;
         match with {
-            Some(Pay::Die(die)) => self.die(*die),
-            Some(Pay::Piece(_)) => names::not_yet("paying with a card or tile"),
+            Some(pay) => self.means(pay, 0),
             None => Ok(hand.showing(Face::GoldenMask).and(hand.usable()).lowest().unwrap_or(DieId(0))),
         }
     }

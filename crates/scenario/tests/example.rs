@@ -128,7 +128,7 @@ fn a_refusal_goes_to_its_command() {
 fn a_player_may_be_called_start() {
     let steps = parse("scenario start\nplayers start\nwhen start\nwhen start agrees\n").unwrap().remove(0).steps;
     assert_eq!(steps[0].what, Step::Start);
-    assert_eq!(steps[1].what, Step::Command { seat: ANI, command: Command::Agrees, refused: None });
+    assert_eq!(steps[1].what, Step::Command { seat: ANI, command: Command::Agrees(None), refused: None });
 }
 
 #[test]

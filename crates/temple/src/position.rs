@@ -6,11 +6,11 @@ use kit::{Seed, Tick};
 
 use crate::components::ChamberKind;
 use crate::decks::Decks;
-use crate::dice::{DiceSet, DieId, DieState, Hand};
+use crate::dice::{DiceSet, DieId, DieState, Hand, HeldAid, MAX_AIDS};
 use crate::game::{Game, begin_by};
 use crate::modules::ModuleSecrets;
 use crate::players::PlayerId;
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Facing, Lying, Piece, Rulebook, Whereabouts};
 use crate::setup::SetupError;
 use crate::table::{Phase, Table};
 use crate::temple::{Cell, ChamberId, Part, Place, Side, Temple};
@@ -82,10 +82,35 @@ impl Position {
         Ok(())
     }
 
+    /// Lays a piece of a module on the table.
+    ///
+    /// # Errors
+    /// When there is no room for it.
+    pub fn put_piece(&mut self, piece: Piece, at: Whereabouts, facing: Facing) -> Result<(), &'static str> {
+        if !self.table.pieces.has_room() {
+            return Err("there is no room for another piece on the table");
+        }
+        self.table.pieces.put(Lying { piece, at, facing });
+        Ok(())
+    }
+
+    /// Gives a player a card or tile that pays like dice.
+    ///
+    /// # Errors
+    /// When they have too many already.
+    pub fn give_aid(&mut self, who: PlayerId, aid: HeldAid) -> Result<(), &'static str> {
+        let hand = &mut self.table.adventurers[who.index()].hand;
+        if hand.aids().count() >= MAX_AIDS {
+            return Err("a player has no room for another card that pays");
+        }
+        hand.gain(aid);
+        Ok(())
+    }
+
     /// Gives a player these dice in hand, and after them so many held elsewhere and lost. Returns the held ones.
     pub fn deal(&mut self, who: PlayerId, in_hand: &[DieState], held: u8, lost: u8) -> DiceSet {
         let count = in_hand.len() as u8;
-        let mut hand = Hand::new(count + held + lost);
+        let mut hand = Hand::new(count + held + lost).with_aids_of(&self.table.of(who).hand);
         for (i, state) in in_hand.iter().enumerate() {
             hand.restore(DieId(i as u8), *state);
         }

@@ -4,10 +4,12 @@
 mod characters;
 mod curses;
 pub(crate) mod phrases;
+#[cfg(feature = "sample")]
+mod sample;
 mod words;
 
 pub use words::{Ability, Gadget, Landing, Lane, Symbol, TreasureUse};
-pub(crate) use words::{CARD, CARRIED, DECKS, NOUNS, PAYING};
+pub(crate) use words::{CARD, CARRIED, DECKS};
 
 use temple::command::Command;
 use temple::dice::DieId;
@@ -48,7 +50,22 @@ impl Meaning {
     }
 }
 
-static ALL: [&Meaning; 2] = [&curses::MEANING, &characters::MEANING];
+static ALL: &[&Meaning] = &[
+    &curses::MEANING,
+    &characters::MEANING,
+    #[cfg(feature = "sample")]
+    &sample::MEANING,
+];
+
+/// The words that open a line about a card or token before a player.
+pub(crate) fn nouns() -> impl Iterator<Item = &'static str> {
+    words::NOUNS.iter().copied()
+}
+
+/// Whether a word can be the id of something that pays like dice. Whether the player has it is seen when the scenario runs.
+pub(crate) fn may_pay(word: &str) -> bool {
+    word.starts_with(words::PAYING) || Piece::from_id(word).is_some()
+}
 
 /// Where a die can lie that is held elsewhere.
 pub(crate) const HOLDER: &str = "the player's curse_broken_die";

@@ -17,6 +17,10 @@ pub(crate) const FIXED: &[Phrase<Command>] = &[
     (&["stands"], Command::Stands),
     (&["releases", "bonds"], Command::ReleasesBonds),
     (&["shouts"], Command::Shouts),
+    #[cfg(feature = "sample")]
+    (&["takes", "lamp"], Command::Phrase("takes lamp")),
+    #[cfg(feature = "sample")]
+    (&["begs"], Command::Phrase("begs")),
 ];
 
 /// Commands that are always the same words and a payment.

@@ -3,7 +3,13 @@
 use crate::syntax::{Die, Payment, Place, Seat, Side};
 
 /// The cards and tokens that lie before a player, by the word that opens a line about them.
-pub(crate) const NOUNS: [&str; 3] = ["curse", "treasure", "cursed_gem"];
+pub(crate) const NOUNS: &[&str] = &[
+    "curse",
+    "treasure",
+    "cursed_gem",
+    #[cfg(feature = "sample")]
+    "sample",
+];
 
 /// The word of a line that gives somebody a card with two sides.
 pub(crate) const CARD: &str = "character";
@@ -15,7 +21,7 @@ pub(crate) const DECKS: [(&str, &str); 3] =
 /// What can be carried into another chamber.
 pub(crate) const CARRIED: [(&str, &str); 1] = [("chalice", "chalice")];
 
-/// How the cards and tiles that pay like dice begin.
+/// How the cards and tiles of a box to come begin that pay like dice.
 pub(crate) const PAYING: &str = "treasure_";
 
 /// How a treasure is used.

@@ -65,7 +65,7 @@ fn of_player(opener: &str, words: &mut Words<'_>) -> Parsed<Check> {
         "seat" => Check::Presence(words.seat()?, words.one_of(PRESENCE)?),
         _ => match noun(opener) {
             Some(noun) => Check::Before { noun, seat: words.seat()?, id: words.id("the id of a card or token")? },
-            None => words.unknown("check", opener, OPENERS.split(' ').chain(modules::NOUNS))?,
+            None => words.unknown("check", opener, OPENERS.split(' ').chain(modules::nouns()))?,
         },
     })
 }
@@ -76,7 +76,10 @@ fn absent(words: &mut Words<'_>) -> Parsed<Check> {
     Ok(match what {
         "chamber" => Check::NoChamber(words.id("the id of a chamber")?),
         "passage" => Check::NoPassage(words.place()?, words.place()?),
-        "piece" => Check::NoPiece(words.id("the id of a piece")?),
+        "piece" => {
+            let id = words.id("the id of a piece")?;
+            Check::NoPiece(id, if words.left() == 0 { None } else { Some(words.place()?) })
+        }
         "waiting" => Check::NoWaiting(words.seat()?),
         "gong" => Check::NoGong,
         _ => match noun(what) {
@@ -85,14 +88,14 @@ fn absent(words: &mut Words<'_>) -> Parsed<Check> {
                 let id = if words.left() == 0 { None } else { Some(words.id("the id of a card or token")?) };
                 Check::NotBefore { noun, seat, id }
             }
-            None => words.unknown("word after `no`:", what, ABSENT.split(' ').chain(modules::NOUNS))?,
+            None => words.unknown("word after `no`:", what, ABSENT.split(' ').chain(modules::nouns()))?,
         },
     })
 }
 
 /// What a line calls a card or token before a player.
 fn noun(word: &str) -> Option<&'static str> {
-    modules::NOUNS.into_iter().find(|noun| *noun == word)
+    modules::nouns().find(|noun| *noun == word)
 }
 
 /// `cannot NAME COMMAND RULE[|RULE...]`: the rules are the last word, whatever the command.

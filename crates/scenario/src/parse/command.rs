@@ -2,7 +2,7 @@
 
 use super::words::{Parsed, Words, alternatives};
 use crate::modules::{self, phrases};
-use crate::syntax::{Choice, Command, Payment, Pot, Roll, RollDice, RollTiming, Switch};
+use crate::syntax::{Choice, Command, Payment, Pot, Roll, RollDice, RollTiming, Seat, Switch};
 
 /// The words of a command that has no other form, and what they mean.
 pub(crate) type Phrase<T> = (&'static [&'static str], T);
@@ -10,8 +10,7 @@ pub(crate) type Phrase<T> = (&'static [&'static str], T);
 /// Commands that are always the same words.
 const FIXED: &[Phrase<Command>] = &[
     (&["proposes", "fate"], Command::ProposesFate),
-    (&["agrees"], Command::Agrees),
-    (&["refuses"], Command::Refuses),
+    (&["retracts"], Command::Retracts),
     (&["ready"], Command::Ready),
     (&["concedes"], Command::Concedes),
     (&["plays", "on"], Command::PlaysOn),
@@ -27,7 +26,7 @@ const PAID: &[Phrase<Paid>] = &[(&["escapes"], Command::Escapes)];
 
 /// The first words of all other commands, for guessing what a misspelt one meant.
 const OPENERS: &str = "rolls keeps unkeeps frees enters discovers chooses commits withdraws gives loses holds \
-    says";
+    says agrees refuses";
 
 /// A command up to the end of the line.
 pub(super) fn command(words: &mut Words<'_>) -> Parsed<Command> {
@@ -70,6 +69,8 @@ fn base_command(verb: &str, words: &mut Words<'_>) -> Parsed<Command> {
         "gives" => gives(words)?,
         "loses" => Command::Loses(words.die()?),
         "holds" => holds(words)?,
+        "agrees" => Command::Agrees(whose(words)?),
+        "refuses" => Command::Refuses(whose(words)?),
         "says" => Command::Says(words.some_ids("a word")?.join(" ")),
         _ => match phrases::command(verb, words)? {
             Some(command) => command,
@@ -136,6 +137,11 @@ fn commits(words: &mut Words<'_>) -> Parsed<Command> {
         None => return words.unexpected("a number of gems or the name of a pot"),
     };
     Ok(Command::Commits(pays, pot))
+}
+
+/// `[NAME]`: who asked for it.
+fn whose(words: &mut Words<'_>) -> Parsed<Option<Seat>> {
+    if words.left() == 0 { Ok(None) } else { words.seat().map(Some) }
 }
 
 /// `gives DIE to NAME`

@@ -2,7 +2,7 @@
 
 use super::words::{Parsed, Words};
 use crate::modules;
-use crate::syntax::{AbilityKind, Pile, Position};
+use crate::syntax::{AbilityKind, CardSide, Pile, Position};
 
 /// The first words of the base's position lines.
 const OPENERS: &str = "chamber pile at dice depot fate markers piece escaped lost held clock maya";
@@ -10,7 +10,7 @@ const OPENERS: &str = "chamber pile at dice depot fate markers piece escaped los
 /// The first words of all position lines.
 pub(super) fn openers() -> impl Iterator<Item = &'static str> {
     let decks = modules::DECKS.iter().map(|(opener, _)| *opener);
-    OPENERS.split(' ').chain(decks).chain(modules::NOUNS).chain([modules::CARD])
+    OPENERS.split(' ').chain(decks).chain(modules::nouns()).chain([modules::CARD])
 }
 
 /// Whether a line that begins with this word describes the position.
@@ -26,7 +26,10 @@ pub(super) fn position(opener: &str, words: &mut Words<'_>) -> Parsed<Option<Pos
         "depot" => Position::Depot(words.number("a number of gems")?),
         "fate" => Position::Fate(words.number("a number of gems")?),
         "markers" => Position::Markers(words.number("a number of markers")?),
-        "piece" => Position::Piece(words.id("the id of a piece")?, words.place()?),
+        "piece" => {
+            let (id, place) = (words.id("the id of a piece")?, words.place()?);
+            Position::Piece(id, place, if words.eat("down") { CardSide::Down } else { CardSide::Up })
+        }
         "clock" if words.eat("ready") => Position::ClockReady,
         "clock" => Position::Clock(words.tick()?),
         "maya" => Position::Maya(words.number("a space of the calendar")?),
@@ -55,7 +58,7 @@ fn of_player(opener: &str, words: &mut Words<'_>) -> Parsed<Option<Position>> {
         "lost" => Position::Lost(seat, words.number("a number of dice")?),
         "held" => Position::Held(seat, words.number("a number of dice")?, words.id("a card or chamber")?),
         modules::CARD => Position::Card(seat, words.id("the id of a card")?, words.one_of(ABILITIES)?),
-        _ => match modules::NOUNS.into_iter().find(|noun| *noun == opener) {
+        _ => match modules::nouns().find(|noun| *noun == opener) {
             Some(noun) => Position::Before { noun, seat, id: words.id("the id of a card or token")? },
             None => return Ok(None),
         },

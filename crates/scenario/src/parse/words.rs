@@ -185,7 +185,7 @@ impl<'a> Words<'a> {
         if let Some(die) = as_die(word) {
             return Ok(Pay::Die(die));
         }
-        if word.starts_with(modules::PAYING) {
+        if modules::may_pay(word) {
             return Ok(Pay::Piece(word.to_owned()));
         }
         self.error(format!("expected a die number from 1 up or the id of a tile that pays, found `{}`", cut(word)))

@@ -68,8 +68,8 @@ pub enum Check {
     },
     /// The piece stands in the chamber.
     Piece(String, Place),
-    /// The piece stands in no chamber.
-    NoPiece(String),
+    /// The piece does not stand in this chamber; without one, in none at all.
+    NoPiece(String, Option<Place>),
     /// Quest markers.
     Markers(u8),
     /// Game time.

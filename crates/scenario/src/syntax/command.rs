@@ -47,10 +47,12 @@ pub enum Command {
     Gives(Die, Seat),
     /// `proposes fate`
     ProposesFate,
-    /// `agrees`
-    Agrees,
-    /// `refuses`
-    Refuses,
+    /// `agrees [NAME]`: to what this player asks for; without a name to whatever is put to everybody, or to the only request.
+    Agrees(Option<Seat>),
+    /// `refuses [NAME]`
+    Refuses(Option<Seat>),
+    /// `retracts`: takes the player's own request back.
+    Retracts,
     /// `loses DIE`
     Loses(Die),
     /// `holds masks on|off`
@@ -115,6 +117,8 @@ pub enum Command {
     Concedes,
     /// `plays on`: takes a concession back.
     PlaysOn,
+    /// Words of a module that never vary, as its table of phrases puts them together.
+    Phrase(&'static str),
     /// `disconnects`: the room's word that the player has no connection.
     Disconnects,
     /// `reconnects`: the room's word that the player is back.

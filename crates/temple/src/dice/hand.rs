@@ -251,6 +251,11 @@ impl Hand {
         }
     }
 
+    /// These dice with the aids of another hand.
+    pub(crate) fn with_aids_of(self, other: &Hand) -> Hand {
+        Hand { aids: other.aids, ..self }
+    }
+
     /// One more aid before this player.
     pub(crate) fn gain(&mut self, aid: HeldAid) {
         self.aids.gain(aid);

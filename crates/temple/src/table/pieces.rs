@@ -47,7 +47,7 @@ impl Pieces {
     }
 
     /// One more piece, at the first free place of the list.
-    pub(super) fn put(&mut self, lying: Lying) {
+    pub(crate) fn put(&mut self, lying: Lying) {
         debug_assert!(self.has_room());
         match self.0.iter().position(Option::is_none) {
             Some(free) => self.0[free] = Some(lying),

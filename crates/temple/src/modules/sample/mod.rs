@@ -70,6 +70,9 @@ pub const COIN: Piece = Piece { module: ModuleId::Sample, kind: 2 };
 /// The back of a coin or a stool.
 pub const PURSE: Piece = Piece { module: ModuleId::Sample, kind: 3 };
 
+/// What the lamp is good for.
+pub const LIGHT: HeldAid = HeldAid { piece: LAMP, aid: Aid::Symbols { face: Face::Torch, count: 1 } };
+
 /// The lamp stands in the starting chamber, and beside it lies the purse.
 fn set_up(teller: &mut Teller<'_>) {
     if let Some(start) = teller.book().data.only(ChamberKind::StartChamber) {
@@ -111,7 +114,30 @@ fn pot_fires(teller: &mut Teller<'_>, place: Place) {
 
 /// Whoever asked for the lamp gets it.
 fn granted(teller: &mut Teller<'_>, request: Request) {
-    teller.tell(Fact::Taken { who: request.from }.into());
+    put_out(teller);
+    light(teller, request.from);
+}
+
+/// Somebody has the lamp now, and it burns for a while.
+fn light(teller: &mut Teller<'_>, who: PlayerId) {
+    teller.tell(Fact::Taken { who }.into());
+    if let Some((id, _)) = teller.table().pieces.find(LAMP) {
+        teller.move_piece(id, Whereabouts::Before(who));
+    }
+    teller.tell(event::Fact::AidGained { who, aid: LIGHT });
+    let until = seconds_after(teller.now(), teller.book().setup.choices.sample.burns_s);
+    teller.set_timer(FLAME, until);
+}
+
+/// Whoever has the lamp can no longer pay with it.
+fn put_out(teller: &mut Teller<'_>) {
+    let Some(who) = teller.table().modules.sample.owner else { return };
+    let hand = &teller.table().of(who).hand;
+    let aids = hand.aids().filter(|(_, held)| held.piece == LAMP).map(|(place, _)| AidSet::one(place));
+    let aids = Means { dice: DiceSet::NONE, aids: aids.fold(AidSet::NONE, AidSet::or) };
+    if !aids.is_empty() {
+        teller.tell(event::Fact::AidsGone { who, aids });
+    }
 }
 
 /// How long it burns. A lamp that goes out at the very moment of a slam is out before it.
@@ -147,13 +173,8 @@ fn react(teller: &mut Teller<'_>, moment: Moment) {
 
 fn rings(teller: &mut Teller<'_>, timer: Timer) {
     debug_assert_eq!(timer, FLAME);
-    if let Some(who) = teller.table().modules.sample.owner {
-        let hand = &teller.table().of(who).hand;
-        let aids = hand.aids().filter(|(_, held)| held.piece == LAMP).map(|(place, _)| AidSet::one(place));
-        let aids = Means { dice: DiceSet::NONE, aids: aids.fold(AidSet::NONE, AidSet::or) };
-        if !aids.is_empty() {
-            teller.tell(event::Fact::AidsGone { who, aids });
-        }
+    if teller.table().modules.sample.owner.is_some() {
+        put_out(teller);
         teller.tell(Fact::BurntOut.into());
         if let Some((id, _)) = teller.table().pieces.find(LAMP) {
             teller.remove_piece(id);
@@ -229,16 +250,7 @@ fn purse_here(view: &View<'_>) -> Result<PieceId, WhyNot> {
 
 pub(crate) fn carry_out(teller: &mut Teller<'_>, me: PlayerId, permit: Permit) {
     match permit {
-        Permit::Take => {
-            teller.tell(Fact::Taken { who: me }.into());
-            if let Some((id, _)) = teller.table().pieces.find(LAMP) {
-                teller.move_piece(id, Whereabouts::Before(me));
-            }
-            let aid = Aid::Symbols { face: Face::Torch, count: 1 };
-            teller.tell(event::Fact::AidGained { who: me, aid: HeldAid { piece: LAMP, aid } });
-            let until = seconds_after(teller.now(), teller.book().setup.choices.sample.burns_s);
-            teller.set_timer(FLAME, until);
-        }
+        Permit::Take => light(teller, me),
         Permit::Beg => {
             let to = teller.table().inside().filter(|who| *who != me).collect();
             let until = seconds_after(teller.now(), teller.book().setup.choices.sample.burns_s);
