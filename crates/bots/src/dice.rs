@@ -2,7 +2,7 @@
 //!
 //! The engine's solver decides what is spent; this only tells a bot what to wish for.
 
-use temple::dice::{Cost, DiceSet, Face, Hand};
+use temple::dice::{Cost, DiceSet, Face, Hand, Means};
 use temple::players::PlayerId;
 use temple::rulebook::Worth;
 use temple::rules::payment;
@@ -31,10 +31,16 @@ impl<'a> Shown<'a> {
         self.hand.showing(face).and(self.usable)
     }
 
-    /// Symbols of a face that the usable dice give, together with those already pledged.
+    /// Symbols of a face that the usable dice and aids give, together with those already pledged.
     pub fn symbols(&self, asked: Face) -> u8 {
-        let counted = self.usable.or(self.hand.committed());
-        payment::count(self.hand, &self.worth, counted.into(), asked)
+        let dice = self.usable.or(self.hand.committed());
+        let aids = self.hand.free_aids().or(self.hand.committed_aids());
+        payment::count(self.hand, &self.worth, Means { dice, aids }, asked)
+    }
+
+    /// What can be pledged where a face is asked for: usable dice, then aids.
+    pub fn means_for(&self, asked: Face) -> Means {
+        payment::aids_showing(self.hand, asked).or(self.counting_as(asked).into())
     }
 
     /// Usable dice that count as a face.
@@ -70,9 +76,9 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// Whether the usable dice pay a price.
+    /// Whether the usable dice pay a price, or aids beside them.
     pub fn pays(&self, price: &Cost) -> bool {
-        self.towards(price).1 == 0
+        self.towards(price).1 == 0 || payment::with_aids(self.hand, &self.worth, price).is_some()
     }
 }
 

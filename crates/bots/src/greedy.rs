@@ -9,6 +9,7 @@ use temple::permit::permit;
 use temple::players::{PlayerId, PlayerSet};
 use temple::rulebook::Nature;
 use temple::rules::escape::keys_needed;
+use temple::rules::payment;
 use temple::table::Phase;
 use temple::temple::ChamberId;
 use temple::view::View;
@@ -68,8 +69,10 @@ impl Greedy {
         if matches!(wish, Some(Command::Roll { .. })) || view.book.modules().next().is_none() {
             return wish;
         }
-        // Modules bend rules that a simple mind does not know.
-        let allowed = wish.filter(|wish| permit(view, wish).is_ok());
+        // Modules bend rules that a simple mind does not know; what dice alone do not pay is paid with aids.
+        let helped =
+            |wish: Command| if permit(view, &wish).is_ok() { Some(wish) } else { payment::helped(view, &wish) };
+        let allowed = wish.and_then(helped);
         if allowed.is_none() {
             self.planner.forget();
         }
@@ -131,8 +134,8 @@ impl Greedy {
         let cheapest = view.book.data.chamber(plan.goal).levels.first()?;
         let level = if fills(cheapest) { self.planner.level(view, plan).filter(fills) } else { None };
         let Some(level) = level else { return withdraw(view) };
-        let dice = shown.counting_as(face);
-        (!dice.is_empty()).then(|| Command::Commit { dice: dice.iter().collect(), level: level.gems })
+        let means = shown.means_for(face);
+        (!means.is_empty()).then(|| Command::Commit { dice: means.iter().collect(), level: level.gems })
     }
 
     /// A turn of fate costs a gem: only for somebody stuck whom no friend will soon reach, or for two.

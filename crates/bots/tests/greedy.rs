@@ -6,7 +6,7 @@ use bots::{Greedy, Pace};
 use kit::Tick;
 use temple::command::Command;
 use temple::components::Components;
-use temple::dice::{DiceSet, DieId, DieState, Face};
+use temple::dice::{Aid, AidSet, DiceSet, DieId, DieState, Face, HeldAid, Means};
 use temple::game::Game;
 use temple::modules::curses::Curse;
 use temple::modules::{ModuleCommand, ModuleId, curses};
@@ -143,4 +143,29 @@ fn takes_its_time() {
     let game = position.finish().expect("possible");
     assert!(matches!(bot.decide(&game.view(ME)), Some(Command::Roll { .. })));
     assert!(bot.next_look(Tick(0)) >= Tick(1000));
+}
+
+/// A card that pays a key is a means like a die: used where dice alone do not suffice, and spared where they do.
+#[test]
+fn pays_with_a_card_where_dice_do_not_suffice() {
+    let with_card = |name: &str, dice: &str| {
+        let mut position = position(|setup| setup.modules = setup.modules.with(ModuleId::Curses));
+        put_into(&mut position, name);
+        let aid = Aid::Symbols { face: Face::Key, count: 1 };
+        position.give_aid(ME, HeldAid { piece: Curse::Trap.piece(), aid }).expect("there is room");
+        deal(&mut position, ME, dice);
+        deal(&mut position, FRIEND, "_");
+        position
+    };
+    let mut at_the_exit = with_card("exit", "KAAAA");
+    at_the_exit.table.depot = 1;
+    let means = Means { dice: DiceSet::one(DieId(0)), aids: AidSet::one(0) };
+    let paid = Command::Escape { with: Some(means) };
+    assert_eq!(decide(&at_the_exit.finish().expect("legal")), Some(paid));
+    let mut rich = with_card("exit", "KKAAA");
+    rich.table.depot = 1;
+    assert_eq!(decide(&rich.finish().expect("legal")), Some(Command::Escape { with: None }));
+    let at_the_gems = with_card("gem_keys_2", "KKKAA").finish().expect("legal");
+    let pledged = [0, 1, 2, 16].map(DieId).into_iter().collect();
+    assert_eq!(decide(&at_the_gems), Some(Command::Commit { dice: pledged, level: 1 }));
 }

@@ -18,9 +18,10 @@ const HEAD: &str = "\
 use std::borrow::Cow;
 
 use crate::components::{ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec};
-use crate::components::{DifficultySpec, ExitPlace, GemLevel, Group, PlayerCount};
+use crate::components::{DifficultySpec, ExitPlace, FloorSpec, GemLevel, Group, PlayerCount};
 use crate::dice::{Cost, Face};
 use crate::modules::{ModuleData, MODULES};
+use crate::rulebook::WhenFloorVanishes;
 use crate::temple::{Side, Sides};
 use kit::Tick;
 ";
@@ -38,6 +39,7 @@ pub fn rust_source(components: &Components, file: &File) -> String {
 fn write(out: &mut String, components: &Components, file: &File) -> fmt::Result {
     tables(out, components)?;
     chambers(out, components)?;
+    floors(out, components)?;
     modules::write(out, &components.modules)?;
     let holds_modules = |set: &&Set| file.module.iter().any(|module| module.set == set.id);
     let boxes = file.set.iter().filter(|set| !holds_modules(set)).map(|set| &set.id);
@@ -79,6 +81,7 @@ fn tables(out: &mut String, components: &Components) -> fmt::Result {
     writeln!(out, "        ],\n        clocks: vec![")?;
     components.clocks.iter().try_for_each(|profile| clock(out, profile))?;
     writeln!(out, "        ],\n        roll_pace_ms: {},", components.roll_pace_ms)?;
+    writeln!(out, "        floors: FLOORS.to_vec(),")?;
     let fields: Vec<String> = modules::slugs().iter().map(|slug| format!("{slug}: {slug}(),")).collect();
     writeln!(
         out,
@@ -115,6 +118,16 @@ fn chambers(out: &mut String, components: &Components) -> fmt::Result {
     writeln!(out, "\n#[rustfmt::skip]\nfn chambers() -> Vec<ChamberSpec> {{\n    vec![")?;
     components.chambers.iter().try_for_each(|spec| chamber(out, spec))?;
     writeln!(out, "    ]\n}}")
+}
+
+fn floors(out: &mut String, components: &Components) -> fmt::Result {
+    writeln!(out, "\n/// What becomes of pieces when their floor vanishes.\n#[rustfmt::skip]")?;
+    writeln!(out, "static FLOORS: &[FloorSpec] = &[")?;
+    for floor in &components.floors {
+        write!(out, "    FloorSpec {{ piece: Cow::Borrowed({:?}), ", floor.piece)?;
+        writeln!(out, "goes: WhenFloorVanishes::{:?} }},", floor.goes)?;
+    }
+    writeln!(out, "];")
 }
 
 fn chamber(out: &mut String, spec: &ChamberSpec) -> fmt::Result {

@@ -200,6 +200,12 @@ fn wrong_numbers_of_pieces_are_refused() {
         (Change("id = \"char_doc\"", "char_doc", "char_doctor"), "character \"char_doc\"", "id"),
         (Remove("id = \"cursed_gem_2\""), "the file", "cursed_gem"),
         (Change("id = \"calendar_sun\"", "copies = 4", "copies = 3"), "calendar_tile \"calendar_sun\"", "copies"),
+        (Change("id = \"ghost\"", "\"start\"", "\"home\""), "marker \"ghost\"", "when_floor_vanishes"),
+        (
+            Change("id = \"treasure_portal\"", "\"under_its_pile\"", "1"),
+            "treasure \"treasure_portal\"",
+            "when_floor_vanishes",
+        ),
         (Remove("id = \"ultimate\""), "the file", "challenge"),
         (Change("id = \"1a\"", "level = 1", "level = 2"), "the challenges", "level"),
         (Remove("players = 6"), "the file", "player_count"),

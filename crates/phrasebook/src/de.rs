@@ -503,6 +503,7 @@ fn told(who: Option<Who<'_>>, verb: Verb, piece: Option<&str>) -> String {
         Verb::Discards => ("Ohne Wirkung auf dich", "bleibt verschont von", "Ohne Wirkung"),
         Verb::Lays => ("Du legst", "legt", "Gelegt"),
         Verb::Moves => ("Du bewegst", "bewegt", "Bewegt"),
+        Verb::Turns => ("Du drehst um", "dreht um", "Umgedreht"),
         Verb::Removes => ("Du entfernst", "entfernt", "Entfernt"),
         Verb::Opens => ("Du öffnest einen Weg", "öffnet einen Weg", "Ein Weg öffnet sich"),
     };

@@ -484,6 +484,7 @@ fn told(who: Option<Who<'_>>, verb: Verb, piece: Option<&str>) -> String {
         Verb::Discards => ("Without effect on you", "is not touched by", "Without effect"),
         Verb::Lays => ("You lay", "lays", "Laid"),
         Verb::Moves => ("You move", "moves", "Moved"),
+        Verb::Turns => ("You turn over", "turns over", "Turned over"),
         Verb::Removes => ("You remove", "removes", "Removed"),
         Verb::Opens => ("You open a way", "opens a way", "A way opens"),
     };

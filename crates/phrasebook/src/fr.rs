@@ -493,6 +493,7 @@ fn told(who: Option<Who<'_>>, verb: Verb, piece: Option<&str>) -> String {
         Verb::Discards => ("Sans effet sur toi", "n’est pas touché par", "Sans effet"),
         Verb::Lays => ("Tu poses", "pose", "Posé"),
         Verb::Moves => ("Tu déplaces", "déplace", "Déplacé"),
+        Verb::Turns => ("Tu retournes", "retourne", "Retourné"),
         Verb::Removes => ("Tu retires", "retire", "Retiré"),
         Verb::Opens => ("Tu ouvres un passage", "ouvre un passage", "Un passage s’ouvre"),
     };

@@ -395,6 +395,7 @@ fn every_verb_tells_a_sentence_of_its_own() {
         Verb::Discards,
         Verb::Lays,
         Verb::Moves,
+        Verb::Turns,
         Verb::Removes,
         Verb::Opens,
     ];

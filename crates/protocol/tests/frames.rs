@@ -18,7 +18,7 @@ use temple::game;
 use temple::modules::ModuleId;
 use temple::players::PlayerId;
 use temple::private::Private;
-use temple::rulebook::Piece;
+use temple::rulebook::{Facing, Lying, Piece, Whereabouts};
 use temple::seen::Seen;
 use temple::setup::{Handicap, Setup};
 use temple::table::PieceId;
@@ -211,7 +211,8 @@ fn a_mirror_keeps_what_its_player_knows() {
     for mirror in [&there, &back] {
         assert_eq!(mirror.view(PlayerId(0), Tick(10)).private.face_of(known.id), Some(known.piece));
     }
-    there.take(&tell(9, Fact::PieceGone { id: known.id })).unwrap();
+    let was = Lying { piece: known.piece, at: Whereabouts::Depot, facing: Facing::Down };
+    there.take(&tell(9, Fact::PieceGone { id: known.id, was })).unwrap();
     assert!(there.view(PlayerId(0), Tick(10)).private.is_empty());
 }
 

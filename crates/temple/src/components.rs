@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::{Cost, Face};
 use crate::modules::ModuleData;
+use crate::rulebook::{Piece, WhenFloorVanishes};
 use crate::setup::ModuleSet;
 use crate::temple::{ChamberId, Side, Sides};
 use kit::{Digest, Tick, digest_of};
@@ -43,8 +44,19 @@ pub struct Components {
     pub clocks: Vec<ClockProfile>,
     /// Default of the roll pace (BASE-23).
     pub roll_pace_ms: u32,
+    /// What becomes of pieces when the floor vanishes on which they lie; of those that are not named nothing is left.
+    pub floors: Vec<FloorSpec>,
     /// What only the modules need.
     pub modules: ModuleData,
+}
+
+/// What becomes of one kind of piece when its floor vanishes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FloorSpec {
+    /// The id of the piece.
+    pub piece: Name,
+    /// Where it goes.
+    pub goes: WhenFloorVanishes,
 }
 
 impl Components {
@@ -79,13 +91,16 @@ impl Components {
             difficulties,
             clocks,
             roll_pace_ms,
+            floors,
             modules,
         } = self;
         let pieces = (die_sides, discover, black_masks_freed_by_gold, fate_gems, first_sides);
         let tables = (chambers, player_counts, difficulties, clocks, roll_pace_ms);
         let always = digest_of(&(pieces, tables, modules.first()));
         let later = modules.later_digests(on);
-        if later.is_empty() { always } else { digest_of(&(always, later)) }
+        let is_on = |floor: &&FloorSpec| Piece::from_id(&floor.piece).is_some_and(|piece| on.has(piece.module));
+        let floors: Vec<&FloorSpec> = floors.iter().filter(is_on).collect();
+        if later.is_empty() && floors.is_empty() { always } else { digest_of(&(always, later, floors)) }
     }
 
     /// The tile with this number.

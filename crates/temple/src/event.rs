@@ -364,6 +364,8 @@ pub enum Fact {
     PieceGone {
         /// Which.
         id: PieceId,
+        /// What it was, and where and how it lay: the table knows it no more.
+        was: Lying,
     },
     /// A chamber was taken out of the temple; whatever was on its floor has gone before. Its gems go back to the box and
     /// stay activated.
@@ -421,12 +423,14 @@ impl Fact {
             Fact::Module(fact) => fact.tale(table),
             Fact::PiecePut { lying } => Some(of_piece(Verb::Lays, *lying)),
             Fact::PieceMoved { id, .. } => table.pieces.get(*id).map(|lying| of_piece(Verb::Moves, lying)),
+            Fact::PieceTurned { id, .. } => table.pieces.get(*id).map(|lying| of_piece(Verb::Turns, lying)),
+            Fact::PieceGone { was, .. } => Some(of_piece(Verb::Removes, *was)),
             _ => None,
         }
     }
 }
 
-/// A piece that comes or moves. That one has gone is told by whoever took it away: the table knows it no more.
+/// A piece that comes, moves, turns or goes. What it means to somebody is told by its module.
 fn of_piece(verb: Verb, lying: Lying) -> Tale {
     Tale::of_all(verb, Weight::Trifle).with(lying.piece).at(lying.at)
 }

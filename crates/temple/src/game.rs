@@ -112,7 +112,11 @@ pub fn act(game: &mut Game, by: PlayerId, wish: &Command, at: Tick, told: &mut V
     game.check_time(at)?;
     game.let_pass(at, told, |due| due < at);
     match permit(&game.view(by), wish) {
-        Ok(ref permit) => game.teller(Some(by), told).carry_out(by, permit),
+        Ok(ref permit) => {
+            let mut teller = game.teller(Some(by), told);
+            teller.carry_out(by, permit);
+            teller.review();
+        }
         Err(why_not) => return Err(why_not),
     }
     Ok(())
@@ -288,7 +292,9 @@ impl Game {
         }
         while let Some((at, alarm)) = self.table.alarms.next().filter(|(at, _)| is_due(*at)) {
             self.now = at.max(self.now);
-            self.teller(None, told).ring(alarm);
+            let mut teller = self.teller(None, told);
+            teller.ring(alarm);
+            teller.review();
         }
         if self.table.phase == Phase::Running {
             self.now = to.max(self.now);
@@ -338,6 +344,14 @@ impl Teller<'_> {
         self.game.secrets.apply(&self.game.table, event);
         self.game.table.apply(&self.game.book, event);
         event.feed(&mut self.game.chain);
+    }
+
+    /// What must be looked at again after everything that has happened.
+    #[inline]
+    fn review(&mut self) {
+        if self.game.table.requests.is_any_open() && self.game.table.phase == Phase::Running {
+            self.review_requests();
+        }
     }
 
     /// Lets the modules react to a step of the base.

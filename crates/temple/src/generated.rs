@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 
 use crate::components::{ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec};
-use crate::components::{DifficultySpec, ExitPlace, GemLevel, Group, PlayerCount};
+use crate::components::{DifficultySpec, ExitPlace, FloorSpec, GemLevel, Group, PlayerCount};
 use crate::dice::{Cost, Face};
 use crate::modules::{ModuleData, characters, curses};
+use crate::rulebook::WhenFloorVanishes;
 use crate::temple::{Side, Sides};
 use kit::Tick;
 
@@ -62,6 +63,7 @@ pub(crate) fn components() -> Components {
             },
         ],
         roll_pace_ms: 800,
+        floors: FLOORS.to_vec(),
         modules: ModuleData {
             curses: curses(), characters: characters(),
             #[cfg(any(test, feature = "sample"))] sample: Default::default(),
@@ -740,6 +742,31 @@ fn chambers() -> Vec<ChamberSpec> {
         },
     ]
 }
+
+/// What becomes of pieces when their floor vanishes.
+#[rustfmt::skip]
+static FLOORS: &[FloorSpec] = &[
+    FloorSpec { piece: Cow::Borrowed("treasure_healing_mask"), goes: WhenFloorVanishes::UnderItsPile },
+    FloorSpec { piece: Cow::Borrowed("treasure_double_torch"), goes: WhenFloorVanishes::UnderItsPile },
+    FloorSpec { piece: Cow::Borrowed("treasure_double_key"), goes: WhenFloorVanishes::UnderItsPile },
+    FloorSpec { piece: Cow::Borrowed("treasure_teleport"), goes: WhenFloorVanishes::UnderItsPile },
+    FloorSpec { piece: Cow::Borrowed("treasure_extra_gem"), goes: WhenFloorVanishes::UnderItsPile },
+    FloorSpec { piece: Cow::Borrowed("treasure_secret_passage"), goes: WhenFloorVanishes::UnderItsPile },
+    FloorSpec { piece: Cow::Borrowed("treasure_large_torch"), goes: WhenFloorVanishes::Out },
+    FloorSpec { piece: Cow::Borrowed("treasure_counterspell"), goes: WhenFloorVanishes::UnderItsPile },
+    FloorSpec { piece: Cow::Borrowed("treasure_shortcut"), goes: WhenFloorVanishes::UnderItsPile },
+    FloorSpec { piece: Cow::Borrowed("treasure_time_out"), goes: WhenFloorVanishes::UnderItsPile },
+    FloorSpec { piece: Cow::Borrowed("treasure_genie"), goes: WhenFloorVanishes::UnderItsPile },
+    FloorSpec { piece: Cow::Borrowed("treasure_portal"), goes: WhenFloorVanishes::UnderItsPile },
+    FloorSpec { piece: Cow::Borrowed("treasure_clone"), goes: WhenFloorVanishes::UnderItsPile },
+    FloorSpec { piece: Cow::Borrowed("calendar_sun"), goes: WhenFloorVanishes::UnderItsPile },
+    FloorSpec { piece: Cow::Borrowed("calendar_moon"), goes: WhenFloorVanishes::UnderItsPile },
+    FloorSpec { piece: Cow::Borrowed("calendar_gear"), goes: WhenFloorVanishes::UnderItsPile },
+    FloorSpec { piece: Cow::Borrowed("snake_token"), goes: WhenFloorVanishes::ToStart },
+    FloorSpec { piece: Cow::Borrowed("ghost"), goes: WhenFloorVanishes::ToStart },
+    FloorSpec { piece: Cow::Borrowed("chalice"), goes: WhenFloorVanishes::ToStart },
+    FloorSpec { piece: Cow::Borrowed("teleport_token"), goes: WhenFloorVanishes::BackHome },
+];
 
 #[rustfmt::skip]
 fn curses() -> curses::Data {

@@ -6,11 +6,12 @@ use crate::modules;
 use crate::permit::{Permit, permit};
 use crate::players::PlayerId;
 use crate::rulebook::Fires;
+use crate::rules::payment;
 use crate::rules::pot::MODULE_POT;
 use crate::table::Says;
 use crate::temple::Side;
 use crate::view::View;
-use crate::why_not::WhyNot;
+use crate::why_not::{Obstacle, WhyNot};
 
 /// A command and whether it is legal now.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,11 +25,17 @@ pub struct Offer {
 impl Offer {
     pub(crate) fn judged(view: &View<'_>, command: Command) -> Offer {
         let verdict = permit(view, &command);
+        if matches!(verdict, Err(WhyNot { obstacle: Obstacle::TooFew, .. }))
+            && let Some(helped) = payment::helped(view, &command)
+        {
+            return Offer { command: helped, verdict: permit(view, &helped) };
+        }
         Offer { command, verdict }
     }
 }
 
-/// Lists what the looking player might do. Payments are left to the engine; dice to keep are the player's own affair.
+/// Lists what the looking player might do. Payments are left to the engine, except that aids are named where dice alone do not
+/// suffice; dice to keep are the player's own affair.
 pub fn options(view: &View<'_>, offers: &mut Vec<Offer>) {
     offers.clear();
     let mut offer = |command: Command| offers.push(Offer::judged(view, command));
@@ -58,8 +65,11 @@ fn offer_module_pot(view: &View<'_>, offer: &mut impl FnMut(Command)) {
     let Some(pot) = view.book.pot_at(view, view.mine().place) else { return };
     let asked = |die: &DieId| view.mine().hand.face(*die).is_some_and(|face| pot.spec.need.count(face) > 0);
     let dice: DiceRow = view.mine().hand.usable().iter().filter(asked).collect();
+    let aids = |face| Some(payment::aids_showing(&view.mine().hand, face)).filter(|aids| !aids.is_empty());
     if !dice.is_empty() {
         offer(Command::Commit { dice, level: MODULE_POT });
+    } else if let Some(aids) = Face::ALL.into_iter().filter(|face| pot.spec.need.count(*face) > 0).find_map(aids) {
+        offer(Command::Commit { dice: aids.iter().collect(), level: MODULE_POT });
     }
     if pot.spec.fires == Fires::WhenAsked {
         offer(Command::Fire);
@@ -113,8 +123,9 @@ fn offer_gems(view: &View<'_>, offer: &mut impl FnMut(Command)) {
         let fits = |face: &Face| worth.of(*face, level.face) > 0;
         let fitting = Face::ALL.into_iter().filter(fits).map(|face| hand.showing(face));
         let dice: DiceSet = fitting.fold(DiceSet::NONE, DiceSet::or).and(hand.usable());
-        if !dice.is_empty() {
-            let dice: DiceRow = dice.iter().collect();
+        let means = if dice.is_empty() { payment::aids_showing(hand, level.face) } else { dice.into() };
+        if !means.is_empty() {
+            let dice: DiceRow = means.iter().collect();
             offer(Command::Commit { dice, level: level.gems });
         }
     }

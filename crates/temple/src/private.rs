@@ -66,7 +66,7 @@ impl Private {
     pub fn apply(&mut self, event: &Event) {
         match event.fact {
             Fact::Learned { id, piece, .. } => self.learn(Known { id, piece }),
-            Fact::PieceTurned { id, facing: Facing::Up } | Fact::PieceGone { id } => self.forget(id),
+            Fact::PieceTurned { id, facing: Facing::Up } | Fact::PieceGone { id, .. } => self.forget(id),
             _ => {}
         }
     }
@@ -95,6 +95,7 @@ impl Private {
 mod tests {
     use super::*;
     use crate::modules::ModuleId;
+    use crate::rulebook::{Lying, Whereabouts};
     use kit::Tick;
 
     const ANI: PlayerId = PlayerId(0);
@@ -105,6 +106,11 @@ mod tests {
 
     fn learned(id: u8, kind: u8) -> Fact {
         Fact::Learned { who: ANI, id: PieceId(id), piece: Piece { module: ModuleId::Curses, kind } }
+    }
+
+    fn gone(id: u8) -> Fact {
+        let piece = Piece { module: ModuleId::Curses, kind: 0 };
+        Fact::PieceGone { id: PieceId(id), was: Lying { piece, at: Whereabouts::Depot, facing: Facing::Down } }
     }
 
     fn ids(private: &Private) -> Vec<u8> {
@@ -125,13 +131,13 @@ mod tests {
     fn what_is_turned_up_or_gone_is_forgotten_and_what_moves_is_not() {
         let mut private = Private::NOTHING;
         (1..=3).for_each(|id| tell(&mut private, learned(id, 0)));
-        tell(&mut private, Fact::PieceMoved { id: PieceId(1), at: crate::rulebook::Whereabouts::Depot });
+        tell(&mut private, Fact::PieceMoved { id: PieceId(1), at: Whereabouts::Depot });
         tell(&mut private, Fact::PieceTurned { id: PieceId(1), facing: Facing::Down });
         assert_eq!(ids(&private), [1, 2, 3]);
         tell(&mut private, Fact::PieceTurned { id: PieceId(2), facing: Facing::Up });
-        tell(&mut private, Fact::PieceGone { id: PieceId(1) });
+        tell(&mut private, gone(1));
         assert_eq!(ids(&private), [3]);
-        tell(&mut private, Fact::PieceGone { id: PieceId(3) });
+        tell(&mut private, gone(3));
         assert!(private.is_empty());
     }
 }

@@ -121,7 +121,7 @@ fn heard(tale: &Tale, mine: impl Fn(PlayerId) -> bool) -> Option<Cue> {
     tale.who.filter(|who| mine(*who))?;
     match tale.verb {
         Verb::Suffers | Verb::Loses => Some(Cue::Lock),
-        Verb::Lays | Verb::Moves | Verb::Removes | Verb::Opens => Some(Cue::Stone),
+        Verb::Lays | Verb::Moves | Verb::Turns | Verb::Removes | Verb::Opens => Some(Cue::Stone),
         Verb::Gains | Verb::Sheds | Verb::Uses | Verb::Readies | Verb::Discards => None,
     }
 }

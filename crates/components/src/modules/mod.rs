@@ -12,13 +12,17 @@ pub(crate) mod tiles;
 
 use std::fmt;
 
+use temple::components::FloorSpec;
 use temple::modules::ModuleData;
+use temple::rulebook::WhenFloorVanishes;
 use toml::Table;
 
 use crate::check::{Check, Entry, entries, from_known_sets, unique};
 use crate::convert::Converted;
 use crate::raw::File;
-use raw::{CalendarTile, Challenge, Character, Curse, CursedGem, Lists, Marker, MayaBoard, TaskTile, Treasure};
+use raw::{
+    CalendarTile, Challenge, Character, Curse, CursedGem, Floor, Lists, Marker, MayaBoard, TaskTile, Treasure,
+};
 
 /// The tables of the file that belong to [`Lists`].
 const LISTS: [&str; 10] = [
@@ -114,6 +118,23 @@ pub(crate) fn slugs() -> Vec<&'static str> {
 /// Writes the data of all modules as Rust.
 pub(crate) fn write(out: &mut String, data: &ModuleData) -> fmt::Result {
     WRITERS.iter().try_for_each(|(_, write)| write(out, data))
+}
+
+/// What becomes of the pieces that can lie on a floor when it vanishes.
+pub(crate) fn floors(lists: &Lists) -> Vec<FloorSpec> {
+    let treasures = lists.treasure.iter().map(|one| (&one.id, one.when_floor_vanishes));
+    let tiles = lists.calendar_tile.iter().map(|one| (&one.id, one.when_floor_vanishes));
+    let markers = lists.marker.iter().map(|one| (&one.id, one.when_floor_vanishes));
+    let floor = |(id, floor): (&String, Option<Floor>)| {
+        let goes = match floor? {
+            Floor::Start => WhenFloorVanishes::ToStart,
+            Floor::UnderItsPile => WhenFloorVanishes::UnderItsPile,
+            Floor::Out => WhenFloorVanishes::Out,
+            Floor::BackHome => WhenFloorVanishes::BackHome,
+        };
+        Some(FloorSpec { piece: id.clone().into(), goes })
+    };
+    treasures.chain(tiles).chain(markers).filter_map(floor).collect()
 }
 
 /// The ids of all cards, small tiles and tokens.

@@ -60,6 +60,8 @@ pub struct Treasure {
     pub set: String,
     /// How many such tiles there are.
     pub copies: u8,
+    /// What becomes of it when its floor vanishes; without a word it is out of the game.
+    pub when_floor_vanishes: Option<Floor>,
     /// Where the values come from.
     pub basis: Basis,
 }
@@ -140,6 +142,8 @@ pub struct CalendarTile {
     pub symbol: Symbol,
     /// How many such tiles there are.
     pub copies: u8,
+    /// What becomes of it when its floor vanishes; without a word it is out of the game.
+    pub when_floor_vanishes: Option<Floor>,
     /// Where the values come from.
     pub basis: Basis,
 }
@@ -178,8 +182,24 @@ pub struct Marker {
     pub set: String,
     /// How many there are.
     pub copies: u8,
+    /// What becomes of it when its floor vanishes; without a word it is out of the game.
+    pub when_floor_vanishes: Option<Floor>,
     /// Where the values come from.
     pub basis: Basis,
+}
+
+/// What becomes of a piece when the floor vanishes on which it lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Floor {
+    /// It goes to the starting chamber, as adventurers do.
+    Start,
+    /// It goes under the pile it came from.
+    UnderItsPile,
+    /// It is out of the game.
+    Out,
+    /// It goes back to where it belongs.
+    BackHome,
 }
 
 /// How many pieces lie in the box.

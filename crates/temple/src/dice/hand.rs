@@ -115,6 +115,13 @@ impl Hand {
         self.aids.committed()
     }
 
+    /// Aids that are pledged to no pot.
+    #[must_use]
+    pub fn free_aids(&self) -> AidSet {
+        let all = self.aids().fold(AidSet::NONE, |all, (place, _)| all.or(AidSet::one(place)));
+        all.without(self.committed_aids())
+    }
+
     /// Committed dice and aids, the last one committed first.
     pub fn last_pledged_first(&self) -> impl Iterator<Item = DieId> + '_ {
         self.pledge_order.iter().rev().copied()

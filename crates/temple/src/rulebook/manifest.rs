@@ -7,7 +7,7 @@
 use crate::alarm::Timer;
 use crate::components::Components;
 use crate::decks::DeckId;
-use crate::dice::{Cost, DiceSet};
+use crate::dice::{Cost, DiceSet, HeldAid};
 use crate::game::Teller;
 use crate::modules::{ModuleFact, ModuleId};
 use crate::players::PlayerId;
@@ -47,8 +47,6 @@ pub struct Manifest {
     pub slug: &'static str,
     /// The ids of its cards, tiles and tokens in the component data. Append only: facts name pieces by their place here.
     pub pieces: &'static [&'static str],
-    /// What becomes of its pieces when the floor vanishes on which they lie, in the order of `pieces`.
-    pub floors: &'static [WhenFloorVanishes],
     /// What it does to the tiles of the game (BASE-90 steps 1 to 5).
     pub tiles: Option<fn(&Setup, &mut TilePlan)>,
     /// The icons of tiles that mean something while it is switched on.
@@ -79,7 +77,6 @@ impl Manifest {
             id,
             slug,
             pieces: &[],
-            floors: &[],
             tiles: None,
             heeds: &[],
             options: &[],
@@ -117,11 +114,14 @@ pub struct Deeds {
     pub pot_fires: Option<fn(&mut Teller<'_>, Place)>,
     /// What it does when a request of one of its players is granted.
     pub granted: Option<fn(&mut Teller<'_>, Request)>,
+    /// Why what a player has asked for would not be allowed now, seen by that player; then the request closes.
+    pub still_asks: Option<fn(&View<'_>, &Request) -> Result<(), WhyNot>>,
 }
 
 impl Deeds {
     /// Nothing at all.
-    pub const NONE: Deeds = Deeds { set_up: None, reacts: None, rings: None, pot_fires: None, granted: None };
+    pub const NONE: Deeds =
+        Deeds { set_up: None, reacts: None, rings: None, pot_fires: None, granted: None, still_asks: None };
 }
 
 /// An icon on a tile that the base itself does nothing about.
@@ -216,6 +216,13 @@ pub enum Moment {
         piece: Piece,
         /// Where it goes.
         to: WhenFloorVanishes,
+    },
+    /// An aid has paid for something and is gone; its module sees to the card or tile.
+    AidSpent {
+        /// Whose it was.
+        who: PlayerId,
+        /// Which.
+        aid: HeldAid,
     },
     /// An adventurer has come to the place where they stand now.
     Arrived {

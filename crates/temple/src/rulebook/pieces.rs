@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::components::Components;
 use crate::modules::{MANIFESTS, ModuleId};
 use crate::players::PlayerId;
 use crate::table::Table;
@@ -28,11 +29,11 @@ impl Piece {
         self.module.manifest().pieces[usize::from(self.kind)]
     }
 
-    /// What becomes of it when its floor vanishes; a kind about which its module says nothing is out of the game.
+    /// What becomes of it when its floor vanishes; a kind about which the data says nothing is out of the game.
     #[must_use]
-    pub fn when_floor_vanishes(self) -> WhenFloorVanishes {
-        let floors = self.module.manifest().floors;
-        floors.get(usize::from(self.kind)).copied().unwrap_or(WhenFloorVanishes::Out)
+    pub fn when_floor_vanishes(self, data: &Components) -> WhenFloorVanishes {
+        let said = data.floors.iter().find(|said| said.piece == self.id());
+        said.map_or(WhenFloorVanishes::Out, |said| said.goes)
     }
 
     /// The piece with this id.
@@ -46,7 +47,7 @@ impl Piece {
 }
 
 /// What becomes of a piece when the floor it lies on vanishes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum WhenFloorVanishes {
     /// It goes to the starting chamber, like an adventurer.
     ToStart,

@@ -40,6 +40,8 @@ pub enum Verb {
     Lays,
     /// It moved.
     Moves,
+    /// It was turned over.
+    Turns,
     /// It left the temple.
     Removes,
     /// It opened a way.

@@ -188,6 +188,7 @@ impl Teller<'_> {
     pub(crate) fn fire(&mut self, place: Place, pot: usize) {
         let level = self.book().data.chamber(place.chamber).levels[pot];
         let gems = level.gems.min(self.table().depot);
-        self.tell(Fact::PotFired { chamber: place.chamber, pot: pot as u8, gems });
+        let fact = Fact::PotFired { chamber: place.chamber, pot: pot as u8, gems };
+        self.spend_pot(fact, pot, |one| one.place.chamber == place.chamber);
     }
 }

@@ -65,7 +65,6 @@ impl Teller<'_> {
             }
         }
         self.review_votes();
-        self.review_requests();
     }
 
     pub(crate) fn give(&mut self, from: PlayerId, die: DieId, to: PlayerId) {

@@ -3,15 +3,18 @@
 //! Rules: BASE-26 to BASE-28, BASE-41, BASE-96 (own dice only). Everything that costs dice asks here which dice pay, and
 //! which aids beside them. Page and bots count with the same [`symbols`].
 
-use crate::command::Payment;
-use crate::dice::{Aid, AidSet, Cost, DiceSet, Face, Hand, Means};
+use crate::command::{Command, Payment};
+use crate::dice::{Aid, AidSet, Cost, DiceSet, Face, Hand, HeldAid, MAX_AIDS, Means};
 use crate::event::Fact;
 use crate::game::Teller;
-use crate::players::PlayerId;
-use crate::rulebook::Worth;
+use crate::permit::permit;
+use crate::players::{MAX_PLAYERS, PlayerId};
+use crate::rulebook::{Moment, Worth};
+use crate::table::Adventurer;
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
 use kit::{RuleId, rule};
+use tinyvec::ArrayVec;
 
 /// The means with which a player pays one of several prices: the named ones, or the solver's choice of dice.
 ///
@@ -102,6 +105,47 @@ pub(crate) fn aid_trouble(hand: &Hand, aids: AidSet) -> Option<Obstacle> {
     } else {
         None
     }
+}
+
+/// What pays a price with the fewest aids beside the dice, for somebody whose dice alone do not. The engine proposes it and
+/// never does it unasked; page and bots find it among the offers.
+#[must_use]
+pub fn with_aids(hand: &Hand, worth: &Worth, price: &Cost) -> Option<Means> {
+    let free = hand.free_aids();
+    let pays = |aids: AidSet| {
+        let help = Help::of(hand, aids);
+        let worth = if help.doubles { worth.doubled() } else { *worth };
+        let dice = solve(hand, &worth, &help.left_of(price), payable(hand, price))?;
+        Some(Means { dice, aids })
+    };
+    let of_size = |size: u32| (1..=free.0).filter(move |aids| aids.count_ones() == size).map(AidSet);
+    let within = |aids: &AidSet| aids.without(free).is_empty();
+    (1..=free.0.count_ones()).find_map(|size| of_size(size).filter(within).find_map(pays))
+}
+
+/// The free aids that count as a face by themselves.
+#[must_use]
+pub fn aids_showing(hand: &Hand, asked: Face) -> Means {
+    let shows = |aid: &Aid| matches!(aid, Aid::Symbols { face, .. } if *face == asked);
+    let places = hand.free_aids().places().filter(|place| hand.aid(*place).is_some_and(|held| shows(&held.aid)));
+    Means { dice: DiceSet::NONE, aids: places.fold(AidSet::NONE, |all, place| all.or(AidSet::one(place))) }
+}
+
+/// The same wish paid with aids beside the dice, if it lacks nothing but symbols.
+#[must_use]
+pub fn helped(view: &View<'_>, wish: &Command) -> Option<Command> {
+    let hand = &view.mine().hand;
+    if hand.free_aids().is_empty() {
+        return None;
+    }
+    let price = wish.about(view).price;
+    let prices = match wish {
+        Command::Enter { .. } => view.book.entry_costs(view, view.me, price),
+        _ => std::iter::once(price).collect(),
+    };
+    let worth = view.book.worth(view, view.me);
+    let paid = prices.iter().filter_map(|price| wish.paid_with(with_aids(hand, &worth, price)?));
+    paid.into_iter().find(|wish| permit(view, wish).is_ok())
 }
 
 /// The dice that may pay a price. Rule [BASE-27]: whatever is left of a roll: usable ones, and locked ones where black masks are asked for.
@@ -209,8 +253,36 @@ impl Teller<'_> {
     /// The one way to take a payment. Rule [BASE-26]: the dice must be rolled again; aids are gone. What costs nothing
     /// tells nothing.
     pub(crate) fn spend(&mut self, who: PlayerId, means: Means) {
-        if !means.is_empty() {
-            self.tell(Fact::Spent { who, dice: means });
+        let fact = Fact::Spent { who, dice: means };
+        if !means.aids.is_empty() {
+            let mut aids = [AidSet::NONE; MAX_PLAYERS];
+            aids[who.index()] = means.aids;
+            self.spend_aids(fact, aids);
+        } else if !means.is_empty() {
+            self.tell(fact);
+        }
+    }
+
+    /// The one way to use up a pot: tells the fact that does it, for those whose pledges it takes.
+    pub(crate) fn spend_pot(&mut self, fact: Fact, pot: usize, gives: impl Fn(&Adventurer) -> bool) {
+        let mut aids = [AidSet::NONE; MAX_PLAYERS];
+        for (seat, one) in self.table().adventurers.iter().enumerate().filter(|(_, one)| gives(one)) {
+            aids[seat] = one.hand.pledged(pot).aids;
+        }
+        if aids == [AidSet::NONE; MAX_PLAYERS] { self.tell(fact) } else { self.spend_aids(fact, aids) }
+    }
+
+    /// Tells a fact that uses up these aids, by seat; then their modules hear of each.
+    #[cold]
+    fn spend_aids(&mut self, fact: Fact, aids: [AidSet; MAX_PLAYERS]) {
+        let mut spent = ArrayVec::<[Option<(PlayerId, HeldAid)>; MAX_PLAYERS * MAX_AIDS]>::new();
+        for who in self.table().players() {
+            let hand = &self.table().of(who).hand;
+            spent.extend(aids[who.index()].places().map(|place| Some((who, hand.aid(place)?))));
+        }
+        self.tell(fact);
+        for (who, aid) in spent.into_iter().flatten() {
+            self.announce(Moment::AidSpent { who, aid });
         }
     }
 }

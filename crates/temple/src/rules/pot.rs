@@ -112,8 +112,8 @@ impl Teller<'_> {
     pub(crate) fn fire_module_pot(&mut self, who: PlayerId) {
         let (place, view) = (self.table().of(who).place, self.view(who));
         let Some(pot) = view.book.pot_at(&view, place) else { return };
-        let number = number(&view, place) as u8;
-        self.tell(Fact::PotEmptied { place, pot: number });
+        let number = number(&view, place);
+        self.spend_pot(Fact::PotEmptied { place, pot: number as u8 }, number, |one| one.place == place);
         if let Some(pot_fires) = pot.module.deeds().pot_fires {
             pot_fires(self, place);
         }

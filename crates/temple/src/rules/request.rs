@@ -3,11 +3,15 @@
 //! The books ask for consent in several places; the base owns how it is given, so that page and bots know one way.
 //! A request is made by a module's command (`Teller::request`). Whoever is asked answers by the base's own command, which is never
 //! refused as busy. When enough have agreed the module carries it out; the moment of the last yes counts.
+//!
+//! A request stands on its ground: that who asks is inside, that somebody is there to be asked, and that its module would still
+//! allow what is asked for (`Deeds::still_asks`). After everything that happens all open requests are judged again, and one whose
+//! ground has gone is closed.
 
 use crate::event::Fact;
 use crate::game::Teller;
 use crate::permit::Permit;
-use crate::players::PlayerId;
+use crate::players::{MAX_PLAYERS, PlayerId};
 use crate::table::{Asked, Consent, Request, Says};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
@@ -41,8 +45,13 @@ enum Standing {
     Refused,
 }
 
-/// Those who have escaped meanwhile have no say; if nobody is left to ask, nobody agrees.
+/// How a request stands in the eyes of who asks. Those who have escaped meanwhile have no say; if nobody is left to ask, nobody
+/// agrees, and what would be forbidden now cannot be granted any more.
 fn standing(view: &View<'_>, asked: &Asked) -> Standing {
+    let still_asks = asked.request.ask.module.deeds().still_asks;
+    if view.mine().escaped || still_asks.is_some_and(|still_asks| still_asks(view, &asked.request).is_err()) {
+        return Standing::Refused;
+    }
     let mut to = asked.request.to.iter().filter(|who| !view.table.of(*who).escaped).peekable();
     if to.peek().is_none() {
         return Standing::Refused;
@@ -69,12 +78,10 @@ impl Teller<'_> {
             self.tell(Fact::RequestClosed { from: request.from });
         }
         self.tell(Fact::RequestMade { request });
-        self.review_request(request.from);
     }
 
     pub(crate) fn answer(&mut self, by: PlayerId, from: PlayerId, says: Says) {
         self.tell(Fact::RequestAnswered { from, by, says });
-        self.review_request(from);
     }
 
     pub(crate) fn retract(&mut self, from: PlayerId) {
@@ -86,9 +93,15 @@ impl Teller<'_> {
         self.tell(Fact::RequestClosed { from });
     }
 
-    /// Looks at all requests again, after somebody has left.
+    /// Looks at all open requests again, after something has happened. What is granted now may take the ground from another one, so
+    /// they are looked at until all that are left stand.
     pub(crate) fn review_requests(&mut self) {
-        for from in self.table().players() {
+        for _ in 0..MAX_PLAYERS {
+            let open = |from: &PlayerId| {
+                let asked = self.table().requests.of(*from);
+                asked.is_some_and(|asked| standing(&self.view(*from), &asked) != Standing::Open)
+            };
+            let Some(from) = self.table().players().find(open) else { return };
             self.review_request(from);
         }
     }

@@ -1,7 +1,7 @@
 //! Floors that vanish, and pieces that lie on the table.
 //!
-//! A chamber is removed in two steps: whatever is on its floor goes first, each piece by the field of its kind, then the
-//! floor. So no module needs to know what others have lying there.
+//! A chamber is removed in two steps: whatever is on its floor goes first, each piece as the data of its kind says, then
+//! the floor. So no module needs to know what others have lying there.
 
 use crate::components::ChamberKind;
 use crate::decks::DeckId;
@@ -38,7 +38,9 @@ impl Teller<'_> {
 
     /// Takes a piece off the table.
     pub fn remove_piece(&mut self, id: PieceId) {
-        self.tell(Fact::PieceGone { id });
+        if let Some(was) = self.table().pieces.get(id) {
+            self.tell(Fact::PieceGone { id, was });
+        }
     }
 
     /// Puts a card under a deck, where nobody sees it; the module tells that the deck is higher.
@@ -84,7 +86,7 @@ impl Teller<'_> {
 
     fn displace(&mut self, id: PieceId, start: ChamberId) {
         let Some(lying) = self.table().pieces.get(id) else { return };
-        match lying.piece.when_floor_vanishes() {
+        match lying.piece.when_floor_vanishes(&self.book().data) {
             WhenFloorVanishes::ToStart => self.move_piece(id, Whereabouts::In(start)),
             to => {
                 self.remove_piece(id);

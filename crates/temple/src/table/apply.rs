@@ -117,7 +117,7 @@ impl Table {
             Fact::PiecePut { lying } => self.pieces.put(lying),
             Fact::PieceMoved { id, at } => self.pieces.change(id, |lying| lying.at = at),
             Fact::PieceTurned { id, facing } => self.pieces.change(id, |lying| lying.facing = facing),
-            Fact::PieceGone { id } => self.pieces.remove(id),
+            Fact::PieceGone { id, .. } => self.pieces.remove(id),
             _ => unreachable!("only pieces come here"),
         }
     }

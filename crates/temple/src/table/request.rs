@@ -72,6 +72,12 @@ impl Requests {
         self.0.get(from.index()).copied().flatten()
     }
 
+    /// Whether there is an open one.
+    #[must_use]
+    pub fn is_any_open(&self) -> bool {
+        self.0.iter().any(Option::is_some)
+    }
+
     /// All open requests.
     pub fn iter(&self) -> impl Iterator<Item = Asked> + '_ {
         self.0.iter().flatten().copied()

@@ -133,10 +133,14 @@ pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot
 /// Rules [CHR-3], [CHR-4]: the card must be face up; then its icons must be shown.
 fn show_icons(view: &View<'_>, with: Payment) -> Result<Means, WhyNot> {
     card_is_up(view)?;
+    payment::pay(view, view.me, rule!("CHR-3"), &[activation(view)?], with)
+}
+
+/// The icons of the looking player's card.
+fn activation(view: &View<'_>) -> Result<Cost, WhyNot> {
     let card = view.table.modules.characters.card(view.me);
     let character = card.ok_or(WhyNot::new(rule!("CHR-1"), Obstacle::NotInThisGame))?.character;
-    let price = [view.book.data.modules.characters.of(character).activation];
-    payment::pay(view, view.me, rule!("CHR-3"), &price, with)
+    Ok(view.book.data.modules.characters.of(character).activation)
 }
 
 fn card_is_up(view: &View<'_>) -> Result<(), WhyNot> {
@@ -253,7 +257,8 @@ fn lend(view: &View<'_>, face: Face, chamber: ChamberId, level: u8, with: Paymen
     }
     let spent = show_icons(view, with)?;
     let mut contents = Contents::of(view, place, pot, &level, Means::NONE);
-    contents.symbols += spent.len();
+    // As many as the card asks for, whatever pays: a card that stands for several masks lends as many.
+    contents.symbols += activation(view)?.total();
     contents.givers = contents.givers.with(view.me);
     if contents.is_complete(view, &level) {
         Ok(Permit::Lend { place, pot, spent })

@@ -39,7 +39,6 @@ use kit::rule;
 /// The module.
 pub static MANIFEST: Manifest = Manifest {
     pieces: &["sample_lamp", "sample_stool", "sample_coin", "sample_purse"],
-    floors: &[WhenFloorVanishes::ToStart, WhenFloorVanishes::UnderItsPile],
     tiles: Some(tiles),
     options: &[OptionSpec {
         name: "sample_burns_s",
@@ -58,6 +57,7 @@ pub static DEEDS: Deeds = Deeds {
     rings: Some(rings),
     pot_fires: Some(pot_fires),
     granted: Some(granted),
+    still_asks: Some(|view, _| judge(view, &Command::Beg).map(|_| ())),
 };
 
 /// The lamp.
@@ -160,6 +160,9 @@ fn react(teller: &mut Teller<'_>, moment: Moment) {
     if let Moment::CardDrawn { who, card: COIN } = moment {
         teller.put_piece(COIN, Whereabouts::Before(who), Facing::Up);
     }
+    if let Moment::AidSpent { aid: LIGHT, .. } = moment {
+        go_out(teller);
+    }
     if let Moment::PieceDisplaced { to: WhenFloorVanishes::UnderItsPile, .. } = moment {
         teller.tell(Fact::Stowed.into());
     }
@@ -175,10 +178,16 @@ fn rings(teller: &mut Teller<'_>, timer: Timer) {
     debug_assert_eq!(timer, FLAME);
     if teller.table().modules.sample.owner.is_some() {
         put_out(teller);
-        teller.tell(Fact::BurntOut.into());
-        if let Some((id, _)) = teller.table().pieces.find(LAMP) {
-            teller.remove_piece(id);
-        }
+        go_out(teller);
+    }
+}
+
+/// The lamp is out, and gone.
+fn go_out(teller: &mut Teller<'_>) {
+    teller.stop_timer(FLAME);
+    teller.tell(Fact::BurntOut.into());
+    if let Some((id, _)) = teller.table().pieces.find(LAMP) {
+        teller.remove_piece(id);
     }
 }
 
@@ -231,6 +240,9 @@ pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot
         }
         Command::Take => Ok(Permit::Take),
         Command::Beg if is_off => Err(WhyNot::new(rule!("BASE-91"), Obstacle::NotInThisGame)),
+        Command::Beg if view.table.modules.sample.owner == Some(view.me) => {
+            Err(WhyNot::new(rule!("BASE-91"), Obstacle::Pointless))
+        }
         Command::Beg => Ok(Permit::Beg),
         Command::Look => purse_here(view).map(|purse| Permit::Look { purse }),
         Command::TakeCoin => {

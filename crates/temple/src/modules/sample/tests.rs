@@ -8,7 +8,7 @@ use kit::{Seed, Tick};
 use super::{COIN, Command, FLAME, LAMP, STOOL};
 use crate::alarm::{Alarm, Alarms, Rank, Timer};
 use crate::command::Command as Wish;
-use crate::components::{ChamberKind, Components, Group};
+use crate::components::{ChamberKind, Components, FloorSpec, Group};
 use crate::dice::{Aid, AidSet, DiceSet, DieId, DieState, Face, HeldAid, Means};
 use crate::event::{Event, Fact};
 use crate::game::{Game, act, advance, begin, start};
@@ -16,7 +16,7 @@ use crate::modules::{ModuleId, curses};
 use crate::permit::{Permit, permit};
 use crate::players::PlayerId;
 use crate::position::Position;
-use crate::rulebook::{Arrival, Facing, Rulebook, Whereabouts};
+use crate::rulebook::{Arrival, Facing, Lying, Rulebook, Tale, Verb, Weight, WhenFloorVanishes, Whereabouts};
 use crate::rules::escape::keys_needed;
 use crate::rules::payment;
 use crate::setup::Setup;
@@ -48,9 +48,17 @@ fn whoever_takes_the_lamp_has_it_before_them() {
     assert_eq!(game.audit(), Ok(()));
 }
 
+/// The data of the game with what the sample's pieces would have there.
+fn data() -> Arc<Components> {
+    let mut data = (*Components::standard()).clone();
+    let floors = [(LAMP, WhenFloorVanishes::ToStart), (STOOL, WhenFloorVanishes::UnderItsPile)];
+    data.floors.extend(floors.map(|(piece, goes)| FloorSpec { piece: piece.id().into(), goes }));
+    Arc::new(data)
+}
+
 /// Ani shows these dice in a chamber with the start in the west, and has these aids before her.
 fn position(chamber: &str, dice: &[Face], aids: &[Aid]) -> Game {
-    let data = Components::standard();
+    let data = data();
     let mut setup = Setup::new(&data, 2);
     setup.modules = setup.modules.with(ModuleId::Sample);
     let mut position = Position::new(Arc::new(Rulebook::new(data.clone(), setup)));
@@ -296,15 +304,16 @@ fn a_floor_vanishes_under_whatever_is_on_it() {
     let shown = game.book().lying_at(game.table(), Whereabouts::In(here));
     assert_eq!(shown.iter().map(|one| one.piece).collect::<Vec<_>>(), [LAMP, STOOL, COIN]);
     told.clear();
+    let lying = |piece| Lying { piece, at: Whereabouts::In(here), facing: Facing::Up };
     game.teller_for_tests(&mut told).remove_chambers(&[here, start_at.chamber]);
     assert_eq!(
         told.iter().map(|event| event.fact).collect::<Vec<_>>(),
         [
             Fact::Relocated { who: ANI, to: start_at },
             Fact::PieceMoved { id: PieceId(0), at: Whereabouts::In(start_at.chamber) },
-            Fact::PieceGone { id: PieceId(1) },
+            Fact::PieceGone { id: PieceId(1), was: lying(STOOL) },
             super::Fact::Stowed.into(),
-            Fact::PieceGone { id: PieceId(2) },
+            Fact::PieceGone { id: PieceId(2), was: lying(COIN) },
             Fact::ChamberRemoved { chamber: here },
         ]
     );
@@ -376,6 +385,155 @@ fn a_request_is_refused_taken_back_or_lapses() {
     for game in [refused, taken_back, lapsed] {
         assert_eq!((game.table().modules.sample.owner, game.audit()), (None, Ok(())));
     }
+}
+
+/// Whoever asked has what they wanted, or is out of the temple: there is nothing to answer any more.
+#[test]
+fn a_request_closes_when_its_ground_goes() {
+    let mut told = Vec::new();
+    let mut taken = begging(&mut told);
+    act(&mut taken, PlayerId(2), &Wish::Answer { from: ANI, says: Says::Yes }, Tick(4), &mut told).unwrap();
+    assert!(taken.table().requests.of(ANI).is_some());
+    act(&mut taken, ANI, &Command::Take.into(), Tick(5), &mut told).unwrap();
+    assert_eq!(told.last().map(|event| event.fact), Some(Fact::RequestClosed { from: ANI }));
+    assert_eq!((taken.table().requests.of(ANI), taken.audit()), (None, Ok(())));
+    let yes = Wish::Answer { from: ANI, says: Says::Yes };
+    assert_eq!(act(&mut taken, FRANK, &yes, Tick(6), &mut told).unwrap_err().obstacle, Obstacle::NoOpenQuestion);
+    // Those who are asked may go, as long as one is left; whoever asks may not.
+    let leave = |game: &mut Game, who: PlayerId, at: Tick, told: &mut Vec<Event>| {
+        game.table_mut().adventurers[who.index()].escaped = true;
+        let left = game.table().inside().next().unwrap();
+        act(game, left, &Wish::HoldMasks, at, told).unwrap();
+    };
+    for (gone, stays) in [(vec![FRANK], true), (vec![FRANK, PlayerId(2)], false), (vec![ANI], false)] {
+        let mut game = begging(&mut told);
+        gone.iter().for_each(|who| leave(&mut game, *who, Tick(5), &mut told));
+        assert_eq!(game.table().requests.of(ANI).is_some(), stays, "{gone:?}");
+    }
+}
+
+/// What is granted to one may take the ground from the other.
+#[test]
+fn requests_are_judged_again_until_all_stand() {
+    let mut told = Vec::new();
+    let mut game = begging(&mut told);
+    act(&mut game, FRANK, &Command::Beg.into(), Tick(1), &mut told).unwrap();
+    for (who, from) in [(FRANK, ANI), (PlayerId(2), ANI)] {
+        act(&mut game, who, &Wish::Answer { from, says: Says::Yes }, Tick(2), &mut told).unwrap();
+    }
+    assert_eq!(game.table().modules.sample.owner, Some(ANI));
+    assert!(game.table().requests.of(FRANK).is_some(), "Frank may still ask for what Ani has");
+    for who in [ANI, PlayerId(2)] {
+        act(&mut game, who, &Wish::Answer { from: FRANK, says: Says::Yes }, Tick(3), &mut told).unwrap();
+    }
+    assert_eq!(game.table().modules.sample.owner, Some(FRANK));
+    assert!(game.table().of(ANI).hand.aids().next().is_none(), "the lamp pays for one alone");
+    assert_eq!(game.audit(), Ok(()));
+}
+
+/// The module hears when one of its aids has paid, whether at once or in a pot, and clears away what belongs to it.
+#[test]
+fn a_module_hears_when_its_aid_is_spent() {
+    use Face::{Adventurer, Key};
+    let mut told = Vec::new();
+    let mut paid = position("gem_keys_1", &[Adventurer], &[]);
+    let start = paid.table().of(FRANK).place.chamber;
+    act(&mut paid, FRANK, &Command::Take.into(), Tick(0), &mut told).unwrap();
+    let there = paid.table().of(ANI).place.chamber;
+    paid.table_mut().adventurers[FRANK.index()]
+        .hand
+        .restore(DieId(0), DieState::Showing { face: Adventurer, kept: false });
+    told.clear();
+    let with = Some(means(&[0], 1));
+    act(&mut paid, FRANK, &Wish::Enter { to: there, with }, Tick(0), &mut told).unwrap();
+    let facts: Vec<_> = told.iter().map(|event| event.fact).collect();
+    assert_eq!(facts[0], Fact::Spent { who: FRANK, dice: means(&[0], 1) });
+    assert!(facts.contains(&Fact::TimerStopped { timer: FLAME }) && facts.contains(&super::Fact::BurntOut.into()));
+    assert_eq!((paid.table().modules.sample.owner, start != there), (None, true));
+    assert_eq!(paid.audit(), Ok(()));
+    // A pot uses up what lies in it.
+    let mut pledged = at_the_stool(Facing::Up, &[Key, Key], &[Key]);
+    let light = HeldAid { piece: LAMP, aid: TORCH };
+    pledged.table_mut().adventurers[ANI.index()].hand.gain(light);
+    pledged.table_mut().modules.sample.owner = Some(ANI);
+    told.clear();
+    act(&mut pledged, ANI, &give(&[0, 1, 16]), Tick(0), &mut told).unwrap();
+    let at = |wanted: Fact| told.iter().position(|event| event.fact == wanted);
+    let emptied = told.iter().position(|event| matches!(event.fact, Fact::PotEmptied { .. }));
+    assert!(emptied.is_some() && at(super::Fact::BurntOut.into()) > emptied, "{told:?}");
+    assert_eq!((pledged.table().modules.sample.owner, pledged.audit()), (None, Ok(())));
+}
+
+/// Where dice alone do not pay, an offer names the fewest aids that do; an aid that is not needed is left alone.
+#[test]
+fn offers_name_aids_where_dice_do_not_suffice() {
+    use Face::{Adventurer, Key};
+    let offered = |game: &Game| {
+        let mut offers = Vec::new();
+        crate::options::options(&game.view(ANI), &mut offers);
+        let escape = offers.into_iter().find(|offer| matches!(offer.command, Wish::Escape { .. })).unwrap();
+        (escape.command, escape.verdict.map(|permit| permit.spent()))
+    };
+    let keys = |count: usize| [&[Key; 8][..count], &[Adventurer]].concat();
+    let short = position("exit", &keys(7), &[TORCH, TWO_KEYS, TWO_KEYS]);
+    let (command, spent) = offered(&short);
+    assert_eq!(spent, Ok(means(&[0, 1, 2, 3, 4, 5], 2)));
+    assert_eq!(command, Wish::Escape { with: Some(means(&[0, 1, 2, 3, 4, 5], 2)) });
+    let (_, spent) = offered(&position("exit", &keys(4), &[TORCH, TWO_KEYS, TWO_KEYS]));
+    assert_eq!(spent, Ok(means(&[0, 1, 2, 3], 6)));
+    let (_, spent) = offered(&position("exit", &keys(4), &[TORCH, Aid::Doubles]));
+    assert_eq!(spent, Ok(means(&[0, 1, 2, 3], 2)));
+    let enough = position("exit", &keys(8), &[TORCH, TWO_KEYS]);
+    assert_eq!(offered(&enough).0, Wish::Escape { with: None }, "dice alone pay");
+    assert!(offered(&position("exit", &keys(3), &[TORCH, TWO_KEYS])).1.is_err());
+}
+
+/// Whoever has nothing but a card for a gem level is offered the card.
+#[test]
+fn an_aid_alone_may_be_pledged() {
+    let (chamber, level, _) = torch_chamber();
+    let game = position(&chamber, &[Face::Adventurer], &[TWO_KEYS, TORCH]);
+    let mut offers = Vec::new();
+    crate::options::options(&game.view(ANI), &mut offers);
+    let wanted = Wish::Commit { dice: [DieId(17)].into_iter().collect(), level };
+    assert!(offers.iter().any(|offer| offer.command == wanted && offer.verdict.is_ok()), "{offers:?}");
+}
+
+/// That a piece was turned over or has gone is told like everything else about pieces.
+#[test]
+fn pieces_that_turn_and_go_tell_a_tale() {
+    let mut game = position("basic_05", &[], &[]);
+    let at = Whereabouts::In(game.table().of(ANI).place.chamber);
+    let mut told = Vec::new();
+    game.teller_for_tests(&mut told).put_piece(STOOL, at, Facing::Up);
+    game.teller_for_tests(&mut told).turn_piece(PieceId(0), Facing::Down);
+    let turned = told[1].fact.tale(game.table());
+    game.teller_for_tests(&mut told).remove_piece(PieceId(0));
+    game.teller_for_tests(&mut told).remove_piece(PieceId(0));
+    let gone = told[2].fact.tale(game.table());
+    let tale = |verb| Some(Tale::of_all(verb, Weight::Trifle).with(STOOL).at(at));
+    assert_eq!((turned, gone, told.len()), (tale(Verb::Turns), tale(Verb::Removes), 3));
+}
+
+/// Rule CHR-14: three black masks lend three torches; a card that stands for two of them is one of two that pay.
+#[test]
+fn lending_counts_symbols_not_cards() {
+    use crate::modules::characters::{Card, CardSide, Character, Command as Use};
+    let (chamber, level, count) = torch_chamber();
+    assert_eq!(count, 4);
+    let two_masks = Aid::Symbols { face: Face::BlackMask, count: 2 };
+    let mut game = position(&chamber, &[Face::Torch; 4], &[two_masks]);
+    let place = game.table().of(ANI).place;
+    let table = game.table_mut();
+    table.modules.characters.place_card(ANI, Card { character: Character::Priest, side: CardSide::Activatable });
+    table.adventurers[0].hand.restore(DieId(3), DieState::Cursed);
+    let lend = Use::Lend { face: Face::Torch, chamber: place.chamber, level, with: Some(means(&[3], 1)) };
+    let mut told = Vec::new();
+    let one = Wish::Commit { dice: [DieId(0)].into_iter().collect(), level };
+    act(&mut game, ANI, &one, Tick(0), &mut told).unwrap();
+    act(&mut game, ANI, &lend.into(), Tick(0), &mut told).unwrap();
+    assert!(told.iter().any(|event| matches!(event.fact, Fact::PotFired { .. })), "{told:?}");
+    assert_eq!(game.audit(), Ok(()));
 }
 
 /// Decision 3: a game is copied as a whole, so it must stay small however many modules there are.
