@@ -42,6 +42,7 @@ fn a_request_is_answered() {
          then sample Ani sample_lamp
          then no piece sample_lamp",
     );
+    passes("when Ani begs\nwhen Ani takes lamp\nthen cannot Frank agrees Ani BASE-99");
     passes("when Ani begs\nwhen Micha refuses\nthen cannot Frank agrees Ani BASE-99\nthen no sample Ani");
     passes(
         "when Ani begs\nwhen Ani retracts\nthen cannot Frank agrees Ani BASE-99\nthen cannot Ani retracts BASE-99",
@@ -76,7 +77,8 @@ fn a_card_pays_like_a_die() {
          then cannot Ani enters gem_keys_1 with 1 2 sample_lamp BASE-28
          when Ani enters gem_keys_1 with 1 sample_lamp
          then at Ani gem_keys_1
-         then dice Ani _ K K K K"
+         then dice Ani _ K K K K
+         then no sample Ani"
     ));
     is_error(&format!("{dice}when Ani enters gem_keys_1 with 1 sample_lamp"), 3, "no 'sample_lamp' to pay with");
     let twice = format!("{dice}sample Ani sample_lamp\nwhen Ani enters gem_keys_1 with sample_lamp sample_lamp");

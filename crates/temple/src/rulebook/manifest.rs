@@ -33,6 +33,9 @@ pub type Objection = fn(&View<'_>, Natures) -> Result<(), WhyNot>;
 /// Reacts to a step of the base.
 pub type Reaction = fn(&mut Teller<'_>, Moment);
 
+/// Says why what the looking player has asked for would not be allowed now.
+pub type Ground = fn(&View<'_>, &Request) -> Result<(), WhyNot>;
+
 /// Checks the module's part of a set-up.
 pub type SetupCheck = fn(&Setup) -> Result<(), SetupError>;
 
@@ -115,7 +118,7 @@ pub struct Deeds {
     /// What it does when a request of one of its players is granted.
     pub granted: Option<fn(&mut Teller<'_>, Request)>,
     /// Why what a player has asked for would not be allowed now, seen by that player; then the request closes.
-    pub still_asks: Option<fn(&View<'_>, &Request) -> Result<(), WhyNot>>,
+    pub still_asks: Option<Ground>,
 }
 
 impl Deeds {
