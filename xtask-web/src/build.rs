@@ -7,21 +7,8 @@ use std::{env, fs};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::language::{LANGUAGES, Language};
+use crate::make::Make;
 use crate::{parts, shelf, trim};
-
-const TARGET: &str = "wasm32-unknown-unknown";
-
-/// The profile of the page: small before fast. It is given on the command line, so that nothing else is built with it.
-const PROFILE: [&str; 7] = [
-    "profile.page.inherits='release'",
-    "profile.page.opt-level='z'",
-    "profile.page.lto='fat'",
-    "profile.page.codegen-units=1",
-    "profile.page.panic='abort'",
-    "profile.page.debug=0",
-    // The bindings want names; they are taken out afterwards.
-    "profile.page.strip='debuginfo'",
-];
 
 /// The programs: the page with its table, and the review of ended games, which nobody loads before he wants it.
 const PROGRAMS: [(&str, &str); 2] = [("web", "gong"), ("review", "review")];
@@ -36,7 +23,7 @@ const OF_THE_REVIEW: [(&str, &str); 2] = [
 ];
 
 /// Builds the page and says where it lies. Where only some languages are built, the first of them stands in for the others.
-pub fn page(languages: &[Language]) -> Result<PathBuf, String> {
+pub fn page(languages: &[Language], make: Make) -> Result<PathBuf, String> {
     let root = workspace_root()?;
     let target = target_folder(&root)?;
     let mut files = Vec::new();
@@ -45,7 +32,7 @@ pub fn page(languages: &[Language]) -> Result<PathBuf, String> {
     }
     files.push(review_page(&files)?);
     for &language in languages {
-        files.extend(in_language(&root, &target, language)?);
+        files.extend(in_language(&root, &target, language, make)?);
     }
     for absent in LANGUAGES.iter().filter(|language| !languages.contains(language)) {
         let stand_in = languages.first().ok_or("a page needs a language")?;
@@ -53,16 +40,16 @@ pub fn page(languages: &[Language]) -> Result<PathBuf, String> {
     }
     trim::comments(&mut files);
     let folder = target.join("web");
-    shelf::fill(&folder, &files)?;
+    shelf::fill(&folder, &files, make)?;
     Ok(folder)
 }
 
 /// The programs in one language. Only they and the phrasebook are compiled for each.
-fn in_language(root: &Path, target: &Path, language: Language) -> Result<Vec<shelf::File>, String> {
-    compile(root, target, language)?;
+fn in_language(root: &Path, target: &Path, language: Language, make: Make) -> Result<Vec<shelf::File>, String> {
+    compile(root, target, language, make)?;
     let mut files = Vec::new();
     for (program, name) in PROGRAMS {
-        let wasm = target.join(TARGET).join("page").join(format!("{program}.wasm"));
+        let wasm = make.folder(target).join(format!("{program}.wasm"));
         let name = format!("{name}-{}", language.tag);
         files.extend(bind(&wasm, &name, &target.join("page-parts").join(&name))?);
     }
@@ -108,7 +95,7 @@ fn target_folder(root: &Path) -> Result<PathBuf, String> {
     std::path::absolute(named).map_err(|why| format!("where is the target folder? {why}"))
 }
 
-fn compile(root: &Path, target: &Path, language: Language) -> Result<(), String> {
+fn compile(root: &Path, target: &Path, language: Language, make: Make) -> Result<(), String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command.current_dir(root).args(["build", "--no-default-features"]);
@@ -116,23 +103,10 @@ fn compile(root: &Path, target: &Path, language: Language) -> Result<(), String>
         command.args(["--package", program, "--bin", program]);
         command.args(["--features", &format!("{program}/{}", language.feature)]);
     });
-    command.args(["--target", TARGET, "--profile", "page", "--target-dir"]).arg(target);
-    PROFILE.iter().for_each(|line| {
-        command.args(["--config", line]);
-    });
-    command.arg("--config").arg(flags(root));
+    command.arg("--target-dir").arg(target);
+    make.tell(&mut command, root);
     let status = command.status().map_err(|why| format!("cargo cannot be started: {why}"))?;
     if status.success() { Ok(()) } else { Err("the page was not compiled".to_owned()) }
-}
-
-/// Views of one erased type instead of a type each, which makes a tenth less to load; what the splitter needs to know which
-/// function needs which; and no paths of this machine.
-fn flags(root: &Path) -> String {
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
-    let hidden = home.iter().map(PathBuf::as_path).chain([root]);
-    let hidden: String = hidden.map(|folder| format!(",'--remap-path-prefix={}='", folder.display())).collect();
-    format!("target.{TARGET}.rustflags=['--cfg','erase_components','-Clink-arg=--emit-relocs'{hidden}]")
 }
 
 /// Makes `NAME.js` and `NAME_bg.wasm`, and the parts that are loaded later.

@@ -11,6 +11,8 @@ use brotli::enc::backward_references::BrotliEncoderMode;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use crate::make::Make;
+
 /// A file by its name, with what is in it.
 pub type File = (String, Vec<u8>);
 
@@ -28,8 +30,8 @@ pub fn read(folder: &Path) -> Result<Vec<File>, String> {
     Ok(files)
 }
 
-/// Makes the folder hold these files, packed, and no others.
-pub fn fill(folder: &Path, files: &[File]) -> Result<(), String> {
+/// Makes the folder hold these files, packed, and no others. Only what is shipped is packed with all diligence.
+pub fn fill(folder: &Path, files: &[File], make: Make) -> Result<(), String> {
     let said = |why: std::io::Error| format!("cannot write in {}: {why}", folder.display());
     fs::create_dir_all(folder).map_err(said)?;
     for (name, _) in read(folder)? {
@@ -39,13 +41,13 @@ pub fn fill(folder: &Path, files: &[File]) -> Result<(), String> {
         }
     }
     for (name, bytes) in files {
-        put(folder, name, bytes).map_err(said)?;
+        put(folder, name, bytes, make).map_err(said)?;
     }
     Ok(())
 }
 
 /// The plain file comes last: once it is there, the packed ones are whole.
-fn put(folder: &Path, name: &str, bytes: &[u8]) -> std::io::Result<()> {
+fn put(folder: &Path, name: &str, bytes: &[u8], make: Make) -> std::io::Result<()> {
     let place = |ending: &str| folder.join(format!("{name}{ending}"));
     let is_there = ["", ".gz", ".br"].iter().all(|ending| place(ending).is_file());
     if is_there && fs::read(place(""))? == bytes {
@@ -54,19 +56,27 @@ fn put(folder: &Path, name: &str, bytes: &[u8]) -> std::io::Result<()> {
     if place("").exists() {
         fs::remove_file(place(""))?;
     }
-    fs::write(place(".gz"), gzip(bytes)?)?;
-    fs::write(place(".br"), brotli(bytes)?)?;
+    fs::write(place(".gz"), gzip(bytes, make)?)?;
+    fs::write(place(".br"), brotli(bytes, make)?)?;
     fs::write(place(""), bytes)
 }
 
-fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+fn gzip(bytes: &[u8], make: Make) -> std::io::Result<Vec<u8>> {
+    let level = match make {
+        Make::Small => Compression::best(),
+        Make::Quick => Compression::fast(),
+    };
+    let mut encoder = GzEncoder::new(Vec::new(), level);
     encoder.write_all(bytes)?;
     encoder.finish()
 }
 
-fn brotli(mut bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut params = BrotliEncoderParams { quality: 11, lgwin: 22, size_hint: bytes.len(), ..Default::default() };
+fn brotli(mut bytes: &[u8], make: Make) -> std::io::Result<Vec<u8>> {
+    let quality = match make {
+        Make::Small => 11,
+        Make::Quick => 1,
+    };
+    let mut params = BrotliEncoderParams { quality, lgwin: 22, size_hint: bytes.len(), ..Default::default() };
     if bytes.starts_with(b"\0asm") {
         // In WebAssembly the high bits of a byte say most about the next one, and code changes its nature often. Left to
         // itself the encoder takes other choices, and the page is two per cent larger.

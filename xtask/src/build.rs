@@ -12,8 +12,10 @@ const WASM: &str = "wasm32-unknown-unknown";
 pub enum Profile {
     /// For playing.
     Release,
-    /// Built in seconds where the tests have been built; for checks and for work on the page. The page speaks English, which
-    /// stands in for the other languages.
+    /// For checks: the page as it is shipped, but in English, which stands in for the other languages; the game is built in
+    /// seconds where the tests have been built.
+    Checked,
+    /// For work on the page: as `Checked`, with a page that is compiled again in seconds and too large to be shipped.
     Dev,
 }
 
@@ -43,7 +45,7 @@ pub fn game(profile: Profile) -> Result<PathBuf, String> {
     run(&mut with_page("build", profile))?;
     let folder = match profile {
         Profile::Release => "release",
-        Profile::Dev => "debug",
+        Profile::Checked | Profile::Dev => "debug",
     };
     Ok(target().join(folder).join(format!("gong{}", std::env::consts::EXE_SUFFIX)))
 }
@@ -53,8 +55,12 @@ pub fn page(profile: Profile) -> Result<(), String> {
     check_target()?;
     let languages: &[&str] = match profile {
         Profile::Release => &[],
-        Profile::Dev => &["--", "--language", "en"],
+        Profile::Checked => &["--", "--language", "en"],
+        Profile::Dev => &["--", "--language", "en", "--quick"],
     };
+    if profile != Profile::Dev {
+        fetch_standard_library();
+    }
     run(cargo().args(["run", "--package", "xtask-web"]).args(languages))
 }
 
@@ -65,6 +71,14 @@ fn with_page(word: &str, profile: Profile) -> Command {
         cargo.arg("--release");
     }
     cargo
+}
+
+/// The source of the standard library makes the page smaller (`xtask-web/src/make.rs`). It is nothing the page cannot do
+/// without, so a rustup that does not find it, or none at all, is no failure: the builder of the page says what is missing.
+fn fetch_standard_library() {
+    if is_there(command("rustup").arg("--version")) {
+        is_there(command("rustup").args(["component", "add", "rust-src"]));
+    }
 }
 
 /// rustup fetches the target by itself, as rust-toolchain.toml says; a compiler from elsewhere may lack it.

@@ -81,13 +81,13 @@ fn page_lints() -> Result<(), String> {
 /// The page as it is shipped, but in one language; its builder, and the game with the page in it.
 fn page() -> Result<(), String> {
     run(cargo().args(["test", "--package", "xtask-web"]))?;
-    build::game(Profile::Dev).map(|_| ())
+    build::game(Profile::Checked).map(|_| ())
 }
 
 /// The page in a real browser. Where there is no Chromium the tests say so and pass, but not where `CI` is set. The game is
 /// built with the page once more, which is nothing if it was.
 fn browser() -> Result<(), String> {
-    run(cargo().args(["test", "--package", BROWSER]).env("GONG_BIN", build::game(Profile::Dev)?))
+    run(cargo().args(["test", "--package", BROWSER]).env("GONG_BIN", build::game(Profile::Checked)?))
 }
 
 /// The page in all its languages, as it is shipped, and whether a word of one is left in another.

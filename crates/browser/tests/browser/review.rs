@@ -242,3 +242,19 @@ fn a_file_is_opened_and_past_games_are_listed() -> Outcome<()> {
     guest.sees(".none")?;
     guest.page.is_content()
 }
+
+/// A program that trapped says that it cannot show the game; another error of the page does not take the game away.
+#[test]
+fn a_review_that_traps_says_so() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let link = format!("{}games", visit.address());
+    let guest = visit.guest_at(&link, &Screen::desktop())?;
+    guest.sees("main")?;
+    let tell = |error: &str| format!("void dispatchEvent(new ErrorEvent('error', {{ error: {error} }}))");
+    guest.page.eval(&tell("new Error('of something else')"))?;
+    guest.sees("main")?;
+    guest.page.eval(&tell("new WebAssembly.RuntimeError('unreachable')"))?;
+    guest.page.wait_for("document.querySelector('#page').children.length === 0", "the page gives up")?;
+    let words = guest.page.text("#page")?;
+    if words == "This game cannot be shown." { Ok(()) } else { Err(Trouble::new(format!("it says {words:?}"))) }
+}
