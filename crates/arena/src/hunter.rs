@@ -19,7 +19,7 @@ use temple::modules::MANIFESTS;
 use temple::setup::Setup;
 
 use crate::many::case_number;
-use crate::play::{Host, play_out};
+use crate::play::{Host, Seats, play_out};
 use trial::{Tamper, Trial};
 
 /// Commands of a case, if nobody asks for more.
@@ -163,8 +163,8 @@ fn play_wildly(trial: &mut Trial, chance: &mut Chance, max_commands: u32) {
 fn play_tamely(trial: &mut Trial, chance: &mut Chance) {
     trial.start();
     let players = trial.game().table().adventurers.len();
-    let mut bots: Vec<Greedy> = (0..players).map(|_| Greedy::new(chance.word(), Pace::QUICK)).collect();
-    play_out(trial, &mut bots);
+    let bots = (0..players).map(|_| Greedy::new(chance.word(), Pace::QUICK).into());
+    play_out(trial, &mut Seats::of(bots));
 }
 
 #[cfg(test)]

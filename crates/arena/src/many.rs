@@ -7,15 +7,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use bots::{Chance, Pace};
+use bots::{Bot, Chance, Greedy, Level, Pace};
 use kit::Chain;
 use serde::Serialize;
 use temple::components::Components;
+use temple::players::{PlayerId, PlayerSet};
 use temple::rulebook::Rulebook;
 use temple::setup::{Difficulty, ModuleSet, Setup, SetupError};
 use temple::table::Phase;
 
-use crate::play::{Audit, Outcome, Stage};
+use crate::play::{Audit, Outcome, Seats, Stage};
 
 /// Games that a thread takes at a time.
 const BATCH: u64 = 32;
@@ -35,8 +36,14 @@ pub struct Plan {
     pub modules: ModuleSet,
     /// Which clock profile; none is a practice game.
     pub clock: Option<u8>,
-    /// How fast the bots are.
+    /// How well the bots play, by seat; those behind the last play like the last, and all like the machine if none is named.
+    pub levels: Vec<Level>,
+    /// How fast the machine is.
     pub pace: Pace,
+    /// Seats at which nobody does anything. They count as people who are present.
+    pub idle: PlayerSet,
+    /// Seats that count as people who are present and are played all the same.
+    pub people: PlayerSet,
     /// On how many threads; at least one is used.
     pub threads: usize,
     /// Whether every state is checked.
@@ -54,7 +61,10 @@ impl Plan {
             difficulty: Difficulty::Normal,
             modules: ModuleSet::default(),
             clock: Some(0),
+            levels: Vec::new(),
             pace: Pace::QUICK,
+            idle: PlayerSet::default(),
+            people: PlayerSet::default(),
             threads: 1,
             audit: Audit::Off,
         }
@@ -64,6 +74,21 @@ impl Plan {
         let mut setup = Setup::new(data, self.players);
         (setup.difficulty, setup.modules, setup.clock) = (self.difficulty, self.modules, self.clock);
         setup
+    }
+
+    /// Who plays.
+    #[must_use]
+    pub fn seats(&self) -> Seats {
+        let bot = |seat: u8| {
+            let level = self.levels.get(usize::from(seat)).or(self.levels.last()).copied();
+            let bot = match level.unwrap_or(Level::Machine) {
+                Level::Machine => Greedy::new(0, self.pace).into(),
+                level => Bot::new(0, level),
+            };
+            (!self.idle.has(PlayerId(seat))).then_some(bot)
+        };
+        let bots = (0..self.players).map(bot).collect();
+        Seats { bots, people: PlayerSet(self.idle.0 | self.people.0) }
     }
 
     /// The number of the `n`th game, far from those of its neighbours and of other seeds.
@@ -112,6 +137,8 @@ pub struct Report {
     pub win_rate_high: f64,
     /// When the last adventurer escaped, on average over the games won, in ms; 0 if none was.
     pub mean_escape_ms: f64,
+    /// When somebody left the temple for the first time, the earliest of all games, in ms; 0 if nobody ever did.
+    pub earliest_out_ms: u32,
     /// Gems left in the depot, on average over all games.
     pub mean_gems_left: f64,
     /// Accepted commands per game.
@@ -146,7 +173,8 @@ pub fn run(plan: &Plan, data: &Arc<Components>, progress: &(dyn Fn(u64) + Sync))
     let (taken, done) = (AtomicU64::new(0), AtomicU64::new(0));
     let begun = Instant::now();
     let tallies = std::thread::scope(|scope| {
-        let work = || play_batches(plan, Stage::new(book.clone(), plan.pace, plan.audit), &taken, &done, progress);
+        let work =
+            || play_batches(plan, Stage::new(book.clone(), plan.seats(), plan.audit), &taken, &done, progress);
         let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
         let mut tallies = vec![work()];
         tallies.extend(workers.into_iter().map(|worker| worker.join().expect("a worker reports its troubles")));
@@ -196,6 +224,7 @@ struct Tally {
     games: u64,
     wins: u64,
     escape_ms: u64,
+    earliest_out: Option<u32>,
     gems_left: u64,
     commands: u64,
     refused: u64,
@@ -211,6 +240,7 @@ impl Tally {
             self.wins += 1;
             self.escape_ms += u64::from(outcome.ended_at.0);
         }
+        self.note_out(outcome.first_out_at.map(|at| at.0));
         self.gems_left += u64::from(outcome.gems_left);
         self.commands += u64::from(outcome.accepted);
         self.refused += u64::from(outcome.refused);
@@ -222,11 +252,16 @@ impl Tally {
         self.games += other.games;
         self.wins += other.wins;
         self.escape_ms += other.escape_ms;
+        self.note_out(other.earliest_out);
         self.gems_left += other.gems_left;
         self.commands += other.commands;
         self.refused += other.refused;
         self.rolls += other.rolls;
         self.digest = self.digest.wrapping_add(other.digest);
+    }
+
+    fn note_out(&mut self, at: Option<u32>) {
+        self.earliest_out = self.earliest_out.into_iter().chain(at).min();
     }
 
     fn report(&self, plan: &Plan, threads: usize, seconds: f64) -> Report {
@@ -241,6 +276,7 @@ impl Tally {
             win_rate_low,
             win_rate_high,
             mean_escape_ms: ratio(self.escape_ms as f64, self.wins as f64),
+            earliest_out_ms: self.earliest_out.unwrap_or(0),
             mean_gems_left: per_game(self.gems_left),
             commands_per_game: per_game(self.commands),
             rolls_per_game: per_game(self.rolls),

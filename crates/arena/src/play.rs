@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use bots::{Greedy, Pace};
+use bots::{Bot, Call, Company};
 use kit::{Chain, Seed, Tick};
 use temple::command::Command;
 use temple::event::{Event, Fact};
 use temple::game::{self, Game};
-use temple::players::{MAX_PLAYERS, PlayerId};
+use temple::players::{MAX_PLAYERS, PlayerId, PlayerSet};
 use temple::rulebook::Rulebook;
 use temple::table::Phase;
 use temple::view::View;
@@ -31,6 +31,8 @@ pub struct Outcome {
     pub refused: u32,
     /// Rolls, those that had to wait included.
     pub rolls: u32,
+    /// When somebody left the temple for the first time.
+    pub first_out_at: Option<Tick>,
     /// The running digest of everything that happened.
     pub events: Chain,
 }
@@ -52,24 +54,63 @@ pub trait Host {
     fn act(&mut self, by: PlayerId, wish: &Command, at: Tick);
     /// Lets time pass.
     fn advance(&mut self, to: Tick);
+    /// What the last wish or the passing of time has brought about; nothing where no bot heeds it.
+    fn news(&self) -> &[Event] {
+        &[]
+    }
+    /// Somebody calls something to the others.
+    fn called(&mut self, _who: PlayerId, _call: Call, _at: Tick) {}
     /// Whether the game goes on.
     fn goes_on(&self) -> bool {
         self.game().table().phase == Phase::Running
     }
 }
 
-/// Lets bots play a started game to its end, one bot per seat.
-pub fn play_out(host: &mut impl Host, bots: &mut [Greedy]) {
-    let mut looks = [Tick::START; MAX_PLAYERS];
-    while host.goes_on() {
-        let (seat, at) = earliest(&looks[..bots.len()]);
-        if at > LONGEST {
-            return;
+/// Who sits at a table of the arena.
+#[derive(Clone)]
+pub struct Seats {
+    /// By seat; nobody's hands move where there is none.
+    pub bots: Vec<Option<Bot>>,
+    /// The seats that count as a person who is present, whoever plays them.
+    pub people: PlayerSet,
+}
+
+impl Seats {
+    /// Bots alone.
+    #[must_use]
+    pub fn of(bots: impl IntoIterator<Item = Bot>) -> Seats {
+        Seats { bots: bots.into_iter().map(Some).collect(), people: PlayerSet::default() }
+    }
+
+    /// Everybody forgets the last game; in that of this number they do what they always do in it.
+    pub fn restart(&mut self, number: u64) {
+        let first = number.wrapping_mul(MAX_PLAYERS as u64 + 1);
+        for (seat, bot) in self.bots.iter_mut().enumerate() {
+            bot.iter_mut().for_each(|bot| bot.restart(first.wrapping_add(seat as u64)));
         }
+    }
+}
+
+/// Lets bots play a started game to its end.
+pub fn play_out(host: &mut impl Host, seats: &mut Seats) {
+    let mut looks = [Tick(u32::MAX); MAX_PLAYERS];
+    looks.iter_mut().zip(&seats.bots).filter(|(_, bot)| bot.is_some()).for_each(|(look, _)| *look = Tick::START);
+    let mut company = Company::of(seats.people);
+    while host.goes_on() {
+        let (seat, at) = earliest(&looks);
+        let due = host.game().next_alarm();
         // What is due at the same instant comes after the command (BASE-76).
-        match host.game().next_alarm().filter(|due| *due < at) {
-            Some(due) => host.advance(due),
-            None => looks[seat] = look(host, &mut bots[seat], PlayerId(seat as u8), at),
+        match due.filter(|due| *due < at) {
+            Some(due) if due > LONGEST => return,
+            None if at > LONGEST => return,
+            Some(due) => {
+                host.advance(due);
+                company.heed(host.news(), host.game().table());
+            }
+            None => {
+                let Some(bot) = &mut seats.bots[seat] else { return };
+                looks[seat] = look(host, bot, PlayerId(seat as u8), at, &mut company);
+            }
         }
     }
 }
@@ -80,15 +121,20 @@ fn earliest(looks: &[Tick]) -> (usize, Tick) {
 }
 
 /// One look at the table, and what comes of it.
-fn look(host: &mut impl Host, bot: &mut Greedy, me: PlayerId, at: Tick) -> Tick {
+fn look(host: &mut impl Host, bot: &mut Bot, me: PlayerId, at: Tick, company: &mut Company) -> Tick {
     let view = View { now: at, ..host.game().view(me) };
     let mine = view.mine();
     if mine.escaped && mine.has_given {
         return Tick(u32::MAX);
     }
-    let wish = bot.decide(&view);
-    if let Some(wish) = &wish {
+    let thought = bot.decide(&view, company);
+    if let Some(call) = thought.call {
+        company.hear(me, call, at);
+        host.called(me, call, at);
+    }
+    if let Some(wish) = &thought.wish {
         host.act(me, wish, at);
+        company.heed(host.news(), host.game().table());
     }
     bot.next_look(at)
 }
@@ -97,16 +143,16 @@ fn look(host: &mut impl Host, bot: &mut Greedy, me: PlayerId, at: Tick) -> Tick 
 pub struct Stage {
     book: Arc<Rulebook>,
     audit: Audit,
-    bots: Vec<Greedy>,
+    seats: Seats,
     told: Vec<Event>,
 }
 
 impl Stage {
     /// A place for games by a rulebook whose set-up has been checked.
     #[must_use]
-    pub fn new(book: Arc<Rulebook>, pace: Pace, audit: Audit) -> Stage {
-        let bots = (0..book.setup.players()).map(|_| Greedy::new(0, pace)).collect();
-        Stage { book, audit, bots, told: Vec::with_capacity(64) }
+    pub fn new(book: Arc<Rulebook>, seats: Seats, audit: Audit) -> Stage {
+        debug_assert_eq!(book.setup.players(), seats.bots.len());
+        Stage { book, audit, seats, told: Vec::with_capacity(64) }
     }
 
     /// Plays one game; equal numbers give equal games.
@@ -117,12 +163,10 @@ impl Stage {
         self.told.clear();
         let seed = Seed::from_number(number);
         let game = game::begin_by(self.book.clone(), seed, &mut self.told).map_err(|why| format!("{why:?}"))?;
-        for (seat, bot) in self.bots.iter_mut().enumerate() {
-            bot.restart(number.wrapping_mul(MAX_PLAYERS as u64 + 1).wrapping_add(seat as u64));
-        }
+        self.seats.restart(number);
         let mut counted = Counted::new(game, self.audit, &mut self.told);
         counted.start();
-        play_out(&mut counted, &mut self.bots);
+        play_out(&mut counted, &mut self.seats);
         counted.outcome()
     }
 }
@@ -136,14 +180,16 @@ struct Counted<'a> {
     accepted: u32,
     refused: u32,
     rolls: u32,
+    first_out_at: Option<Tick>,
 }
 
 impl Counted<'_> {
     fn new(game: Game, audit: Audit, told: &mut Vec<Event>) -> Counted<'_> {
-        Counted { game, audit, told, fault: None, accepted: 0, refused: 0, rolls: 0 }
+        Counted { game, audit, told, fault: None, accepted: 0, refused: 0, rolls: 0, first_out_at: None }
     }
 
     fn start(&mut self) {
+        self.told.clear();
         let started = game::start(&mut self.game, self.told);
         debug_assert!(started.is_ok(), "a new game can be started");
         self.note();
@@ -151,8 +197,13 @@ impl Counted<'_> {
 
     /// Counts what was told and looks at the state.
     fn note(&mut self) {
-        self.rolls += self.told.iter().filter(|event| matches!(event.fact, Fact::Rolled { .. })).count() as u32;
-        self.told.clear();
+        for event in self.told.iter() {
+            match event.fact {
+                Fact::Rolled { .. } => self.rolls += 1,
+                Fact::Escaped { .. } => self.first_out_at = self.first_out_at.or(Some(event.at)),
+                _ => {}
+            }
+        }
         if self.audit == Audit::On && self.fault.is_none() {
             self.fault = self.game.audit().err().map(|what| format!("{what} at {}", self.game.now()));
         }
@@ -169,6 +220,7 @@ impl Counted<'_> {
                 accepted: self.accepted,
                 refused: self.refused,
                 rolls: self.rolls,
+                first_out_at: self.first_out_at,
                 events: self.game.chain(),
             }),
         }
@@ -181,6 +233,7 @@ impl Host for Counted<'_> {
     }
 
     fn act(&mut self, by: PlayerId, wish: &Command, at: Tick) {
+        self.told.clear();
         match game::act(&mut self.game, by, wish, at, self.told) {
             Ok(()) => self.accepted += 1,
             Err(_) => self.refused += 1,
@@ -189,8 +242,13 @@ impl Host for Counted<'_> {
     }
 
     fn advance(&mut self, to: Tick) {
+        self.told.clear();
         game::advance(&mut self.game, to, self.told);
         self.note();
+    }
+
+    fn news(&self) -> &[Event] {
+        self.told
     }
 
     fn goes_on(&self) -> bool {

@@ -12,7 +12,7 @@ use temple::players::PlayerId;
 use temple::replay::{GameLog, new_log, note};
 use temple::setup::{Setup, SetupError};
 
-use crate::play::{Host, play_out};
+use crate::play::{Host, Seats, play_out};
 
 struct Recorder {
     game: Game,
@@ -49,8 +49,7 @@ pub fn record(setup: &Setup, data: &Arc<Components>, pace: Pace, number: u64) ->
         note(&mut log, Tick::START, Input::Start);
     }
     let mut recorder = Recorder { game, told, log };
-    let mut bots: Vec<Greedy> =
-        (0..setup.players() as u64).map(|seat| Greedy::new(number * 10 + seat, pace)).collect();
-    play_out(&mut recorder, &mut bots);
+    let bots = (0..setup.players() as u64).map(|seat| Greedy::new(number * 10 + seat, pace).into());
+    play_out(&mut recorder, &mut Seats::of(bots));
     Ok(recorder.log)
 }

@@ -2,7 +2,7 @@
 //!
 //! The engine's solver decides what is spent; this only tells a bot what to wish for.
 
-use temple::dice::{Cost, DiceSet, Face, Hand, Means};
+use temple::dice::{Cost, DiceSet, DieId, Face, Hand, Means};
 use temple::players::PlayerId;
 use temple::rulebook::Worth;
 use temple::rules::payment;
@@ -41,6 +41,17 @@ impl<'a> Shown<'a> {
     /// What can be pledged where a face is asked for: usable dice, then aids.
     pub fn means_for(&self, asked: Face) -> Means {
         payment::aids_showing(self.hand, asked).or(self.counting_as(asked).into())
+    }
+
+    /// Symbols of a face that are already pledged.
+    pub fn pledged(&self, asked: Face) -> u8 {
+        let (dice, aids) = (self.hand.committed(), self.hand.committed_aids());
+        payment::count(self.hand, &self.worth, Means { dice, aids }, asked)
+    }
+
+    /// Symbols of a face that one die gives.
+    pub fn worth_of(&self, die: DieId, asked: Face) -> u8 {
+        self.hand.face(die).map_or(0, |shown| self.worth.of(shown, asked))
     }
 
     /// Usable dice that count as a face.

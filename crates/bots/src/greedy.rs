@@ -32,10 +32,10 @@ impl Pace {
 #[derive(Clone)]
 pub struct Greedy {
     pace: Pace,
-    chance: Chance,
-    planner: Planner,
+    pub(crate) chance: Chance,
+    pub(crate) planner: Planner,
     /// What the last decision takes before the next one can be thought about.
-    occupied_until: Tick,
+    pub(crate) occupied_until: Tick,
 }
 
 impl Greedy {
@@ -100,7 +100,7 @@ impl Greedy {
     }
 
     /// The next thing the plan asks for, if the dice pay for it.
-    fn pursue(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
+    pub(crate) fn pursue(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
         let banned = |nature| view.book.bans(view, nature).is_err();
         match (plan.step, plan.errand) {
             (Some(_), _) if leaves_somebody_stuck(view, plan) || banned(Nature::Enter) => None,
@@ -115,7 +115,7 @@ impl Greedy {
                 let payable = shown.pays(&Cost::several(Face::Key, keys_needed(view)));
                 payable.then_some(Command::Escape { with: None })
             }
-            (None, Errand::Help | Errand::Home | Errand::Rest) => withdraw(view),
+            (None, _) => withdraw(view),
         }
     }
 
@@ -139,7 +139,7 @@ impl Greedy {
     }
 
     /// A turn of fate costs a gem: only for somebody stuck whom no friend will soon reach, or for two.
-    fn propose_fate(&mut self, view: &View<'_>) -> Option<Command> {
+    pub(crate) fn propose_fate(&mut self, view: &View<'_>) -> Option<Command> {
         const FAR: u8 = 3;
         let (table, me) = (view.table, view.mine());
         if !me.is_stuck() || table.fate_gems == 0 || table.fate_vote.is_some() || view.now < me.fate_retry_at {
@@ -153,7 +153,7 @@ impl Greedy {
     }
 
     /// Rolls everything that is of no use for the plan. A roll that comes too early waits by itself.
-    fn roll(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
+    pub(crate) fn roll(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
         let hand = &view.mine().hand;
         let (useful, missing) = shown.towards(&need(view, shown, plan)?);
         let useless = hand.rollable().without(useful);
@@ -168,14 +168,14 @@ impl Greedy {
 }
 
 /// An escaped player helps whoever has fewest dice to roll.
-fn hand_over_a_die(view: &View<'_>) -> Option<Command> {
+pub(crate) fn hand_over_a_die(view: &View<'_>) -> Option<Command> {
     let die = view.mine().hand.in_hand().lowest().filter(|_| !view.mine().has_given)?;
     let to = view.table.inside().min_by_key(|who| free_dice(&view.table.of(*who).hand))?;
     Some(Command::Give { die, to })
 }
 
 /// Yes, if somebody needs it or half of all dice are locked.
-fn answer_vote(view: &View<'_>) -> Option<Command> {
+pub(crate) fn answer_vote(view: &View<'_>) -> Option<Command> {
     if view.table.fate_vote?.agreed.has(view.me) {
         return None;
     }
@@ -187,13 +187,13 @@ fn answer_vote(view: &View<'_>) -> Option<Command> {
 }
 
 /// Lays the tile that was shown, or sends it back.
-fn lay_tile(view: &View<'_>) -> Option<Command> {
+pub(crate) fn lay_tile(view: &View<'_>) -> Option<Command> {
     view.mine().placing?;
     modules::answer_tile(view).or_else(|| view.table.free_entrances(view.me).iter().next().map(Command::Lay))
 }
 
 /// Spends a golden mask where it frees most; whoever is stuck comes first, then oneself.
-fn free_masks(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
+pub(crate) fn free_masks(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
     let with = shown.showing(Face::GoldenMask).lowest()?;
     let use_for = |who: &PlayerId| {
         let one = view.table.of(*who);
@@ -207,7 +207,7 @@ fn free_masks(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command
 }
 
 /// Takes pledged dice back when nothing will come of them now.
-fn withdraw(view: &View<'_>) -> Option<Command> {
+pub(crate) fn withdraw(view: &View<'_>) -> Option<Command> {
     let pledges = view.mine().hand.pledges();
     (!pledges.is_empty()).then_some(Command::Withdraw(pledges))
 }
@@ -232,19 +232,19 @@ fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Cost> {
         (Some(step), _) => entry_prices(view, step).min_by_key(|price| shown.towards(price).1),
         (None, Errand::Gems) => face_of(view, plan.goal).map(|face| Cost::several(face, ALL)),
         (None, Errand::Explore) => Some(view.book.data.discover),
-        (None, Errand::Escape) => Some(Cost::several(Face::Key, keys_needed(view))),
+        (None, Errand::Escape | Errand::Await) => Some(Cost::several(Face::Key, keys_needed(view))),
         (None, Errand::Help) => Some(Cost::several(Face::GoldenMask, 1)),
-        (None, Errand::Home | Errand::Rest) => None,
+        (None, Errand::Home | Errand::Follow | Errand::Rest) => None,
     }
 }
 
 /// The symbol that a chamber's gems ask for; all its levels ask for the same.
-fn face_of(view: &View<'_>, chamber: ChamberId) -> Option<Face> {
+pub(crate) fn face_of(view: &View<'_>, chamber: ChamberId) -> Option<Face> {
     view.book.data.chamber(chamber).levels.first().map(|level| level.face)
 }
 
 /// Whether nobody else is inside.
-fn is_alone(view: &View<'_>) -> bool {
+pub(crate) fn is_alone(view: &View<'_>) -> bool {
     view.table.inside().count() == 1
 }
 

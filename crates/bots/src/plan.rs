@@ -30,6 +30,10 @@ pub enum Errand {
     Help,
     /// Be in the start when the doors slam.
     Home,
+    /// Be with somebody.
+    Follow,
+    /// Stand in the exit with keys in hand until the others are there.
+    Await,
     /// There is nothing left to go to.
     Rest,
 }
@@ -72,7 +76,7 @@ const CHAMBER: i32 = 10;
 #[derive(Clone)]
 pub struct Planner {
     pub atlas: Atlas,
-    sites: Sites,
+    pub sites: Sites,
     /// Tiles in the pile when the ways were last looked for.
     charted: Option<u8>,
     /// The situation in which the goal was chosen.
@@ -83,18 +87,18 @@ pub struct Planner {
 
 /// The chambers that are worth a walk.
 #[derive(Clone, Default)]
-struct Sites {
-    worthwhile: ArrayVec<[Site; MAX_CHAMBERS]>,
-    exit: Option<ChamberId>,
-    start: Option<ChamberId>,
+pub struct Sites {
+    pub worthwhile: ArrayVec<[Site; MAX_CHAMBERS]>,
+    pub exit: Option<ChamberId>,
+    pub start: Option<ChamberId>,
 }
 
 /// A chamber with gems or a free entrance, and what it would be to the company.
 #[derive(Clone, Copy, Default)]
-struct Site {
-    chamber: ChamberId,
-    has_gems: bool,
-    is_frontier: bool,
+pub struct Site {
+    pub chamber: ChamberId,
+    pub has_gems: bool,
+    pub is_frontier: bool,
     /// Steps of all together, and of the farthest.
     steps: u32,
     most_steps: u32,
@@ -128,6 +132,17 @@ impl Planner {
         Plan { errand, goal, step, company, stuck: now.stuck, active: now.active }
     }
 
+    /// Looks for ways and sites without choosing among them, for those who choose by themselves. Says who is here and who
+    /// is stuck.
+    pub fn look_around(&mut self, view: &View<'_>) -> (PlayerSet, PlayerSet) {
+        let (now, company) = Situation::of(view);
+        if self.situation != Some(now) {
+            self.survey(view, &now);
+            self.situation = Some(now);
+        }
+        (company, now.stuck)
+    }
+
     /// The temple is not as it seemed: everything is looked at anew.
     pub fn forget(&mut self) {
         (self.charted, self.situation) = (None, None);
@@ -156,7 +171,7 @@ impl Planner {
 
     /// The level of a gem chamber to aim at: the richest for the dice of those who are here or near.
     pub fn level(&mut self, view: &View<'_>, plan: &Plan) -> Option<GemLevel> {
-        let mut site = Site { chamber: plan.goal, has_gems: true, ..Site::default() };
+        let mut site = Site::of_gems(plan.goal);
         for who in plan.active.iter().filter(|who| !plan.stuck.has(*who)) {
             let one = view.table.of(who);
             let steps = self.atlas.steps(view, plan.goal, one.place.chamber);
@@ -229,8 +244,13 @@ impl Planner {
 }
 
 impl Site {
+    /// A gem chamber to which nobody has come yet.
+    pub fn of_gems(chamber: ChamberId) -> Site {
+        Site { chamber, has_gems: true, ..Site::default() }
+    }
+
     /// Somebody with so many dice would come from so far.
-    fn add(&mut self, steps: u8, dice: u8) {
+    pub fn add(&mut self, steps: u8, dice: u8) {
         let bounded = u32::from(steps.min(FAR));
         self.steps += bounded;
         self.most_steps = self.most_steps.max(bounded);
@@ -239,15 +259,18 @@ impl Site {
         }
     }
 
+    /// Whether those who are near have dice enough for a level.
+    pub fn reaches(&self, view: &View<'_>, level: &GemLevel) -> bool {
+        let alone = || view.table.inside().count() == 1;
+        !level.together || (self.dice >= level.count + 2 && (self.people > 1 || alone()))
+    }
+
     /// The richest level for the dice of those who are near.
     fn level(&self, view: &View<'_>) -> Option<GemLevel> {
         if !self.has_gems || view.table.depot <= GEMS_LEFT {
             return None;
         }
-        let alone = || view.table.inside().count() == 1;
-        let within_reach =
-            |level: &&GemLevel| !level.together || (self.dice >= level.count + 2 && (self.people > 1 || alone()));
-        let levels = view.book.data.chamber(self.chamber).levels.iter().filter(within_reach);
+        let levels = view.book.data.chamber(self.chamber).levels.iter().filter(|level| self.reaches(view, level));
         levels.copied().max_by_key(|level| (level.gems.min(view.table.depot), Reverse(level.count)))
     }
 }
@@ -307,7 +330,7 @@ fn slam_is_near(view: &View<'_>) -> bool {
 }
 
 /// How much of the game is over: 0 at first, 1 and 2 towards the end.
-fn urgency(view: &View<'_>) -> u8 {
+pub fn urgency(view: &View<'_>) -> u8 {
     let Some(end) = view.book.clock().and_then(|clock| clock.countdowns.last()) else { return 0 };
     let Tick(length) = end.end_at;
     u8::from(view.now.0 >= length / 10 * 7) + u8::from(view.now.0 >= length / 10 * 8)

@@ -15,6 +15,7 @@ use temple::setup::Setup;
 
 use crate::failure::{Failure, Outcome};
 use crate::flags::GameFlags;
+use crate::sitting::SeatFlags;
 use crate::{progress, words};
 
 /// What to play, and how often.
@@ -22,6 +23,8 @@ use crate::{progress, words};
 pub struct ArenaFlags {
     #[command(flatten)]
     game: GameFlags,
+    #[command(flatten)]
+    seats: SeatFlags,
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
@@ -42,7 +45,7 @@ pub struct ArenaFlags {
 /// Plays the games and prints the figures.
 pub fn arena(flags: &ArenaFlags, out: &mut dyn Write) -> Outcome {
     let (setup, data) = flags.game.setup()?;
-    let plan = plan(flags, &setup);
+    let plan = flags.seats.sit_down(plan(flags, &setup))?;
     if let Some(path) = &flags.json {
         // Better now than after all the games.
         fs::File::create(path).map_err(|error| cannot_write(path, &error))?;
@@ -87,6 +90,10 @@ fn print(report: &Report, what: &str, out: &mut dyn Write) -> std::io::Result<()
     writeln!(out, "win rate  {:.2} % (95 %: {low:.2} to {high:.2})", percent(report.win_rate))?;
     if report.wins > 0 {
         writeln!(out, "escape    {} on average", words::clock_time(Tick(report.mean_escape_ms as u32)))?;
+    }
+    if report.earliest_out_ms > 0 {
+        let first = words::clock_time(Tick(report.earliest_out_ms));
+        writeln!(out, "first out {first} at the earliest of all games")?;
     }
     writeln!(out, "gems left {:.2} per game", report.mean_gems_left)?;
     writeln!(

@@ -22,8 +22,9 @@ pub struct BotGame<'a> {
     log: GameLog,
     /// What the input at hand has brought about.
     told: Vec<Event>,
-    /// Everything that has happened.
+    /// Everything that has happened, and how much of it before the last input.
     events: Vec<Event>,
+    known: usize,
     show: Show,
     pacer: Pacer,
     out: &'a mut dyn Write,
@@ -42,7 +43,8 @@ impl<'a> BotGame<'a> {
         let mut told = Vec::new();
         let game = begin(setup, data, seed, &mut told)?;
         let log = new_log(setup, data, seed);
-        let mut bot_game = BotGame { game, log, told, events: Vec::new(), show, pacer, out, broken: Ok(()) };
+        let mut bot_game =
+            BotGame { game, log, told, events: Vec::new(), known: 0, show, pacer, out, broken: Ok(()) };
         bot_game.take(Input::Start, Tick::START);
         Ok(bot_game)
     }
@@ -65,6 +67,7 @@ impl<'a> BotGame<'a> {
         if self.broken.is_ok() {
             self.broken = self.show.tell(&self.game, &self.told, self.out);
         }
+        self.known = self.events.len();
         self.events.append(&mut self.told);
     }
 }
@@ -80,6 +83,10 @@ impl Host for BotGame<'_> {
 
     fn advance(&mut self, to: Tick) {
         self.take(Input::Advance, to);
+    }
+
+    fn news(&self) -> &[Event] {
+        &self.events[self.known..]
     }
 
     fn goes_on(&self) -> bool {

@@ -24,6 +24,7 @@ mod scenarios;
 mod screen;
 mod serve;
 mod show;
+mod sitting;
 mod torment;
 mod watch;
 mod words;

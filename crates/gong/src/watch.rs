@@ -5,15 +5,15 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use bots::{Greedy, Pace};
+use arena::many::Plan;
 use clap::Args;
 use kit::Seed;
-use temple::players::MAX_PLAYERS;
 
 use crate::bot_game::BotGame;
 use crate::failure::{Failure, Outcome};
 use crate::flags::GameFlags;
 use crate::show::{Pacer, Show};
+use crate::sitting::SeatFlags;
 use crate::{replay, saved, words};
 
 /// What to watch, and how fast.
@@ -21,6 +21,8 @@ use crate::{replay, saved, words};
 pub struct WatchFlags {
     #[command(flatten)]
     game: GameFlags,
+    #[command(flatten)]
+    seats: SeatFlags,
     /// Equal seeds give equal games; left out, every game is another
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -36,11 +38,14 @@ pub struct WatchFlags {
 pub fn watch(flags: &WatchFlags, out: &mut dyn Write) -> Outcome {
     let (setup, data) = flags.game.setup()?;
     let seed = flags.seed.unwrap_or_else(number_of_this_instant);
+    // As the arena seats them, so that a game that was found there can be watched.
+    let mut seats = flags.seats.sit_down(Plan::new(setup.players() as u8, 1, seed))?.seats();
+    seats.restart(seed);
     let show = Show::open(format!("{}, seed {seed}", words::setup(&setup, &data)), out)?;
     let followers = (show, Pacer::new(flags.pace));
     let mut bot_game = BotGame::start((&setup, &data), Seed::from_number(seed), followers, out)
         .map_err(|error| Failure::BadInput(words::setup_error(&error)))?;
-    arena::play::play_out(&mut bot_game, &mut seat_bots(seed, setup.players()));
+    arena::play::play_out(&mut bot_game, &mut seats);
     let (game, log, events) = bot_game.end()?;
     writeln!(out, "{} at {}, chain {}", replay::result(&game), game.now(), game.chain())?;
     if let Some(path) = &flags.save {
@@ -48,12 +53,6 @@ pub fn watch(flags: &WatchFlags, out: &mut dyn Write) -> Outcome {
         writeln!(out, "saved to {}", path.display())?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Bots as the arena seats them, so that a game that was found there can be watched.
-fn seat_bots(seed: u64, players: usize) -> Vec<Greedy> {
-    let first = seed.wrapping_mul(MAX_PLAYERS as u64 + 1);
-    (0..players as u64).map(|seat| Greedy::new(first.wrapping_add(seat), Pace::QUICK)).collect()
 }
 
 /// A seed for somebody who does not care which.

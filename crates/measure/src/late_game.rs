@@ -7,7 +7,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use kit::Seed;
-use protocol::{BotPace, Change, ClientFrame, Hello, PROTOCOL, Preset, Token};
+use protocol::{BotLevel, Change, ClientFrame, Hello, PROTOCOL, Preset, Token};
 use room::{Config, MemoryJournal, Output, PeerId, Room, settle};
 
 const SEATS: u8 = 6;
@@ -62,7 +62,7 @@ impl LateGame {
         );
         game.hears(STARTER, ClientFrame::Join { name: String::new(), colour: None });
         game.hears(STARTER, ClientFrame::Change(Change::Preset(Preset::Professional)));
-        game.hears(STARTER, ClientFrame::Change(Change::Bots(BotPace::Quick)));
+        game.hears(STARTER, ClientFrame::Change(Change::Bots(BotLevel::Machine)));
         game.hears(STARTER, ClientFrame::Start);
         game.loses(STARTER);
         game

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
 use printed_time::LATER;
-use protocol::{Call, Colour};
+use protocol::{BotLevel, Call, Colour};
 use temple::components::Components;
 use temple::dice::Face;
 use temple::modules::MANIFESTS;
@@ -193,7 +193,7 @@ fn some_texts() -> Vec<Text<'static>> {
 }
 
 /// The texts without arguments of everything around the game: lobby, calls, rules, settings.
-const AROUND: [Text<'static>; 84] = [
+const AROUND: [Text<'static>; 90] = [
     Text::PlayWithFriends,
     Text::PlayWithFriendsAbout,
     Text::JoinWithCode,
@@ -234,9 +234,15 @@ const AROUND: [Text<'static>; 84] = [
     Text::CustomSheet,
     Text::DifficultyTitle,
     Text::ClockTitle,
-    Text::BotsPace,
-    Text::BotsCalm,
-    Text::BotsQuick,
+    Text::BotsLevel,
+    Text::BotLevelName(BotLevel::Gentle),
+    Text::BotLevelName(BotLevel::Steady),
+    Text::BotLevelName(BotLevel::Sharp),
+    Text::BotLevelName(BotLevel::Machine),
+    Text::BotLevelAbout(BotLevel::Gentle),
+    Text::BotLevelAbout(BotLevel::Steady),
+    Text::BotLevelAbout(BotLevel::Sharp),
+    Text::BotLevelAbout(BotLevel::Machine),
     Text::Handicap,
     Text::NoHandicap,
     Text::ByChance,

@@ -1,6 +1,6 @@
 //! The list of all texts.
 
-use protocol::{Call, Colour};
+use protocol::{BotLevel, Call, Colour};
 use temple::components::ChamberKind;
 use temple::dice::Face;
 use temple::rulebook::Verb;
@@ -290,9 +290,9 @@ pub enum Text<'a> {
     DifficultyAbout { difficulty: Difficulty, extra: u32 },
     ClockTitle,
     ClockProfile(&'a str),
-    BotsPace,
-    BotsCalm,
-    BotsQuick,
+    BotsLevel,
+    BotLevelName(BotLevel),
+    BotLevelAbout(BotLevel),
     Handicap,
     MoreDice(u32),
     NoHandicap,

@@ -7,7 +7,7 @@ use temple::modules::seats::Pick;
 use temple::players::PlayerId;
 use temple::setup::{Difficulty, Handicap, ModuleSet};
 
-use crate::lobby::{BotPace, Colour, EmptySeats, PersonId, Preset};
+use crate::lobby::{BotLevel, Colour, EmptySeats, PersonId, Preset};
 use crate::token::Token;
 
 /// A frame from a client. Append only: the numbers travel.
@@ -160,8 +160,8 @@ pub enum Change {
         /// Off: the seat is taken away at the start.
         bot: Switch,
     },
-    /// How fast bots play.
-    Bots(BotPace),
+    /// How well bots play.
+    Bots(BotLevel),
     /// What sets whoever plays this seat apart from the others.
     Handicap {
         /// Which seat.

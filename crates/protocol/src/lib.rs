@@ -26,7 +26,7 @@ mod token;
 pub use client::{Call, Change, ClientFrame, Hello, Preference, Switch};
 pub use codec::{Codec, FrameError, decode_client, decode_server, encode_client, encode_server, pack, unpack};
 pub use lobby::{
-    BotPace, Colour, Dice, EmptySeats, Hands, LastGame, Lobby, Person, PersonId, Preset, ReplayId, Seat, Settings,
+    BotLevel, Colour, Dice, EmptySeats, Hands, LastGame, Lobby, Person, PersonId, Preset, ReplayId, Seat, Settings,
     Sitter, Stage, WhatIf,
 };
 pub use mirror::{Gap, Mirror};

@@ -78,8 +78,8 @@ pub struct Settings {
     pub preset: Option<Preset>,
     /// What becomes of a new seat that nobody takes; each seat can be changed by itself.
     pub empty_seats: EmptySeats,
-    /// How fast bots play, also those who stand in for somebody.
-    pub bots: BotPace,
+    /// How well bots play, also those who stand in for somebody.
+    pub bots: BotLevel,
     /// The set-up; its players are the seats. Characters and handicaps stand at the seats.
     pub setup: Setup,
 }
@@ -123,14 +123,20 @@ pub enum EmptySeats {
     TakenAway,
 }
 
-/// How fast bots play. Append only: the numbers travel.
+/// How well bots play. Append only: the numbers travel. Before there were levels the first two were paces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum BotPace {
-    /// Like somebody who thinks about it: a look at the table about once a second.
+pub enum BotLevel {
+    /// Like somebody who has played a few times.
     #[default]
-    Calm,
-    /// Like somebody who knows the game by heart: two or three looks a second.
-    Quick,
+    #[serde(alias = "Calm")]
+    Steady,
+    /// Faster than people and of one mind: company for nobody.
+    #[serde(alias = "Quick")]
+    Machine,
+    /// Like somebody in their second game.
+    Gentle,
+    /// Like somebody who has played a lot.
+    Sharp,
 }
 
 /// One of the six colours (BASE-10). Append only: the numbers travel.

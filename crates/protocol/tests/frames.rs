@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kit::{Hex, Secret, Seed, Tick, rule};
 use proptest::prelude::*;
 use protocol::{
-    BotPace, Call, Change, Check, ClientFrame, ClockNow, Codec, Colour, Dice, EmptySeats, FrameError, GameNews,
+    BotLevel, Call, Change, Check, ClientFrame, ClockNow, Codec, Colour, Dice, EmptySeats, FrameError, GameNews,
     Hello, LastGame, Lobby, MAX_CLIENT_FRAME, Mirror, PROTOCOL, PersonId, Preference, Preset, Runs, ServerFrame,
     Settings, Snapshot, SorryCode, Stage, Token, Told, Welcome, WhatIf, You, decode_client, decode_server,
     encode_client, encode_server,
@@ -80,7 +80,7 @@ fn server_frames() -> Vec<ServerFrame> {
     let clock = ClockNow { now: Tick(10), runs: Runs::Running, pace: 1 };
     let setup = Setup::new(&data, 2);
     let snapshot = Snapshot { setup: setup.clone(), table: *game.table(), seq: 7, clock };
-    let settings = Settings { preset: None, empty_seats: EmptySeats::Bots, bots: BotPace::Quick, setup };
+    let settings = Settings { preset: None, empty_seats: EmptySeats::Bots, bots: BotLevel::Machine, setup };
     let lobby = Lobby {
         host: None,
         settings,

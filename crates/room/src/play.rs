@@ -1,6 +1,6 @@
 //! A game at the table: the engine's game, its clock, the bots that play in it and what has just happened.
 
-use bots::{Greedy, Pace};
+use bots::{Bot, Company, Level, Role, Thought};
 use kit::{Draws, Seed, Stream, Tick};
 use temple::event::Event;
 use temple::game::Game;
@@ -28,15 +28,17 @@ pub(crate) struct Play {
     pub next_beat_ms: u64,
     /// By seat, whoever plays for nobody or for somebody who is away. A bot is large, and most seats never have one.
     bots: Vec<Option<Box<StandIn>>>,
-    /// How fast they play.
-    pace: Pace,
+    /// How well they play.
+    level: Level,
+    /// What everybody at the table knows besides what lies on it.
+    pub company: Company,
     draws: Draws,
     bots_made: u32,
 }
 
 /// A bot in a seat.
 struct StandIn {
-    bot: Greedy,
+    bot: Bot,
     /// It plays from then on; until then the owner may come back.
     from: Tick,
     /// When it looks at the table next.
@@ -55,7 +57,7 @@ pub(crate) enum Step {
 }
 
 impl Play {
-    pub fn new(game: Game, seed: &Seed, clock: GameClock, seq: u32, pace: Pace) -> Play {
+    pub fn new(game: Game, seed: &Seed, clock: GameClock, seq: u32, level: Level) -> Play {
         let seats = game.table().adventurers.len();
         Play {
             game,
@@ -64,22 +66,26 @@ impl Play {
             told: Vec::new(),
             next_beat_ms: 0,
             bots: std::iter::repeat_with(|| None).take(seats).collect(),
-            pace,
+            level,
+            company: Company::default(),
             draws: seed.draws(),
             bots_made: 0,
         }
     }
 
-    /// How fast bots play that sit down from now on.
-    pub fn set_pace(&mut self, pace: Pace) {
-        self.pace = pace;
+    /// How well bots play that sit down from now on.
+    pub fn set_level(&mut self, level: Level) {
+        self.level = level;
     }
 
     /// Rule [BASE-97]: a bot plays this seat from an instant on, unless its owner is back before.
-    pub fn seat_bot(&mut self, seat: PlayerId, from: Tick, now: Tick) {
+    pub fn seat_bot(&mut self, seat: PlayerId, role: Role, from: Tick, now: Tick) {
         let chance = self.draws.word(Stream(BOTS + u32::from(seat.0)), self.bots_made, 0);
         self.bots_made += 1;
-        let mut bot = Greedy::new(chance, self.pace);
+        let mut bot = match role {
+            Role::Player => Bot::new(chance, self.level),
+            Role::StandIn => Bot::standing_in(chance, self.level),
+        };
         let look = bot.next_look(from);
         self.bots[seat.index()] = Some(Box::new(StandIn { bot, from, look, announced: from <= now }));
     }
@@ -133,17 +139,17 @@ impl Play {
         looks.filter(|(at, _)| *at != NEVER && self.is_running()).min()
     }
 
-    /// Lets a bot look at the table, and says what it wishes for.
-    pub fn look(&mut self, seat: PlayerId, at: Tick) -> Option<temple::command::Command> {
-        let stand_in = self.bots[seat.index()].as_mut()?;
+    /// Lets a bot look at the table, and says what it wishes for and calls.
+    pub fn look(&mut self, seat: PlayerId, at: Tick) -> Thought {
+        let Some(stand_in) = &mut self.bots[seat.index()] else { return Thought::default() };
         let view = View { now: at, ..self.game.view(seat) };
         if view.mine().escaped && view.mine().has_given {
             stand_in.look = NEVER;
-            return None;
+            return Thought::default();
         }
-        let wish = stand_in.bot.decide(&view);
+        let thought = stand_in.bot.decide(&view, &self.company);
         stand_in.look = stand_in.bot.next_look(at);
-        wish
+        thought
     }
 
     /// When something happens next by itself, in the shell's time.

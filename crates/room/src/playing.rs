@@ -1,5 +1,6 @@
 //! The game at the table: start, wishes, pauses, the bots' turns and the passing of time.
 
+use bots::Role;
 use kit::{Hex, Promise, Secret, Seed, Tick, rule};
 use protocol::{PersonId, ServerFrame, Settings, SorryCode, Stage, Switch};
 use replay::{Kind, Player};
@@ -18,7 +19,8 @@ use crate::journal::{Beginning, Record};
 use crate::people::{Chair, place_chairs};
 use crate::play::{Play, Step};
 use crate::room::{PeerId, Room};
-use crate::settings::{bots_pace, for_players};
+use crate::settings::{bots_level, for_players};
+use crate::speaking::call_of;
 use crate::{AWAY_MS, BEAT_MS};
 
 /// The secret that the shell drew, as the dealer takes it.
@@ -204,7 +206,7 @@ impl Room {
         // One more than the last event of the game before, so that nobody takes the one for the other.
         self.seq += 1;
         let clock = GameClock::starting_at(self.now_ms + self.intro_ms(&setup), self.config.pace);
-        self.play = Some(Play::new(game, &seed, clock, self.seq, bots_pace(self.settings.bots)));
+        self.play = Some(Play::new(game, &seed, clock, self.seq, bots_level(self.settings.bots)));
         let beginning = Beginning {
             number: self.games,
             seq: self.seq,
@@ -290,12 +292,12 @@ impl Room {
             };
             let Some(play) = &mut self.play else { return };
             let Some(gone_since) = gone_since else {
-                play.seat_bot(seat, Tick::START, Tick::START);
+                play.seat_bot(seat, Role::Player, Tick::START, Tick::START);
                 continue;
             };
             let gone = u32::try_from(self.now_ms - gone_since).unwrap_or(u32::MAX);
             let gone = gone.saturating_mul(u32::from(self.config.pace));
-            play.seat_bot(seat, Tick(AWAY_MS.saturating_sub(gone)), Tick::START);
+            play.seat_bot(seat, Role::StandIn, Tick(AWAY_MS.saturating_sub(gone)), Tick::START);
             self.note_presence(seat, Presence::Away);
         }
     }
@@ -312,7 +314,7 @@ impl Room {
     pub(crate) fn owner_is_away(&mut self, seat: PlayerId) {
         if let Some(play) = self.play.as_mut().filter(|play| !play.is_over()) {
             let now = play.clock.tick_at(self.now_ms);
-            play.seat_bot(seat, now.plus_ms(AWAY_MS), now);
+            play.seat_bot(seat, Role::StandIn, now.plus_ms(AWAY_MS), now);
             self.note_presence(seat, Presence::Away);
         }
     }
@@ -329,7 +331,7 @@ impl Room {
     pub(crate) fn bot_takes_seat(&mut self, seat: PlayerId) {
         if let Some(play) = self.play.as_mut().filter(|play| !play.is_over()) {
             let now = play.clock.tick_at(self.now_ms);
-            play.seat_bot(seat, now, now);
+            play.seat_bot(seat, Role::Player, now, now);
             self.note_presence(seat, Presence::Here);
         }
     }
@@ -380,18 +382,37 @@ impl Room {
 
     /// A bot's wish is judged like anybody's; what is refused is forgotten.
     fn let_bot_look(&mut self, seat: PlayerId, at: Tick) {
-        let wish = self.play.as_mut().and_then(|play| play.look(seat, at));
-        if let Some(command) = wish {
+        let people = self.people_in(&self.chairs);
+        let Some(play) = &mut self.play else { return };
+        play.company.seat_people(people);
+        let thought = play.look(seat, at);
+        if let Some(call) = thought.call {
+            self.call_out(seat, call_of(call), at);
+        }
+        if let Some(command) = thought.wish {
             let _refused = self.take(Input::Act { by: seat, command }, at, None);
         }
     }
 
+    /// The seats of people who are present: whoever is away is none until back.
+    pub(crate) fn people_in(&self, chairs: &[Chair]) -> PlayerSet {
+        let is_present = |chair: &Chair| {
+            let member = chair.sitter.and_then(|person| self.member(person));
+            member.is_some_and(|member| member.presence() == Presence::Here)
+        };
+        let present = (0..).map(PlayerId).zip(chairs).filter(|(_, chair)| is_present(chair));
+        present.map(|(seat, _)| seat).collect()
+    }
+
     /// Carries out one input, keeps it and tells what came of it.
     fn take(&mut self, input: Input, at: Tick, wish: Option<(PersonId, u32)>) -> Result<(), WhyNot> {
+        let people = self.people_in(&self.chairs);
         let Some(play) = &mut self.play else { return Ok(()) };
         let taken = play.game.take(&input, at, &mut play.told);
         debug_assert!(taken.is_ok() || play.told.is_empty(), "all that was due had been carried out");
         taken?;
+        play.company.seat_people(people);
+        play.company.heed(&play.told, play.game.table());
         self.outbox.append(Record::Input { at, input, wish, echo: Some(play.game.chain().echo()) });
         self.tell();
         self.end_if_over();

@@ -5,8 +5,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use bots::Role;
 use kit::{Chain, Seed, Tick};
 use protocol::{PersonId, Stage};
+use replay::Kind;
 use temple::event::Event;
 use temple::game::{self, Input, RULES_REVISION};
 use temple::players::PlayerId;
@@ -18,7 +20,7 @@ use crate::journal::{Beginning, EntryId, JournalEntry, KeptLobby, Record};
 use crate::people::Member;
 use crate::play::Play;
 use crate::room::{Config, Room};
-use crate::settings::bots_pace;
+use crate::settings::bots_level;
 
 /// Why a room does not go on. Its entries are kept as they are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -159,7 +161,11 @@ impl Reading {
             return Err(NotResumed::OtherEvents { at: id, number: 1, today: told.first().copied() });
         }
         let clock = GameClock::starting_at(room.now_ms, room.config.pace);
-        room.play = Some(Play::new(game, &beginning.seed, clock, beginning.seq, bots_pace(room.settings.bots)));
+        let mut play = Play::new(game, &beginning.seed, clock, beginning.seq, bots_level(room.settings.bots));
+        let seats = (0..).map(PlayerId).zip(&beginning.players);
+        let people = seats.filter(|(_, player)| player.kind == Kind::Person).map(|(seat, _)| seat);
+        play.company.seat_people(people.collect());
+        room.play = Some(play);
         (room.games, room.seq, room.dealt) = (beginning.number, beginning.seq, beginning.promise.clone());
         (self.reached, self.told) = (Tick::START, told.len());
         Ok(())
@@ -187,6 +193,7 @@ impl Reading {
         self.told += play.told.len();
         self.room.seq += play.told.len() as u32;
         play.recent.push(&play.told);
+        play.company.heed(&play.told, play.game.table());
         play.told.clear();
         Ok(())
     }
@@ -248,14 +255,14 @@ impl Reading {
 impl Room {
     /// Nobody is connected yet: bots in the empty seats, and soon in those of people who do not come back.
     fn await_players(&mut self) {
-        let pace = bots_pace(self.settings.bots);
+        let level = bots_level(self.settings.bots);
         let Some(play) = self.play.as_mut().filter(|play| !play.is_over()) else { return };
-        play.set_pace(pace);
+        play.set_level(level);
         let now = play.clock.tick_at(self.now_ms);
         for (seat, chair) in (0..).map(PlayerId).zip(self.chairs.clone()) {
             match (chair.sitter, &mut self.play) {
                 (Some(_), _) => self.owner_is_away(seat),
-                (None, Some(play)) => play.seat_bot(seat, now, now),
+                (None, Some(play)) => play.seat_bot(seat, Role::Player, now, now),
                 (None, None) => {}
             }
         }

@@ -3,8 +3,9 @@
 //! The shell hands in the past from its own records; nobody can bring a state of his own. The table is marked, and no replay is
 //! made of what is played at it.
 
+use bots::Company;
 use kit::{Chain, Echo, Seed, Tick};
-use protocol::{BotPace, Dice, EmptySeats, Settings, SorryCode, Stage, Switch};
+use protocol::{BotLevel, Dice, EmptySeats, Settings, SorryCode, Stage, Switch};
 use temple::game::{self, Game, Input, RULES_REVISION};
 use temple::players::PlayerId;
 use temple::setup::Handicap;
@@ -16,7 +17,7 @@ use crate::people::Chair;
 use crate::play::Play;
 use crate::playing::secret_of;
 use crate::room::{Config, Room};
-use crate::settings::bots_pace;
+use crate::settings::bots_level;
 
 /// An ended game played again up to an instant.
 struct Relived {
@@ -27,6 +28,8 @@ struct Relived {
     echoes: Vec<Echo>,
     /// How many events came after the set-up.
     told: u32,
+    /// What everybody remembers of it.
+    company: Company,
 }
 
 impl Room {
@@ -34,7 +37,7 @@ impl Room {
     #[must_use]
     pub fn retrying(config: Config, past: Past, seed: Seed, now_ms: u64) -> Room {
         let mut room = Room::new(Config { seats: past.colours.len() as u8, ..config }, seed, now_ms);
-        let (empty_seats, bots) = (EmptySeats::Bots, BotPace::Calm);
+        let (empty_seats, bots) = (EmptySeats::Bots, BotLevel::Steady);
         room.settings = Settings { preset: None, empty_seats, bots, setup: past.setup.clone() };
         let chair = |colour| Chair { colour, sitter: None, bot: Switch::On, handicap: Handicap::default() };
         room.chairs = past.colours.iter().copied().map(chair).collect();
@@ -46,7 +49,8 @@ impl Room {
     /// Plays the past again up to its instant and goes on from there.
     pub(crate) fn begin_again(&mut self, past: &Past) -> Result<(), SorryCode> {
         let fresh = self.seed.filter(|_| past.what_if.dice == Dice::Fresh);
-        let Relived { mut game, set_up, echoes, told } = self.relive(past).ok_or(SorryCode::BadSettings)?;
+        let Relived { mut game, set_up, echoes, told, company } =
+            self.relive(past).ok_or(SorryCode::BadSettings)?;
         if let Some(seed) = fresh {
             game = game.with_other_secrets(seed);
             self.seed = None;
@@ -62,7 +66,9 @@ impl Room {
             Phase::Ready => (Stage::Intro, GameClock::starting_at(ready_at, self.config.pace)),
             _ => (Stage::Interrupted, GameClock::going_on_at(at, ready_at, self.config.pace)),
         };
-        self.play = Some(Play::new(game, &past.seed, clock, self.seq, bots_pace(self.settings.bots)));
+        let mut play = Play::new(game, &past.seed, clock, self.seq, bots_level(self.settings.bots));
+        play.company = company;
+        self.play = Some(play);
         self.enter_stage(stage);
         self.show_beginning();
         self.seat_everybody();
@@ -72,13 +78,17 @@ impl Room {
     /// The game as it stood, if it still went on.
     fn relive(&self, past: &Past) -> Option<Relived> {
         let mut game = game::begin(&past.setup, &self.config.data, past.seed, &mut Vec::new()).ok()?;
-        let (set_up, mut echoes, mut told) = (game.chain(), Vec::new(), Vec::new());
+        let (set_up, mut echoes, mut told, mut count) = (game.chain(), Vec::new(), Vec::new(), 0);
+        let mut company = Company::of(self.people_in(&self.chairs));
         for input in &past.inputs {
+            told.clear();
             game.take(&input.input, input.at, &mut told).ok()?;
+            company.heed(&told, game.table());
             echoes.push(game.chain().echo());
+            count += told.len() as u32;
         }
         let goes_on = matches!(game.table().phase, Phase::Ready | Phase::Running);
-        goes_on.then_some(Relived { game, set_up, echoes, told: told.len() as u32 })
+        goes_on.then_some(Relived { game, set_up, echoes, told: count, company })
     }
 
     fn keep_past(&mut self, past: &Past, set_up: Chain, echoes: &[Echo], fresh: Option<Seed>) {

@@ -1,7 +1,7 @@
 //! What will be played: changes by the host, and the set-up they lead to.
 
-use bots::Pace;
-use protocol::{BotPace, Change, EmptySeats, Preset, Settings, SorryCode, Switch};
+use bots::Level;
+use protocol::{BotLevel, Change, EmptySeats, Preset, Settings, SorryCode, Switch};
 use temple::components::Components;
 use temple::setup::{Difficulty, Setup};
 
@@ -10,7 +10,7 @@ use crate::modules;
 /// The base game for so many, bots in the empty seats.
 pub(crate) fn default_settings(data: &Components, seats: u8) -> Settings {
     let setup = Setup::new(data, seats);
-    Settings { preset: Some(Preset::Classic), empty_seats: EmptySeats::Bots, bots: BotPace::Calm, setup }
+    Settings { preset: Some(Preset::Classic), empty_seats: EmptySeats::Bots, bots: BotLevel::Steady, setup }
 }
 
 /// Whether bots take the seats that nobody takes.
@@ -21,11 +21,13 @@ pub(crate) fn bot_switch(empty_seats: EmptySeats) -> Switch {
     }
 }
 
-/// How long bots wait between two looks at the table.
-pub(crate) fn bots_pace(pace: BotPace) -> Pace {
-    match pace {
-        BotPace::Calm => Pace(700, 1400),
-        BotPace::Quick => Pace::QUICK,
+/// How well bots play.
+pub(crate) fn bots_level(level: BotLevel) -> Level {
+    match level {
+        BotLevel::Gentle => Level::Gentle,
+        BotLevel::Steady => Level::Steady,
+        BotLevel::Sharp => Level::Sharp,
+        BotLevel::Machine => Level::Machine,
     }
 }
 
@@ -39,7 +41,7 @@ pub(crate) fn changed(settings: &Settings, change: &Change, data: &Components) -
         Change::Preset(preset) => new.setup = of_preset(*preset, data, settings.setup.players() as u8),
         Change::Seats(seats) => new.setup = for_players(&settings.setup, data, *seats),
         Change::EmptySeats(empty_seats) => new.empty_seats = *empty_seats,
-        Change::Bots(pace) => new.bots = *pace,
+        Change::Bots(level) => new.bots = *level,
         // Matters of a chair.
         Change::Bot { .. } | Change::Handicap { .. } => {}
         Change::Difficulty(difficulty) => new.setup.difficulty = *difficulty,

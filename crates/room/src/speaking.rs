@@ -1,7 +1,9 @@
 //! What people say to each other: calls that need no words, and words.
 
+use kit::Tick;
 use protocol::{Call, PersonId, ServerFrame, SorryCode};
 use temple::permit::may_speak;
+use temple::players::PlayerId;
 
 use crate::names::clean_text;
 use crate::playing::No;
@@ -13,8 +15,17 @@ impl Room {
         let who = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
         let play = self.play.as_ref().ok_or(SorryCode::NotNow)?;
         may_speak(&play.game.view(who))?;
-        self.outbox.send(self.everybody(), ServerFrame::Called { who, call });
+        let at = play.clock.tick_at(self.now_ms);
+        self.call_out(who, call, at);
         Ok(())
+    }
+
+    /// Everybody hears a call, bots too.
+    pub(crate) fn call_out(&mut self, who: PlayerId, call: Call, at: Tick) {
+        if let Some(play) = &mut self.play {
+            play.company.hear(who, heard_as(call), at);
+        }
+        self.outbox.send(self.everybody(), ServerFrame::Called { who, call });
     }
 
     /// A word to everybody; also those who watch may say one.
@@ -29,5 +40,33 @@ impl Room {
         let name = self.member(person).map(|member| member.kept.name.clone()).unwrap_or_default();
         self.outbox.send(self.everybody(), ServerFrame::Said { who: person, name, text });
         Ok(())
+    }
+}
+
+/// What a bot calls, as it travels.
+pub(crate) const fn call_of(call: bots::Call) -> Call {
+    match call {
+        bots::Call::HelpMe => Call::HelpMe,
+        bots::Call::Coming => Call::Coming,
+        bots::Call::GemHere => Call::GemHere,
+        bots::Call::NeedTwoTorches => Call::NeedTwoTorches,
+        bots::Call::GoHome => Call::GoHome,
+        bots::Call::ExitFound => Call::ExitFound,
+        bots::Call::NeedTwoKeys => Call::NeedTwoKeys,
+        bots::Call::ThankYou => Call::ThankYou,
+    }
+}
+
+/// What was called, as bots hear it.
+const fn heard_as(call: Call) -> bots::Call {
+    match call {
+        Call::HelpMe => bots::Call::HelpMe,
+        Call::Coming => bots::Call::Coming,
+        Call::GemHere => bots::Call::GemHere,
+        Call::NeedTwoTorches => bots::Call::NeedTwoTorches,
+        Call::GoHome => bots::Call::GoHome,
+        Call::ExitFound => bots::Call::ExitFound,
+        Call::NeedTwoKeys => bots::Call::NeedTwoKeys,
+        Call::ThankYou => bots::Call::ThankYou,
     }
 }

@@ -29,6 +29,22 @@ fn impossible_set_ups() {
 }
 
 #[test]
+fn seats_and_levels_that_do_not_exist() {
+    for command in ["watch", "arena --games 1"] {
+        let levels = "there is no level \"quick\"; the levels are: gentle, steady, sharp, machine";
+        refused(&format!("{command} --level quick"), levels);
+        let count = "2 levels are named for 4 players: name one for all of them, or one per seat";
+        refused(&format!("{command} --level steady,sharp"), count);
+        refused(&format!("{command} --idle 5"), "there is no seat 5: the seats are 1 to 4");
+        refused(&format!("{command} --person 0"), "there is no seat 0: the seats are 1 to 4");
+        refused(&format!("{command} --players 1 --idle 2"), "there is no seat 2: one player has seat 1");
+        refused(&format!("{command} --idle 2 --person 1,2"), "seat 2 cannot be idle and played at the same time");
+        refused(&format!("{command} --players 2 --idle 1,2"), "every seat is idle: somebody has to play");
+        refused(&format!("{command} --idle me"), "invalid value 'me'");
+    }
+}
+
+#[test]
 fn modules_still_to_come_are_named_as_such() {
     for slug in ["treasures", "illusion_chambers", "special_chambers", "quest_chambers", "trap_chambers"] {
         refused(&format!("watch --modules curses,{slug}"), &format!("the module {slug} is still to come"));

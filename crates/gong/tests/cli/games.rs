@@ -114,6 +114,20 @@ fn the_arena_counts_the_same_with_any_number_of_threads() {
     assert_eq!(one["games"], 40);
 }
 
+/// Without a level the machine plays, as it always did; a level may be named for all or per seat.
+#[test]
+fn the_arena_knows_levels_and_idle_seats() {
+    let (plain, machine) = (arena("plain.json", ""), arena("machine.json", "--level machine"));
+    assert_eq!(plain["digest"], machine["digest"]);
+    let steady = arena("steady.json", "--level steady");
+    assert_eq!(steady["digest"], arena("each.json", "--level steady,steady,steady")["digest"]);
+    assert_ne!(steady["digest"], plain["digest"]);
+    let idle = arena("idle.json", "--level steady --idle 2");
+    assert_eq!(idle["wins"], 0, "nobody wins without the one who does nothing");
+    let first_out = idle["earliest_out_ms"].as_u64().expect("a number");
+    assert!(first_out == 0 || first_out > 555_000, "{idle}");
+}
+
 #[test]
 fn the_hunter_finds_nothing_and_repeats_a_single_case() {
     let answer = gong("hunt --seed 5 --cases 3");

@@ -1,6 +1,6 @@
 //! Bots in empty seats: which seats, how fast, what they are called.
 
-use protocol::{BotPace, Change, ClientFrame, EmptySeats, Seat, Sitter, SorryCode, Stage, Switch};
+use protocol::{BotLevel, Change, ClientFrame, EmptySeats, Seat, Sitter, SorryCode, Stage, Switch};
 use room::Record;
 use temple::game::Input;
 use temple::players::PlayerId;
@@ -117,22 +117,30 @@ fn acts(shell: &Shell, seat: u8) -> Vec<u32> {
 }
 
 #[test]
-fn bots_and_stand_ins_keep_the_chosen_pace() {
-    for (pace, least, most) in [(None, 700, 1_400), (Some(BotPace::Quick), 300, 500)] {
+fn bots_and_stand_ins_keep_the_pace_of_the_chosen_level() {
+    let (quick, sharp, steady, gentle) = ((300, 500), (900, 1_400), (1_000, 1_500), (1_200, 1_600));
+    let levels = [
+        (None, steady, steady),
+        (Some(BotLevel::Gentle), gentle, gentle),
+        (Some(BotLevel::Sharp), sharp, sharp),
+        // Whoever plays for somebody else is careful, so never the machine.
+        (Some(BotLevel::Machine), quick, sharp),
+    ];
+    for (level, of_bot, of_stand_in) in levels {
         let mut shell = Shell::new(1, 3, 1);
         let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
-        if let Some(pace) = pace {
-            shell.send(ani, ClientFrame::Change(Change::Bots(pace)));
+        if let Some(level) = level {
+            shell.send(ani, ClientFrame::Change(Change::Bots(level)));
         }
-        assert_eq!(shell.room.lobby().settings.bots, pace.unwrap_or(BotPace::Calm));
+        assert_eq!(shell.room.lobby().settings.bots, level.unwrap_or(BotLevel::Steady));
         shell.start(ani);
         shell.lose(frank);
         shell.pass(60_000);
-        for (seat, from) in [(1, 8_000), (2, 0)] {
+        for (seat, from, (least, most)) in [(1, 8_000, of_stand_in), (2, 0, of_bot)] {
             let times = acts(&shell, seat);
-            assert!((from + least..=from + most).contains(&times[0]), "{pace:?} {seat}: {times:?}");
+            assert!((from + least..=from + most).contains(&times[0]), "{level:?} {seat}: {times:?}");
             let gaps: Vec<u32> = times.windows(2).map(|pair| pair[1] - pair[0]).collect();
-            assert!(gaps.iter().all(|gap| *gap >= least), "{pace:?} {seat}: {gaps:?}");
+            assert!(gaps.iter().all(|gap| *gap >= least), "{level:?} {seat}: {gaps:?}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use phrasebook::Text;
-use protocol::{BotPace, Change, ClientFrame, Preset};
+use protocol::{Change, ClientFrame, Preset};
 use temple::components::Components;
 use temple::setup::Difficulty;
 
@@ -47,8 +47,14 @@ fn preset_button(app: App, hall: Hall, preset: Preset) -> impl IntoView {
 }
 
 /// One of several: a button in a row of which one is pressed.
-fn segment(hall: Hall, words: String, about: Option<String>, chosen: Signal<bool>, change: Change) -> AnyView {
-    // How fast the bots are may be chosen even at another try.
+pub(super) fn segment(
+    hall: Hall,
+    words: String,
+    about: Option<String>,
+    chosen: Signal<bool>,
+    change: Change,
+) -> AnyView {
+    // How well the bots play may be chosen even at another try.
     let bots = matches!(change, Change::Bots(_));
     let choose = move |_| hall.session.tell(ClientFrame::Change(change.clone()));
     let closed = whether(move || hall.guest().get() && !(bots && hall.host.get()));
@@ -96,19 +102,5 @@ pub fn WhichClock() -> impl IntoView {
     view! {
         <h3>{app.word(Text::ClockTitle)}</h3>
         <div class="segs two" role="group" aria-label=app.word(Text::ClockTitle)>{profiles.collect_view()}</div>
-    }
-}
-
-/// How fast the bots are.
-#[component]
-pub fn HowFast() -> impl IntoView {
-    let (app, hall) = (app(), hall());
-    let buttons = [(BotPace::Calm, Text::BotsCalm), (BotPace::Quick, Text::BotsQuick)].map(|(pace, name)| {
-        let chosen = whether(move || hall.with(|lobby| Some(lobby.settings.bots)) == Some(pace));
-        segment(hall, app.word(name), None, chosen, Change::Bots(pace))
-    });
-    view! {
-        <h3>{app.word(Text::BotsPace)}</h3>
-        <div class="segs" role="group" aria-label=app.word(Text::BotsPace)>{buttons.collect_view()}</div>
     }
 }

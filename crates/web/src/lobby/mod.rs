@@ -2,6 +2,7 @@
 //! in the page itself, for one person and his bots.
 
 mod adventure;
+mod company;
 mod handicap;
 mod invite;
 mod seating;

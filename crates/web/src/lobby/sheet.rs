@@ -5,7 +5,8 @@ use phrasebook::Text;
 use protocol::{Change, ClientFrame};
 use temple::modules::{MANIFESTS, ModuleId};
 
-use super::adventure::{HowFast, HowHard, WhichClock};
+use super::adventure::{HowHard, WhichClock};
+use super::company::HowWell;
 use super::handicap::Handicaps;
 use super::{Hall, hall};
 use crate::drawn::drawn;
@@ -30,7 +31,7 @@ pub fn Custom() -> impl IntoView {
         {asked}
         <HowHard/>
         <WhichClock/>
-        <HowFast/>
+        <HowWell/>
         <Handicaps/>
     }
 }

@@ -1,0 +1,209 @@
+//! What a bot of the levels does in plain situations, alone, with people and for somebody who is away.
+
+use std::sync::Arc;
+
+use bots::{Bot, Call, Company, Level, Thought};
+use kit::Tick;
+use temple::command::Command;
+use temple::components::Components;
+use temple::dice::{DieState, Face};
+use temple::game::{self, Game};
+use temple::permit::permit;
+use temple::players::PlayerId;
+use temple::position::Position;
+use temple::rulebook::Rulebook;
+use temple::setup::Setup;
+use temple::temple::{Cell, ChamberId, Part, Side};
+use temple::view::View;
+
+const ME: PlayerId = PlayerId(0);
+const FRIEND: PlayerId = PlayerId(1);
+
+/// A temple of a start, an exit west of it and a gem chamber to the east.
+fn position() -> Position {
+    let data = Components::standard();
+    let setup = Setup::new(&data, 2);
+    let mut position = Position::new(Arc::new(Rulebook::new(data.clone(), setup)));
+    position.lay(chamber("gem_keys_2"), Cell { x: 1, y: 0 }, Side::West).expect("free");
+    position.lay(chamber("exit"), Cell { x: -1, y: 0 }, Side::East).expect("free");
+    position
+}
+
+fn chamber(name: &str) -> ChamberId {
+    Components::standard().chamber_named(name).expect("a tile of the data")
+}
+
+/// Puts somebody into a chamber with these dice, by the letters of the catalogue.
+fn put(position: &mut Position, who: PlayerId, name: &str, letters: &str) {
+    position.put(who, chamber(name), Part::Front).expect("it lies there");
+    let state = |letter: char| match Face::from_letter(letter) {
+        Some(Face::BlackMask) => DieState::Cursed,
+        Some(face) => DieState::Showing { face, kept: false },
+        None => DieState::Unrolled,
+    };
+    position.deal(who, &letters.chars().map(state).collect::<Vec<_>>(), 0, 0);
+}
+
+fn people(people: &[PlayerId]) -> Company {
+    Company::of(people.iter().copied().collect())
+}
+
+/// What a bot does from an instant on: it looks until it acts, as often as it takes to make up its mind.
+fn from(bot: &mut Bot, game: &Game, company: &Company, now: u32) -> (Option<Command>, Vec<Call>) {
+    let (mut at, mut calls) = (Tick(now), Vec::new());
+    for _ in 0..12 {
+        let view = View { now: at, ..game.view(ME) };
+        let Thought { wish, call } = bot.decide(&view, company);
+        calls.extend(call);
+        if let Some(wish) = wish {
+            assert!(permit(&view, &wish).is_ok(), "{wish:?}");
+            return (Some(wish), calls);
+        }
+        at = bot.next_look(at);
+    }
+    (None, calls)
+}
+
+fn wish(bot: Bot, game: &Game, company: &Company, now: u32) -> Option<Command> {
+    from(&mut bot.clone(), game, company, now).0
+}
+
+fn steady() -> Bot {
+    Bot::new(1, Level::Steady)
+}
+
+fn stand_in() -> Bot {
+    Bot::standing_in(1, Level::Steady)
+}
+
+/// A person who can do nothing any more gets gold: the bot calls, comes and frees.
+#[test]
+fn brings_gold_to_a_stuck_person() {
+    let mut position = position();
+    put(&mut position, ME, "exit", "AAKTG");
+    put(&mut position, FRIEND, "gem_keys_2", "BBBBB");
+    let game = position.finish().expect("possible");
+    let (wish, calls) = from(&mut steady(), &game, &people(&[FRIEND]), 60_000);
+    assert!(matches!(wish, Some(Command::Enter { .. })), "{wish:?}");
+    assert!(calls.contains(&Call::Coming), "{calls:?}");
+
+    let mut position = self::position();
+    put(&mut position, ME, "gem_keys_2", "KKKKG");
+    put(&mut position, FRIEND, "gem_keys_2", "BBBBB");
+    let game = position.finish().expect("possible");
+    let wish = self::wish(steady(), &game, &people(&[FRIEND]), 60_000);
+    assert!(matches!(wish, Some(Command::Free { whom: FRIEND, .. })), "{wish:?}");
+}
+
+/// In the exit with the keys in hand: with a person elsewhere only in the last 45 s, with the person beside it at once.
+#[test]
+fn waits_in_the_exit_for_a_person() {
+    let mut position = position();
+    position.table.depot = 1;
+    put(&mut position, ME, "exit", "KKKAA");
+    put(&mut position, FRIEND, "gem_keys_2", "AAKTT");
+    let game = position.finish().expect("possible");
+    let escape = Some(Command::Escape { with: None });
+    for company in [people(&[FRIEND]), people(&[])] {
+        assert_eq!(wish(steady(), &game, &company, 560_000), escape, "less than 45 s are left");
+    }
+    assert_ne!(wish(steady(), &game, &people(&[FRIEND]), 540_000), escape);
+
+    let mut position = self::position();
+    position.table.depot = 1;
+    put(&mut position, ME, "exit", "KKKAA");
+    put(&mut position, FRIEND, "exit", "AAKTT");
+    let game = position.finish().expect("possible");
+    assert_eq!(wish(steady(), &game, &people(&[FRIEND]), 300_000), escape);
+    assert_ne!(wish(stand_in(), &game, &people(&[FRIEND]), 300_000), escape, "it goes as the last");
+    assert_eq!(wish(stand_in(), &game, &people(&[FRIEND]), 560_000), escape);
+}
+
+/// Beyond the bots' share the last die of a pot is the person's.
+#[test]
+fn fills_a_persons_pot_but_for_the_last_die() {
+    let spent_share = |company: &mut Company, game: &Game| {
+        let fired = temple::event::Fact::PotFired { chamber: chamber("gem_keys_2"), pot: 0, gems: 7 };
+        let event = temple::event::Event { at: Tick(1), by: None, fact: fired };
+        company.heed(&[event], game.table());
+    };
+    let mut position = position();
+    put(&mut position, ME, "gem_keys_2", "KKKKK");
+    put(&mut position, FRIEND, "gem_keys_2", "AATTT");
+    let game = position.finish().expect("possible");
+    let mut company = people(&[FRIEND]);
+    let Some(Command::Commit { dice, level }) = wish(steady(), &game, &company, 60_000) else {
+        panic!("its share is not used up")
+    };
+    assert_eq!((dice.len(), level), (5, 1));
+    spent_share(&mut company, &game);
+    let mut counts = Vec::new();
+    for seed in 0..8 {
+        if let Some(Command::Commit { dice, level }) = wish(Bot::new(seed, Level::Sharp), &game, &company, 60_000) {
+            let count = &game.book().data.chamber(chamber("gem_keys_2")).levels;
+            let count = count.iter().find(|one| one.gems == level).expect("a level of it").count;
+            counts.push((dice.len() as u8, count));
+        }
+    }
+    assert!(!counts.is_empty() && counts.iter().all(|(dice, count)| dice < count), "{counts:?}");
+}
+
+/// Rule BASE-97: nothing is risked for somebody who is away, and nobody is held up by him.
+#[test]
+fn a_stand_in_agrees_to_a_turn_of_fate_and_proposes_none() {
+    let mut position = position();
+    put(&mut position, ME, "exit", "AAKTT");
+    put(&mut position, FRIEND, "gem_keys_2", "BAKTT");
+    // Long silence would be a yes.
+    position.table.adventurers[ME.index()].heard = Tick(59_000);
+    let mut game = position.finish().expect("possible");
+    game::act(&mut game, FRIEND, &Command::ProposeFate, Tick(60_000), &mut Vec::new()).expect("he may");
+    assert_eq!(wish(stand_in(), &game, &people(&[FRIEND]), 60_000), Some(Command::Agree));
+    assert_eq!(
+        wish(steady(), &game, &people(&[FRIEND]), 60_000),
+        Some(Command::Refuse),
+        "a player thinks about it"
+    );
+
+    let mut position = self::position();
+    put(&mut position, ME, "exit", "BBBBB");
+    put(&mut position, FRIEND, "gem_keys_2", "BBBBB");
+    let game = position.finish().expect("possible");
+    assert_eq!(wish(steady(), &game, &people(&[FRIEND]), 60_000), Some(Command::ProposeFate));
+    assert_eq!(wish(stand_in(), &game, &people(&[FRIEND]), 60_000), None);
+}
+
+/// On a gong whatever lies ready is left for the way home, if there is time for it.
+#[test]
+fn goes_home_on_a_gong() {
+    let commits = |bot: fn(u64, Level) -> Bot, now: u32| {
+        let mut position = position();
+        put(&mut position, ME, "gem_keys_2", "KKKKK");
+        put(&mut position, FRIEND, "start", "AATTT");
+        let mut game = position.finish().expect("possible");
+        game::advance(&mut game, Tick(now), &mut Vec::new());
+        let commits = |seed: u64| {
+            let wish = wish(bot(seed, Level::Steady), &game, &people(&[]), now);
+            matches!(wish, Some(Command::Commit { .. }))
+        };
+        (0..20).filter(|seed| commits(*seed)).count()
+    };
+    for bot in [Bot::new, Bot::standing_in] {
+        assert!(commits(bot, 160_000) > 5, "there are gems to be had");
+        assert_eq!(commits(bot, 182_000), 0, "the gong has sounded");
+        assert!(commits(bot, 215_000) > 5, "it is too late to go");
+    }
+}
+
+/// The same seed thinks the same.
+#[test]
+fn equal_seeds_think_alike() {
+    let mut position = position();
+    put(&mut position, ME, "gem_keys_2", "AAKKT");
+    put(&mut position, FRIEND, "exit", "AAKTT");
+    let game = position.finish().expect("possible");
+    for level in Level::ALL {
+        let thought = || from(&mut Bot::new(9, level), &game, &people(&[FRIEND]), 30_000);
+        assert_eq!(thought(), thought());
+    }
+}
