@@ -10,7 +10,7 @@ use temple::modules::ModuleId;
 use temple::players::{PlayerId, PlayerSet};
 use temple::rulebook::{Facing, Rulebook, Whereabouts};
 use temple::setup::{Setup, SetupError};
-use temple::table::{Presence, Table};
+use temple::table::{Presence, Says, Table};
 use temple::temple::{ChamberId, Side};
 use temple::why_not::{Obstacle, WhyNot};
 
@@ -214,6 +214,9 @@ fn loss(fact: &Fact) -> Option<String> {
 
 fn vote_or_clock(fact: &Fact) -> Option<String> {
     Some(match fact {
+        Fact::RequestMade { request } => Language::English.request(&request.ask, named(request.from)),
+        Fact::RequestAnswered { by, says: Says::Yes, .. } => format!("{} agrees", player(*by)),
+        Fact::RequestAnswered { by, says: Says::No, .. } => format!("{} refuses", player(*by)),
         Fact::FateProposed { who, .. } => format!("{} proposes to turn fate", player(*who)),
         Fact::FateAgreed { who } => format!("{} agrees", player(*who)),
         Fact::FateRefused { who, .. } => format!("{} refuses", player(*who)),

@@ -211,6 +211,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ChooseTarget(piece) => return format!("{piece}: Ziel wählen"),
         Text::Targets(n) => return several(n, "Ziel", "Ziele"),
         Text::Told { who, verb, piece } => return told(who, verb, piece),
+        Text::Asks { who, what } => return about(who, "Du bittest um", "bittet um") + ": " + what,
 
         Text::Victory => "Entkommen!",
         Text::VictoryAbout { seconds } => return format!("Alle sind nach {} draußen.", clock(seconds)),

@@ -200,6 +200,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ChooseTarget(piece) => return format!("{piece}: choose a target"),
         Text::Targets(n) => return several(n, "target", "targets"),
         Text::Told { who, verb, piece } => return told(who, verb, piece),
+        Text::Asks { who, what } => return about(who, "You ask for", "asks for") + ": " + what,
 
         Text::Victory => "Escaped!",
         Text::VictoryAbout { seconds } => return format!("Everybody is out after {}.", clock(seconds)),

@@ -204,6 +204,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ChooseTarget(piece) => return format!("{piece} : choisis une cible"),
         Text::Targets(n) => return several(n, "cible", "cibles"),
         Text::Told { who, verb, piece } => return told(who, verb, piece),
+        Text::Asks { who, what } => return about(who, "Tu demandes", "demande") + " : " + what,
 
         Text::Victory => "Échappés !",
         Text::VictoryAbout { seconds } => return format!("Tout le monde est dehors après {}.", clock(seconds)),

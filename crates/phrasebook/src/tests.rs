@@ -178,6 +178,7 @@ fn some_texts() -> Vec<Text<'static>> {
             Text::DieLost(who),
             Text::DieLaidAside(who),
             Text::DieBack(who),
+            Text::Asks { who, what: "Doc" },
             Text::Told { who: Some(who), verb: Verb::Gains, piece: Some("Doc") },
             Text::ChooseTarget("Doc"),
             Text::Targets(2),

@@ -74,7 +74,9 @@ pub enum Text<'a> {
     Expert,
     Professional,
     Seats,
-    SeatsAbout { bots: u32 },
+    SeatsAbout {
+        bots: u32,
+    },
     PlayersCount(u32),
     LanguageChoice,
     GemsCount(u32),
@@ -85,11 +87,15 @@ pub enum Text<'a> {
 
     // The table.
     Table,
-    Temple { chambers: u32 },
+    Temple {
+        chambers: u32,
+    },
     Friends,
     NoFriends,
     Depot,
-    GemsLeft { of: u32 },
+    GemsLeft {
+        of: u32,
+    },
     TurnOfFate,
     FateAbout,
     FateNone,
@@ -113,18 +119,30 @@ pub enum Text<'a> {
     Locked,
     Pledged,
     Lifted,
-    DieName { number: u32, face: Option<Face> },
-    Goal { keys: u32 },
-    GoalExit { keys: u32 },
+    DieName {
+        number: u32,
+        face: Option<Face>,
+    },
+    Goal {
+        keys: u32,
+    },
+    GoalExit {
+        keys: u32,
+    },
     GoalOut,
-    GoalGong { n: u32, rooms: Option<u32> },
+    GoalGong {
+        n: u32,
+        rooms: Option<u32>,
+    },
     GoalLastGong,
     LeftBeforeCollapse,
     UntilSlam,
     UntilCollapse,
     BeforeCollapse(u32),
     Practice,
-    HomeSign { rooms: u32 },
+    HomeSign {
+        rooms: u32,
+    },
     Enter,
     Discover,
 
@@ -147,15 +165,27 @@ pub enum Text<'a> {
     DiscoverLook,
     DiscoverLookAbout,
     LaySide(Side),
-    LayAbout { seconds: u32 },
+    LayAbout {
+        seconds: u32,
+    },
     Free(Who<'a>),
-    FreeAbout { freed: u32, of: u32 },
-    Commit { gems: u32 },
-    CommitAbout { have: u32, need: u32 },
+    FreeAbout {
+        freed: u32,
+        of: u32,
+    },
+    Commit {
+        gems: u32,
+    },
+    CommitAbout {
+        have: u32,
+        need: u32,
+    },
     Withdraw,
     WithdrawAbout,
     Escape,
-    EscapeAbout { keys: u32 },
+    EscapeAbout {
+        keys: u32,
+    },
     EscapeNotHere,
     EscapeUnknown,
     Give(&'a str),
@@ -163,7 +193,10 @@ pub enum Text<'a> {
     FateAsked(&'a str),
     Agree,
     Refuse,
-    LoseInstead { number: u32, face: Option<Face> },
+    LoseInstead {
+        number: u32,
+        face: Option<Face>,
+    },
     LoseAbout,
     HoldMasks,
     OfferMasks,
@@ -198,21 +231,43 @@ pub enum Text<'a> {
 
     // What happens.
     Begins,
-    Rolled { faces: &'a str },
-    Entered { who: Who<'a>, kind: ChamberKind },
-    Laid { who: Who<'a>, kind: ChamberKind },
+    Rolled {
+        faces: &'a str,
+    },
+    Entered {
+        who: Who<'a>,
+        kind: ChamberKind,
+    },
+    Laid {
+        who: Who<'a>,
+        kind: ChamberKind,
+    },
     ExitFound(Who<'a>),
-    GemsPlaced { gems: u32, left: u32 },
-    FreedOf { who: Who<'a>, dice: u32 },
+    GemsPlaced {
+        gems: u32,
+        left: u32,
+    },
+    FreedOf {
+        who: Who<'a>,
+        dice: u32,
+    },
     NowStuck(Who<'a>),
     HasEscaped(Who<'a>),
-    DieGiven { from: Who<'a>, to: Who<'a> },
+    DieGiven {
+        from: Who<'a>,
+        to: Who<'a>,
+    },
     FateProposed(Who<'a>),
     FateRefused(Who<'a>),
     FateLapsed,
     FateTurned,
-    Gong { n: u32 },
-    Slam { safe: u32, outside: u32 },
+    Gong {
+        n: u32,
+    },
+    Slam {
+        safe: u32,
+        outside: u32,
+    },
     DieLost(Who<'a>),
     DieLaidAside(Who<'a>),
     DieBack(Who<'a>),
@@ -221,13 +276,26 @@ pub enum Text<'a> {
     GaveUp,
     ChooseTarget(&'a str),
     Targets(u32),
-    Told { who: Option<Who<'a>>, verb: Verb, piece: Option<&'a str> },
+    Told {
+        who: Option<Who<'a>>,
+        verb: Verb,
+        piece: Option<&'a str>,
+    },
+    /// A player asks others for something.
+    Asks {
+        who: Who<'a>,
+        what: &'a str,
+    },
 
     // The end.
     Victory,
-    VictoryAbout { seconds: u32 },
+    VictoryAbout {
+        seconds: u32,
+    },
     Defeat,
-    DefeatAbout { inside: u32 },
+    DefeatAbout {
+        inside: u32,
+    },
     DefeatGivenUp,
     HowItWent,
     GemsPlacedColumn,
@@ -258,7 +326,10 @@ pub enum Text<'a> {
     Share,
     ScanCode,
     YourName,
-    SeatsTaken { taken: u32, of: u32 },
+    SeatsTaken {
+        taken: u32,
+        of: u32,
+    },
     FewerSeats,
     MoreSeats,
     OpenSeat,
@@ -276,7 +347,10 @@ pub enum Text<'a> {
     Kick(&'a str),
     UndoKick(&'a str),
     MakeHost(&'a str),
-    GiveSeat { to: &'a str, of: &'a str },
+    GiveSeat {
+        to: &'a str,
+        of: &'a str,
+    },
     OnlyHostChooses,
     WaitingForHost,
     StartWith(u32),
@@ -287,7 +361,10 @@ pub enum Text<'a> {
     CustomSheet,
     DifficultyTitle,
     DifficultyName(Difficulty),
-    DifficultyAbout { difficulty: Difficulty, extra: u32 },
+    DifficultyAbout {
+        difficulty: Difficulty,
+        extra: u32,
+    },
     ClockTitle,
     ClockProfile(&'a str),
     BotsLevel,
@@ -296,14 +373,18 @@ pub enum Text<'a> {
     Handicap,
     MoreDice(u32),
     NoHandicap,
-    RollEvery { tenths: u32 },
+    RollEvery {
+        tenths: u32,
+    },
     ByChance,
 
     // Between games.
     ReviewGame,
     YourGames,
     Interrupted,
-    AnotherTry { seconds: u32 },
+    AnotherTry {
+        seconds: u32,
+    },
     Rematch,
     BackToLobby,
     OfferClock,
@@ -316,11 +397,17 @@ pub enum Text<'a> {
     // Calls and chat.
     CallWheel,
     CallName(Call),
-    Called { who: Who<'a>, call: Call },
+    Called {
+        who: Who<'a>,
+        call: Call,
+    },
     CallSilenced,
     Chat,
     ChatPlaceholder,
-    Said { who: Who<'a>, text: &'a str },
+    Said {
+        who: Who<'a>,
+        text: &'a str,
+    },
 
     // Rules and payment.
     RuleNumber(&'a str),
@@ -350,6 +437,9 @@ pub enum Text<'a> {
     ThemeTorchlight,
     ThemeDaylight,
     ThemeContrast,
-    FriendOutside { name: &'a str, place: &'a str },
+    FriendOutside {
+        name: &'a str,
+        place: &'a str,
+    },
     BackToMe,
 }

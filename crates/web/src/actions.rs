@@ -5,7 +5,7 @@ use phrasebook::{Around, Language, Text, Who};
 use temple::about::{Aim, Line};
 use temple::command::Command;
 use temple::components::ChamberKind;
-use temple::dice::{Cost, DiceSet, Face};
+use temple::dice::{Cost, Face, Means};
 use temple::options::{Offer, options};
 use temple::permit::Permit;
 use temple::players::PlayerId;
@@ -145,6 +145,23 @@ fn whereabouts(view: &View<'_>, language: Language, aim: Aim) -> String {
     there.map(seats::name).collect::<Vec<_>>().join(", ")
 }
 
+/// What can be done now with far targets, each target by itself; while the reader chooses among those of one card, these alone.
+pub fn far_offers<'a>(view: &View<'_>, cards: &'a [Card], open: Option<&str>) -> Vec<&'a Card> {
+    let offered = cards.iter().filter(|card| card.refusal.is_none() && open.is_none_or(|open| open == card.id));
+    let each =
+        |card: &'a Card| if card.choices.is_empty() { std::slice::from_ref(card) } else { &card.choices[..] };
+    offered.flat_map(each).filter(|card| card.piece.is_some() && is_far(view, card.aim)).collect()
+}
+
+/// The players at whom something can be aimed now.
+pub fn aimed_players(view: &View<'_>, cards: &[Card], open: Option<&str>) -> Vec<PlayerId> {
+    let aims = far_offers(view, cards, open).into_iter().filter_map(|card| match card.aim {
+        Aim::Player(who) => Some(who),
+        _ => None,
+    });
+    aims.collect()
+}
+
 /// The chambers an aim lies in.
 pub fn aimed(view: &View<'_>, aim: Aim) -> Vec<ChamberId> {
     let all = || view.table.temple.iter().map(|(id, placed)| (id, placed.cell()));
@@ -202,7 +219,7 @@ fn card_of(view: &View<'_>, language: Language, offer: &Offer) -> Option<Card> {
     let refusal = offer.verdict.as_ref().err().copied();
     let detail = match refusal {
         Some(why) => reason(view, language, &command, why),
-        None => named.detail,
+        None => named.detail + &spent_cards(view, language, offer),
     };
     Some(Card {
         id: named.id,
@@ -219,6 +236,13 @@ fn card_of(view: &View<'_>, language: Language, offer: &Offer) -> Option<Card> {
         spot: named.spot,
         shelf: named.shelf,
     })
+}
+
+/// The names of the cards that would pay beside the dice.
+fn spent_cards(view: &View<'_>, language: Language, offer: &Offer) -> String {
+    let aids = offer.verdict.as_ref().map_or(Means::NONE, Permit::spent).aids;
+    let held = aids.places().filter_map(|place| view.mine().hand.aid(place));
+    held.map(|held| " · ".to_owned() + language.piece(held.piece)).collect()
 }
 
 /// The words of a card before the verdict.
@@ -267,7 +291,7 @@ fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
             named.at(Spot::Lay(side))
         }
         Command::Free { whom, .. } => freeing(view, language, offer, whom),
-        Command::Commit { dice, level } => pledging(view, language, dice.iter().copied().collect(), level)?,
+        Command::Commit { dice, level } => pledging(view, language, dice.into_iter().collect(), level)?,
         Command::Withdraw(_) => Named::new("withdraw", say(Text::Withdraw), say(Text::WithdrawAbout)),
         Command::Escape { .. } => {
             let keys = keys_needed(view);
@@ -301,7 +325,11 @@ fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
             Named::new(use_id(about.piece, about.aim), language.offer(&command, about.piece, &around), detail)
         }
         Command::Answer { from, says } => answering(view, language, from, says)?,
-        Command::Retract => Named::new("retract", say(Text::Withdraw), String::new()),
+        Command::Retract => {
+            let asked = view.table.requests.of(view.me)?.request;
+            let about = lapsing(view, language.request(&asked.ask, Who::You), asked.until);
+            Named::new("retract", say(Text::Withdraw), about)
+        }
         Command::Fire => Named::new("fire", say(Text::Agree), String::new()),
         Command::Roll { .. } | Command::Keep(_) | Command::Unkeep(_) => return None,
     })
@@ -314,7 +342,8 @@ fn answering(view: &View<'_>, language: Language, from: PlayerId, says: Says) ->
         Says::Yes => ("yes", Text::Agree),
         Says::No => ("no", Text::Refuse),
     };
-    let about = lapsing(view, seats::name(from), asked.request.until);
+    let words = language.request(&asked.request.ask, Who::Named(&seats::name(from)));
+    let about = lapsing(view, words, asked.request.until);
     Some(Named::new(format!("{id}-{}", from.0), language.say(text), about))
 }
 
@@ -356,11 +385,11 @@ fn freeing(view: &View<'_>, language: Language, offer: &Offer, whom: PlayerId) -
     Named::new(format!("free-{}", whom.0), title, about)
 }
 
-fn pledging(view: &View<'_>, language: Language, dice: DiceSet, gems: u8) -> Option<Named> {
+fn pledging(view: &View<'_>, language: Language, means: Means, gems: u8) -> Option<Named> {
     let levels = &view.book.data.chamber(view.mine().place.chamber).levels;
     let pot = levels.iter().position(|level| level.gems == gems)?;
     let level = levels[pot];
-    let have = pledged(view, pot, level.face) + symbols(view, view.me, dice, level.face);
+    let have = pledged(view, pot, level.face) + symbols(view, view.me, means, level.face);
     let about = language.say(Text::CommitAbout { have: have.min(level.count).into(), need: level.count.into() });
     let title = language.say(Text::Commit { gems: gems.into() });
     Some(Named::new(format!("pledge-{gems}"), title, about))

@@ -228,10 +228,8 @@ struct LitAim {
 
 fn aims(look: &Look, cards: &[Card], open: Option<&str>) -> Vec<LitAim> {
     let view = look.view(kit::Tick::START);
-    let offered = cards.iter().filter(|card| card.refusal.is_none() && (open.is_none() || open == Some(&card.id)));
-    let far = |card: &Card| if card.choices.is_empty() { vec![card.clone()] } else { card.choices.clone() };
     let mut lit: Vec<LitAim> = Vec::new();
-    for card in offered.flat_map(far).filter(|card| card.piece.is_some() && actions::is_far(&view, card.aim)) {
+    for card in actions::far_offers(&view, cards, open) {
         for chamber in actions::aimed(&view, card.aim) {
             let Some(placed) = look.table.temple.get(chamber) else { continue };
             let cell = placed.cell();
@@ -352,8 +350,9 @@ fn way_home(look: &Look) -> Vec<Cell> {
 
 #[component]
 fn Pawns(all: Memo<Vec<Pawn>>) -> impl IntoView {
+    let lit = expect_context::<Panels>().aimed;
     let present = Memo::new(move |_| all.with(|all| all.iter().map(|pawn| pawn.who).collect::<Vec<_>>()));
     drawn(present, move |present| {
-        present.into_iter().map(|who| view! { <PawnOf who=who all=all/> }.into_any()).collect_view()
+        present.into_iter().map(|who| view! { <PawnOf who=who all=all lit=lit/> }.into_any()).collect_view()
     })
 }

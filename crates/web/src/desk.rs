@@ -389,6 +389,9 @@ impl Desk {
         if let Some(cue) = sound::cue_of(event, look) {
             sound::play(cue);
         }
+        if let Some(tale) = event.fact.tale(&look.table) {
+            verbs::stir(tale, look.me);
+        }
         match event.fact {
             Fact::Rolled { who, dice, faces, .. } if who == look.me && !look.watching => {
                 let counts = unshown.rolled.get_or_insert_with(|| self.rolled.get_untracked());

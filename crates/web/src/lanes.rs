@@ -2,18 +2,20 @@
 
 use leptos::prelude::*;
 use phrasebook::{Language, Text};
+use temple::about::Aim;
 use temple::components::ChamberKind;
 use temple::dice::Hand;
 use temple::players::PlayerId;
 use temple::rulebook::{Lying, Whereabouts};
 
+use crate::actions::Card;
 use crate::desk::{Desk, Look, Part};
 use crate::drawn::drawn;
 use crate::pieces::{emblem, hand, icon};
 use crate::seats::State;
 use crate::session::{Cry, Session};
 use crate::table::Panels;
-use crate::{app, seats, told, way, whether, words};
+use crate::{app, keys, marks, seats, told, way, whether, words};
 
 /// All lanes, and the tools above them.
 #[component]
@@ -104,7 +106,7 @@ fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
     let cards = drawn(cards, move |cards| {
         let language = app.language;
         let mark = |card: Lying| {
-            view! { <span class="own" title=language.piece(card.piece)>{icon(card.piece.module.slug())}</span> }
+            view! { <span class="own" data-piece=card.piece.id() title=language.piece(card.piece)>{icon(marks::mark(card.piece))}</span> }
         };
         cards.into_iter().map(mark).collect_view()
     });
@@ -119,9 +121,19 @@ fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
         seats::handicap_words(app.language, sitting.with(|sitting| sitting.handicap)).unwrap_or_default()
     });
     let spoken = move || look.with(|look| spoken(look, place.get(), who, app.language));
+    // While a target is chosen, a lane that stands for one can be tapped; the list is there for the keyboard.
+    let panels = expect_context::<Panels>();
+    let choose = move |_| {
+        let Some(open) = panels.choosing.get_untracked() else { return };
+        let aims = |card: &&Card| card.aim == Aim::Player(who);
+        let chosen = panels.cards.with_untracked(|cards| {
+            cards.iter().filter(|card| card.id == open).flat_map(|card| &card.choices).find(aims).cloned()
+        });
+        chosen.iter().for_each(|card| keys::choose(desk, panels, card));
+    };
     view! {
         <article class=words(move || "lane s-".to_owned() + seats::painted(who).slug) data-seat=who.0 data-state=state class:is-stuck=whether(move || look.with(|look| look.stuck))
-            class:is-out=whether(move || look.with(|look| look.escaped)) aria-label=words(spoken)>
+            class:is-out=whether(move || look.with(|look| look.escaped)) class:aimed=whether(move || panels.aimed.with(|aimed| aimed.contains(&who))) on:click=choose aria-label=words(spoken)>
             {emblem(who)}
             <h3>{words(move || sitting.get().name)}{bot}{cards}</h3>
             {badge}

@@ -7,6 +7,8 @@ pub mod browser;
 pub mod drawn;
 pub mod listen;
 pub mod look;
+#[path = "modules/marks.rs"]
+pub mod marks;
 pub mod news;
 pub mod number;
 pub mod pawns;

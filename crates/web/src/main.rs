@@ -21,6 +21,8 @@ mod link;
 mod listen;
 mod lobby;
 mod look;
+#[path = "modules/marks.rs"]
+mod marks;
 mod menu;
 mod modules;
 mod news;
@@ -40,6 +42,7 @@ mod table;
 mod tally;
 mod top;
 mod tray;
+mod verbs;
 mod way;
 mod wire;
 mod worker;

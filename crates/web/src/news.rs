@@ -40,6 +40,11 @@ pub fn of_event(language: Language, look: &Look, before: &Table, event: &Event) 
         Fact::Freed { who: player, dice } => light(Text::FreedOf { who: who(player), dice: dice.len().into() }),
         Fact::Escaped { who: player } => heavy(Text::HasEscaped(who(player))),
         Fact::DieGiven { from, to, .. } => light(Text::DieGiven { from: who(from), to: who(to) }),
+        // Whoever is asked must know it at once.
+        Fact::RequestMade { request } => {
+            let weight = if request.to.has(look.me) && !look.watching { Weight::Heavy } else { Weight::Light };
+            Some((weight, language.request(&request.ask, who(request.from))))
+        }
         Fact::FateProposed { who: player, .. } => heavy(Text::FateProposed(who(player))),
         Fact::FateRefused { who: player, .. } => light(Text::FateRefused(who(player))),
         Fact::FateLapsed => light(Text::FateLapsed),

@@ -95,11 +95,13 @@ pub fn PawnOf(
     who: PlayerId,
     /// All pawns, as they stand.
     all: Memo<Vec<Pawn>>,
+    /// At whom something can be aimed now.
+    lit: Memo<Vec<PlayerId>>,
 ) -> impl IntoView {
     let pawn = Memo::new(move |_| all.with(|all| all.iter().find(|pawn| pawn.who == who).cloned()));
     let stand = Memo::new(move |before: Option<&Stand>| pawn.with(|pawn| Stand::of(pawn.as_ref(), before)));
     view! {
-        <div class="pawn" class:stays=move || stand.with(|stand| stand.stays) role="img" aria-label=move || seats::name(who)
+        <div class="pawn" class:stays=move || stand.with(|stand| stand.stays) class:aimed=move || lit.with(|lit| lit.contains(&who)) data-seat=who.0 role="img" aria-label=move || seats::name(who)
             style:transform=move || stand.with(|stand| stand.shift.clone())>
             <svg class="temple">{drawing(picture(pawn))}</svg>
         </div>

@@ -14,9 +14,9 @@ use temple::temple::{Cell, ChamberId, Side, Sides};
 use wasm_bindgen::JsCast as _;
 use web_sys::CssStyleSheet;
 
-use crate::browser;
 use crate::look::Look;
 use crate::number::Num;
+use crate::{browser, marks};
 
 /// The width of a chamber.
 pub const SIZE: f64 = 160.0;
@@ -40,7 +40,7 @@ pub struct ChamberLook {
     exhausted: bool,
     chest: bool,
     purple: bool,
-    /// What lies here, by the marks of its modules.
+    /// What lies here, by its marks.
     pieces: Vec<&'static str>,
 }
 
@@ -65,7 +65,7 @@ impl ChamberLook {
             exhausted: placed.exhausted,
             chest: spec.treasure_icon && look.book.heeds(Icon::Chest),
             purple: spec.purple_mask && look.book.heeds(Icon::PurpleMask),
-            pieces: lying.iter().map(|one| one.piece.module.slug()).collect(),
+            pieces: lying.iter().map(|one| marks::mark(one.piece)).collect(),
         })
     }
 }

@@ -11,7 +11,7 @@ use protocol::Call;
 use temple::dice::{DiceSet, Face};
 use temple::event::{Event, Fact};
 use temple::players::PlayerId;
-use temple::rulebook::{Tale, Verb};
+use temple::rulebook::Tale;
 use wasm_bindgen::JsValue;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{
@@ -19,8 +19,8 @@ use web_sys::{
     BiquadFilterType, GainNode, OscillatorType, SpeechSynthesisUtterance,
 };
 
-use crate::browser;
 use crate::desk::{Look, Part};
+use crate::{browser, verbs};
 
 /// Something to be heard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,11 +119,7 @@ pub fn cue_of(event: &Event, look: &Look) -> Option<Cue> {
 /// What happens to a piece sounds by its verb, to whom it happens.
 fn heard(tale: &Tale, mine: impl Fn(PlayerId) -> bool) -> Option<Cue> {
     tale.who.filter(|who| mine(*who))?;
-    match tale.verb {
-        Verb::Suffers | Verb::Loses => Some(Cue::Lock),
-        Verb::Lays | Verb::Moves | Verb::Turns | Verb::Removes | Verb::Opens => Some(Cue::Stone),
-        Verb::Gains | Verb::Sheds | Verb::Uses | Verb::Readies | Verb::Discards => None,
-    }
+    verbs::cue(tale.verb)
 }
 
 /// The half seconds left, where a drum sounds: once a second in the last ten, twice a second in the last four.

@@ -2,19 +2,22 @@
 
 use std::time::Duration;
 
+use kit::Tick;
 use leptos::ev;
 use leptos::prelude::*;
 use phrasebook::Text;
 use protocol::{SorryCode, Stage};
+use temple::players::PlayerId;
 use temple::table::Phase;
 
-use crate::actions::{Card, cards};
+use crate::actions::{Card, aimed_players, cards};
 use crate::board::Board;
 use crate::camera::Frame;
 use crate::desk::{Desk, Part};
 use crate::lanes::Lanes;
 use crate::late::{Late, late};
 use crate::link::Place;
+use crate::look::Look;
 use crate::menu::Menu;
 use crate::news::Weight;
 use crate::session::{Line, Session};
@@ -35,6 +38,8 @@ pub struct Panels {
     pub menu: RwSignal<bool>,
     /// Whether the wheel of calls is open, where it is not always.
     pub calling: RwSignal<bool>,
+    /// The players at whom something can be aimed now.
+    pub aimed: Memo<Vec<PlayerId>>,
     /// The action whose target is being chosen.
     pub choosing: RwSignal<Option<String>>,
     /// What the camera frames.
@@ -73,11 +78,18 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
         }
     });
     let narrow = crate::browser::window_size().0 < 820.0;
+    let choosing = RwSignal::new(None::<String>);
+    let aimed = Memo::new(move |_| {
+        let open = choosing.get();
+        let view = |look: &Look, cards: &[Card]| aimed_players(&look.view(Tick::START), cards, open.as_deref());
+        shown.with(|cards: &Vec<Card>| desk.look.with_untracked(|look| view(look, cards)))
+    });
     let panels = Panels {
         cards: shown,
+        aimed,
         menu: RwSignal::new(false),
         calling: RwSignal::new(false),
-        choosing: RwSignal::new(None),
+        choosing,
         frame: RwSignal::new(if narrow { Frame::Me } else { Frame::Whole }),
         moved: RwSignal::new((0.0, 0.0, 1.0)),
     };

@@ -14,7 +14,7 @@ use crate::look::Look;
 use crate::payment::Pointed;
 use crate::pieces::{die_class, emblem, icon};
 use crate::settings::{self, Switch};
-use crate::{App, app, browser, modules, scene, seats, told, whether, words};
+use crate::{App, app, browser, marks, modules, scene, seats, told, whether, words};
 
 /// The tray.
 #[component]
@@ -46,6 +46,7 @@ pub fn Tray() -> impl IntoView {
 /// A card or token before the reader, as it shows.
 #[derive(Clone, PartialEq)]
 struct Chip {
+    id: &'static str,
     mark: &'static str,
     name: String,
     effect: &'static str,
@@ -59,7 +60,7 @@ fn chips(look: &Look, language: Language) -> Vec<Chip> {
     let chip = |one: Lying| {
         let (name, effect) = language.piece_before(&look.table, look.me, one.piece);
         let picked = modules::face(one.piece.module).is_picked;
-        Chip { mark: one.piece.module.slug(), name, effect, facing: one.facing, picked }
+        Chip { id: one.piece.id(), mark: marks::mark(one.piece), name, effect, facing: one.facing, picked }
     };
     lying.into_iter().map(chip).collect()
 }
@@ -70,10 +71,10 @@ fn Mine(cards: Memo<Vec<Chip>>) -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let me = desk.look.with_untracked(|look| look.me);
     let chips = drawn(cards, move |cards| {
-        let chip = |Chip { mark, name, effect, facing, .. }: Chip| {
+        let chip = |Chip { id, mark, name, effect, facing, .. }: Chip| {
             let used = facing == Facing::Down;
             let until = used.then(|| app.say(Text::CardUsed));
-            view! { <span class="chip" data-of=mark class:used=used title=effect>{icon(mark)}{name}<small class="mute">{until}</small></span> }
+            view! { <span class="chip" data-of=mark data-piece=id class:used=used title=effect>{icon(mark)}{name}<small class="mute">{until}</small></span> }
         };
         cards.into_iter().map(chip).collect_view()
     });

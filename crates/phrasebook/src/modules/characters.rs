@@ -32,6 +32,7 @@ pub(super) static WORDS: Words = Words {
     }),
     offer: Some(offer),
     tale: Some(tale),
+    request: None,
 };
 
 fn of(kind: u8) -> Character {

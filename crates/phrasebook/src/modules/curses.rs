@@ -26,7 +26,33 @@ pub(super) static WORDS: Words = Words {
     before: None,
     offer: Some(offer),
     tale: Some(tale),
+    request: None,
 };
+
+/// What its numbered options decide.
+pub(super) fn option(language: Language, name: &str) -> Option<&'static str> {
+    Some(match name {
+        "lost_dice_hold_min_ms" => three!(
+            language,
+            "Lost dice: hold a throw for, in ms",
+            "Dés perdus : tenir un lancer, en ms",
+            "Verlorene Würfel: Wurf halten, in ms"
+        ),
+        "cursed_hand_factor" => three!(
+            language,
+            "Cursed hand: rolls take so many times longer",
+            "Main maudite : lancers plus lents, fois",
+            "Verhexte Hand: Würfe so viel Mal langsamer"
+        ),
+        "table_mode" => three!(
+            language,
+            "At one table: players watch each other",
+            "À la même table : on se surveille soi-même",
+            "An einem Tisch: alle achten selbst darauf"
+        ),
+        _ => return None,
+    })
+}
 
 fn of(kind: u8) -> Curse {
     Curse::ALL[usize::from(kind)]

@@ -12,7 +12,7 @@ use temple::modules::seats::Pick;
 use temple::modules::{ModuleCommand, ModuleId};
 use temple::players::PlayerId;
 use temple::rulebook::{Piece, Tale};
-use temple::table::Table;
+use temple::table::{Ask, Table};
 use temple::view::View;
 
 use crate::rules::Explained;
@@ -45,9 +45,11 @@ pub struct Around<'a> {
 
 type OfferWords = fn(Language, &ModuleCommand, &Around<'_>) -> Option<String>;
 type TaleWords = fn(Language, &Tale, Who<'_>) -> Option<String>;
+type OptionWords = fn(Language, &str) -> Option<&'static str>;
 type Before = fn(Language, &Table, PlayerId) -> Option<(String, &'static str)>;
 
 /// The words of one module.
+#[derive(Clone, Copy)]
 struct Words {
     slug: &'static str,
     name: fn(Language) -> &'static str,
@@ -66,6 +68,8 @@ struct Words {
     offer: Option<OfferWords>,
     /// A sentence of its own instead of that of the verb.
     tale: Option<TaleWords>,
+    /// What a player asks others for, by the number of the question: words that go on from "asks for".
+    request: Option<fn(Language, u8) -> &'static str>,
 }
 
 fn of(module: ModuleId) -> Option<&'static Words> {
@@ -74,6 +78,9 @@ fn of(module: ModuleId) -> Option<&'static Words> {
 
 /// The sentences of the modules' rules, apart from their other words: only the rule sheet needs them, and a page loads it late.
 static RULES: [&[Explained]; 2] = [curses::EXPLAINED, characters::EXPLAINED];
+
+/// What numbered options decide, by the slug of their module and by name; only the lobby's sheet needs them, and it comes late.
+static OPTIONS: [(&str, OptionWords); 1] = [("curses", curses::option)];
 
 /// The sentences of all modules' rules.
 pub(crate) fn explained() -> impl Iterator<Item = &'static Explained> {
@@ -136,6 +143,24 @@ impl Language {
         own.unwrap_or_else(|| self.say(Text::Told { who, verb: tale.verb, piece }))
     }
 
+    /// What a player asks others for, as a sentence; a module without words for it is named.
+    #[must_use]
+    pub fn request(self, ask: &Ask, who: Who<'_>) -> String {
+        self.asks(of(ask.module), ask, who)
+    }
+
+    fn asks(self, words: Option<&Words>, ask: &Ask, who: Who<'_>) -> String {
+        let what = words.and_then(|words| words.request).map(|request| request(self, ask.what));
+        self.say(Text::Asks { who, what: what.unwrap_or(self.module(ask.module).0) })
+    }
+
+    /// What a numbered option of a module decides.
+    #[must_use]
+    pub fn option(self, module: ModuleId, name: &'static str) -> &'static str {
+        let words = OPTIONS.into_iter().find(|(slug, _)| *slug == module.slug());
+        words.and_then(|(_, option)| option(self, name)).unwrap_or(name)
+    }
+
     /// The question which card somebody wants to play with.
     #[must_use]
     pub fn pick_title(self) -> &'static str {
@@ -174,6 +199,45 @@ impl Language {
                 "Flüche, Charaktere, sechs Steine mehr, keine Schicksalswendung."
             )
             .to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever is asked reads what for; without words of its own the module is named.
+    #[test]
+    fn a_request_says_what_for() {
+        let ask = Ask { module: temple::modules::MANIFESTS[0].id, what: 1, about: 0 };
+        let words = Words {
+            request: Some(|language, what| match what {
+                0 => "",
+                _ => three!(language, "your place", "ta place", "deinen Platz"),
+            }),
+            ..*ALL[0]
+        };
+        for language in Language::ALL {
+            let (who, you) = (Who::Named("Noor"), Who::You);
+            let said = language.asks(Some(&words), &ask, who);
+            let place = three!(language, "your place", "ta place", "deinen Platz");
+            assert!(said.starts_with("Noor ") && said.ends_with(place), "{said}");
+            assert_ne!(said, language.asks(Some(&words), &ask, you));
+            let bare = language.request(&ask, who);
+            assert!(bare.ends_with(language.module(ask.module).0), "{bare}");
+        }
+    }
+
+    /// Every numbered option of a module that can be chosen has words in every language.
+    #[test]
+    fn every_option_has_words() {
+        for manifest in temple::modules::MANIFESTS {
+            for spec in manifest.options.iter().filter(|spec| spec.range.0 < spec.range.1) {
+                for language in Language::ALL {
+                    assert_ne!(language.option(manifest.id, spec.name), spec.name, "{}", spec.name);
+                }
+            }
         }
     }
 }

@@ -4,6 +4,8 @@ use leptos::prelude::*;
 use phrasebook::Text;
 use protocol::{Change, ClientFrame};
 use temple::modules::{MANIFESTS, ModuleId};
+use temple::rulebook::Manifest;
+use temple::setup::{OptionSpec, Setup};
 
 use super::adventure::{HowHard, WhichClock};
 use super::company::HowWell;
@@ -23,12 +25,17 @@ pub fn Custom() -> impl IntoView {
         let switched_on = MANIFESTS.iter().filter(|module| on.has(module.id));
         switched_on.filter_map(|module| modules::asked(module.id)).map(|ask| ask()).collect_view()
     });
+    let numbered = drawn(on, move |on| {
+        let switched_on = MANIFESTS.iter().filter(|module| on.has(module.id));
+        switched_on.filter_map(|module| numbered(app, hall, module)).collect_view()
+    });
     view! {
         <h2 id="custom">{app.word(Text::CustomSheet)}</h2>
         <div class="grid">
             {MANIFESTS.iter().map(|module| module_switch(app, hall, module.id)).collect_view()}
         </div>
         {asked}
+        {numbered}
         <HowHard/>
         <WhichClock/>
         <HowWell/>
@@ -51,5 +58,85 @@ fn module_switch(app: App, hall: Hall, module: ModuleId) -> impl IntoView {
             disabled=hall.guest() on:click=toggle>
             {icon(module.slug())}<b>{title}</b><small>{about}</small>
         </button>
+    }
+}
+
+/// The options of a module that leave a choice.
+fn choices(module: &Manifest) -> impl Iterator<Item = &'static OptionSpec> + use<> {
+    module.options.iter().filter(|spec| spec.range.0 < spec.range.1)
+}
+
+/// The numbered options of a module, folded away: most tables leave them alone.
+fn numbered(app: App, hall: Hall, module: &'static Manifest) -> Option<AnyView> {
+    choices(module).next()?;
+    let rows = choices(module).map(|spec| option_row(app, hall, module.id, spec)).collect_view();
+    let title = app.language.module(module.id).0;
+    Some(view! { <details class="handicaps options"><summary>{title}</summary>{rows}</details> }.into_any())
+}
+
+/// What is chosen now.
+fn value_of(spec: &OptionSpec, setup: &Setup) -> u32 {
+    *(spec.field)(&mut setup.clone())
+}
+
+/// What somebody has typed or switched, if it is allowed.
+fn allowed(spec: &OptionSpec, typed: &str) -> Option<u32> {
+    let (low, high) = spec.range;
+    typed.trim().parse().ok().filter(|value| (low..=high).contains(value))
+}
+
+/// One option: a switch where there is only yes or no, else a number.
+fn option_row(app: App, hall: Hall, module: ModuleId, spec: &'static OptionSpec) -> AnyView {
+    let value = Memo::new(move |_| hall.with(|lobby| value_of(spec, &lobby.settings.setup)));
+    let tell = move |value: u32| {
+        hall.session.tell(ClientFrame::Change(Change::Parameter { name: spec.name.to_owned(), value }));
+    };
+    let name = app.language.option(module, spec.name);
+    if spec.range == (0, 1) {
+        let switch = move |event| tell(u32::from(event_target_checked(&event)));
+        return view! {
+            <label><span>{name}</span><input type="checkbox" data-option=spec.name disabled=hall.guest()
+                prop:checked=move || value.get() == 1 on:change=switch/></label>
+        }
+        .into_any();
+    }
+    let (low, high) = spec.range;
+    let field = NodeRef::<leptos::html::Input>::new();
+    let change = move |event| match allowed(spec, &event_target_value(&event)) {
+        Some(value) => tell(value),
+        // What is not allowed is not taken, and what was chosen before stands there again.
+        None => field.get_untracked().iter().for_each(|field| field.set_value(&value.get_untracked().to_string())),
+    };
+    view! {
+        <label><span>{name}</span><input type="number" node_ref=field data-option=spec.name min=low max=high disabled=hall.guest()
+            prop:value=move || value.get().to_string() on:change=change/></label>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use temple::components::Components;
+
+    /// Every option that is listed can be read, and every value it takes is taken by the set-up.
+    #[test]
+    fn the_options_of_all_modules_are_listed_by_their_specs() {
+        let data = Components::standard();
+        let mut setup = Setup::new(&data, 2);
+        for module in MANIFESTS {
+            for spec in choices(module) {
+                let (low, high) = spec.range;
+                for value in [low, high] {
+                    setup.set_option(spec.name, value).expect("within its range");
+                    assert_eq!(value_of(spec, &setup), value);
+                    assert_eq!(allowed(spec, &format!(" {value} ")), Some(value));
+                }
+                assert_eq!(allowed(spec, &(high + 1).to_string()), None);
+                assert_eq!(allowed(spec, "many"), None);
+            }
+        }
+        let listed: usize = MANIFESTS.iter().map(|module| choices(module).count()).sum();
+        assert!(listed > 0);
     }
 }

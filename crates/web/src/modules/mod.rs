@@ -1,5 +1,6 @@
 //! What the page knows of single modules: a static [`Face`] each, and what the lobby asks. A module without one has the
-//! common keys; its cards, offers and tales show all the same. Its mark is the symbol of the sprite that has its slug.
+//! common keys; its cards, offers and tales show all the same. Its mark is the symbol of the sprite that has its slug; a piece
+//! with a symbol of its own shows that.
 
 mod characters;
 mod curses;
