@@ -138,7 +138,8 @@ mod tests {
 
     #[test]
     fn a_program_is_packed_in_haste_and_nothing_else_is() {
-        let program: Vec<u8> = b"\0asm".iter().copied().chain((0..9000_u32).map(|n| ((n * n) >> 5) as u8)).collect();
+        let program: Vec<u8> =
+            b"\0asm".iter().copied().chain((0..9000_u32).map(|n| ((n * n) >> 5) as u8)).collect();
         let size = |bytes: &[u8], make| brotli(bytes, make).expect("it can be packed").len();
         assert!(size(&program, Make::Small) < size(&program, Make::Quick));
         assert_eq!(size(&program[1..], Make::Small), size(&program[1..], Make::Quick));

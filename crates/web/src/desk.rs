@@ -18,12 +18,12 @@ use temple::seen::Seen;
 use temple::table::{Phase, Table};
 use temple::why_not::WhyNot;
 
-use crate::browser;
 pub use crate::look::Look;
 use crate::news::{self, Piece, Weight};
 use crate::sound;
 use crate::tally::Tally;
 use crate::wire::Wire;
+use crate::{browser, verbs};
 
 /// How long the door slam is shown.
 const SLAM_MS: u64 = 430;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use phrasebook::{Language, Text};
 use temple::command::Command;
 use temple::dice::{Aid, DieId, Hand, HeldAid, MAX_DICE, Means};
-use temple::permit::{Permit, permit};
+use temple::permit::permit;
 use temple::why_not::WhyNot;
 
 use crate::desk::{Desk, Look};
