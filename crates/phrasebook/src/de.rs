@@ -235,6 +235,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::CodeUnknown => "Kein Tisch hat diesen Code. Ist er richtig geschrieben?",
         Text::Home => "Startseite",
         Text::Connecting => "Verbinde …",
+        Text::NotSent => "Nicht gesendet: Die Leitung war weg. Versuch es noch einmal.",
         Text::ConnectionLost => "Die Verbindung ist weg. Neuer Versuch …",
         Text::ComeBackHere => "Lieber hier spielen",
         Text::RoomOver => "Diesen Tisch gibt es nicht mehr: alle waren zu lange weg.",
@@ -310,6 +311,9 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ReviewGame => "Partie ansehen",
         Text::YourGames => "Deine Partien",
         Text::Interrupted => "Das Spiel wurde unterbrochen. Es geht gleich von selbst weiter.",
+        Text::GoOnLeft { seconds: Some(left) } => return format!("Weiterspielen, noch {}", clock(left)),
+        Text::GoOnLeft { seconds: None } => "Weiterspielen",
+        Text::CannotGoOn => "Dieses Spiel lief nach anderen Regeln und kann nicht weitergehen.",
         Text::AnotherTry { seconds } => return format!("Neuer Versuch, ab {}", clock(seconds)),
         Text::Rematch => "Revanche!",
         Text::BackToLobby => "Zurück zur Runde",
@@ -463,6 +467,7 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Taken => "Jemand war schneller und hat das schon gewählt.",
         SorryCode::OldId => "Das ist zu lange her; die Antwort ist vergessen.",
         SorryCode::NothingSaid => "Davon blieb nichts zu sagen übrig.",
+        SorryCode::TooLate => "Zu spät: Inzwischen hat jemand für dich gespielt. Es wurde nicht getan.",
         SorryCode::NotKept => {
             "Der Server kann gerade nichts speichern. Das Spiel wartet und geht von selbst weiter."
         }

@@ -229,6 +229,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::CodeUnknown => "Aucune table n’a ce code. Est-il bien écrit ?",
         Text::Home => "Accueil",
         Text::Connecting => "Connexion…",
+        Text::NotSent => "Pas envoyé : la ligne était coupée. Réessaie.",
         Text::ConnectionLost => "Connexion perdue. Nouvel essai…",
         Text::ComeBackHere => "Jouer plutôt ici",
         Text::RoomOver => "Cette table n’existe plus : tout le monde est parti depuis trop longtemps.",
@@ -304,6 +305,9 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ReviewGame => "Revoir la partie",
         Text::YourGames => "Tes parties",
         Text::Interrupted => "La partie a été interrompue. Elle reprend d’elle-même dans un instant.",
+        Text::GoOnLeft { seconds: Some(left) } => return format!("Continuer, encore {}", clock(left)),
+        Text::GoOnLeft { seconds: None } => "Continuer la partie",
+        Text::CannotGoOn => "Cette partie suivait d’autres règles et ne peut pas continuer.",
         Text::AnotherTry { seconds } => return format!("Nouvel essai, à partir de {}", clock(seconds)),
         Text::Rematch => "Revanche",
         Text::BackToLobby => "Retour au salon",
@@ -457,6 +461,7 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Taken => "Quelqu’un a été plus rapide et l’a déjà choisi.",
         SorryCode::OldId => "C’est trop ancien ; la réponse est oubliée.",
         SorryCode::NothingSaid => "Il n’en restait rien à dire.",
+        SorryCode::TooLate => "Trop tard : quelqu’un a joué pour toi entre-temps. Rien n’a été fait.",
         SorryCode::NotKept => {
             "Le serveur ne peut rien enregistrer en ce moment. La partie attend et reprendra d’elle-même."
         }

@@ -160,6 +160,7 @@ fn some_texts() -> Vec<Text<'static>> {
             Text::DefeatAbout { inside: n },
             Text::VictoryAbout { seconds: n },
             Text::AnotherTry { seconds: n },
+            Text::GoOnLeft { seconds: Some(n) },
         ]);
     }
     for who in [Who::You, Who::Named("Noor")] {
@@ -194,7 +195,7 @@ fn some_texts() -> Vec<Text<'static>> {
 }
 
 /// The texts without arguments of everything around the game: lobby, calls, rules, settings.
-const AROUND: [Text<'static>; 90] = [
+const AROUND: [Text<'static>; 91] = [
     Text::PlayWithFriends,
     Text::PlayWithFriendsAbout,
     Text::JoinWithCode,
@@ -204,6 +205,7 @@ const AROUND: [Text<'static>; 90] = [
     Text::Home,
     Text::Connecting,
     Text::ConnectionLost,
+    Text::NotSent,
     Text::ComeBackHere,
     Text::RoomOver,
     Text::GatherFriends,

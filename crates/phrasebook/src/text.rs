@@ -314,6 +314,7 @@ pub enum Text<'a> {
     Home,
     Connecting,
     ConnectionLost,
+    NotSent,
     ComeBackHere,
     RoomOver,
 
@@ -385,6 +386,10 @@ pub enum Text<'a> {
     AnotherTry {
         seconds: u32,
     },
+    GoOnLeft {
+        seconds: Option<u32>,
+    },
+    CannotGoOn,
     Rematch,
     BackToLobby,
     OfferClock,

@@ -102,6 +102,12 @@ pub enum ClientFrame {
     },
     /// The host ends a game in which no person plays any more: whoever is left inside gives up (BASE-39).
     BreakOff,
+    /// Numbers up to this one were given out before this connection. What of them the table does not know was lost on the way;
+    /// if a bot has played for the client since, it is answered with `TooLate` and never done.
+    Before {
+        /// The last number given out.
+        id: u32,
+    },
 }
 
 impl ClientFrame {

@@ -48,11 +48,13 @@ pub enum SorryCode {
     NothingSaid,
     /// Nothing can be kept just now, so nothing is done: the table waits until it can. Told to everybody when it begins.
     NotKept,
+    /// It was wished for before the line was lost, and a bot has played for you since: it is not done, now or later.
+    TooLate,
 }
 
 impl SorryCode {
     /// All codes, in the order of their numbers.
-    pub const ALL: [SorryCode; 21] = [
+    pub const ALL: [SorryCode; 22] = [
         SorryCode::Malformed,
         SorryCode::TooLong,
         SorryCode::HelloFirst,
@@ -74,6 +76,7 @@ impl SorryCode {
         SorryCode::Internal,
         SorryCode::NothingSaid,
         SorryCode::NotKept,
+        SorryCode::TooLate,
     ];
 
     /// The code as a number in the range that WebSocket leaves to programs.

@@ -52,6 +52,7 @@ fn client_frames() -> Vec<ClientFrame> {
         ClientFrame::Ping { nonce: 5 },
         ClientFrame::Say { id: 6, text: "Zoë, two torches!".into() },
         ClientFrame::BreakOff,
+        ClientFrame::Before { id: 17 },
     ]
 }
 

@@ -1,5 +1,6 @@
 //! What if: a new table that goes on from the instant the reader looks at.
 
+use kit::Tick;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use phrasebook::review::Text;
@@ -13,7 +14,7 @@ use crate::viewer::Viewer;
 
 /// The button that goes on, and the choice of dice.
 #[component]
-pub fn GoOn(viewer: Viewer, id: String) -> impl IntoView {
+pub fn GoOn(viewer: Viewer) -> impl IntoView {
     let reader = reader();
     let dice = RwSignal::new(Dice::Same);
     let trouble = RwSignal::new(None::<Trouble>);
@@ -23,8 +24,12 @@ pub fn GoOn(viewer: Viewer, id: String) -> impl IntoView {
     let go = move |_| {
         viewer.pause();
         trouble.set(None);
+        let (at, dice) = (viewer.place.get_untracked().at, dice.get_untracked());
+        let Some(id) = viewer.game().id.clone() else {
+            return go_on_alone(&viewer.game().bytes, at, dice)
+                .unwrap_or_else(|| trouble.set(Some(Trouble::CannotGoOn)));
+        };
         waiting.set(true);
-        let (id, at, dice) = (id.clone(), viewer.place.get_untracked().at, dice.get_untracked());
         spawn_local(async move {
             match ask::go_on(&id, at.0, dice).await {
                 Ok(table) => leave_for(&table),
@@ -49,9 +54,17 @@ pub fn GoOn(viewer: Viewer, id: String) -> impl IntoView {
     }
 }
 
+/// A game that no server has goes on in the page, from its file, which is laid by for it.
+fn go_on_alone(file: &[u8], at: Tick, dice: Dice) -> Option<()> {
+    let wish = format!("{} {dice:?} {}", at.0, browser::letters(file));
+    browser::lay_by(browser::RETRY, &wish).then(|| leave_for(""))
+}
+
+/// Goes to a table of the server, or to the one in the page.
 fn leave_for(table: &str) {
     if let Some(window) = web_sys::window() {
+        let place = if table.is_empty() { "/".to_owned() } else { format!("/t/{table}") };
         // What the address says after the question mark, such as a test's pace, goes along.
-        let _ = window.location().set_href(&format!("/t/{table}{}", browser::address_words()));
+        let _ = window.location().set_href(&(place + &browser::address_words()));
     }
 }

@@ -29,7 +29,6 @@ pub fn Screen(viewer: Viewer) -> impl IntoView {
         let title = title.get();
         web::browser::document().iter().for_each(|document| document.set_title(&format!("Gong: {title}")));
     });
-    let go_on = game.id.clone().map(|id| view! { <GoOn viewer=viewer id=id/> });
     let facts = facts(reader, &game);
     view! {
         <main class="rv" class:won=won data-outcome=if won { "won" } else { "lost" }>
@@ -41,7 +40,7 @@ pub fn Screen(viewer: Viewer) -> impl IntoView {
             <div class="column"><Timeline viewer=viewer/><Decided viewer=viewer/><Players viewer=viewer/></div>
             <div class="column">
                 <aside class="side"><Board viewer=viewer/><Hands viewer=viewer/><Controls viewer=viewer/></aside>
-                <div class="ways">{go_on}<Sharing viewer=viewer/></div>
+                <div class="ways"><GoOn viewer=viewer/><Sharing viewer=viewer/></div>
             </div>
             <div class="more"><Distribution viewer=viewer/><Check viewer=viewer/></div>
         </main>

@@ -28,21 +28,28 @@ impl Room {
         if self.connections.contains_key(&peer) {
             self.outbox.send(vec![peer], ServerFrame::Sorry { code, id: None });
             self.outbox.wait(Output::Close { peer, code });
-            self.lose(peer);
+            self.lose(peer, self.now_ms);
         }
     }
 
-    /// A connection is no more.
-    pub(crate) fn lose(&mut self, peer: PeerId) {
+    /// A connection is no more; nothing has come from it since an instant. From then on its owner was away.
+    pub(crate) fn lose(&mut self, peer: PeerId, silent_since: u64) {
         let Some(connection) = self.connections.remove(&peer) else { return };
-        let now_ms = self.now_ms;
         let Some(member) = connection.person.and_then(|person| self.member_mut(person)) else { return };
-        (member.peer, member.gone_since) = (None, now_ms);
+        (member.peer, member.gone_since, member.played_for) = (None, silent_since, false);
         let person = member.id();
         self.lobby_changed = true;
         self.note_desertion();
         if let Some(seat) = self.seat_of(person) {
-            self.owner_is_away(seat);
+            self.owner_is_away(seat, silent_since);
+        }
+    }
+
+    /// Numbers up to this one were given out before this connection. Whatever a bot has done meanwhile, nothing of them that has
+    /// not been answered yet is done after it.
+    pub(crate) fn note_before(&mut self, person: PersonId, id: u32) {
+        if let Some(member) = self.member_mut(person).filter(|member| member.played_for) {
+            member.late_up_to = id;
         }
     }
 

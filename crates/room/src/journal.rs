@@ -66,6 +66,13 @@ pub enum Record {
     Past(Box<Past>),
     /// Hidden piles and dice to come are drawn anew.
     Reseeded(Secret),
+    /// A wish came too late, and was not done: it must not be done after a restart either.
+    TooLate {
+        /// Whose.
+        person: PersonId,
+        /// Its id.
+        id: u32,
+    },
 }
 
 /// The ended game from which a table goes on.

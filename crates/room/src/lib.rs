@@ -62,7 +62,9 @@ pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Past, Record, s
 pub use names::clean_name;
 pub use outbox::Output;
 pub use remembering::replay_of;
+pub use replay::Replay;
 pub use resuming::NotResumed;
+pub use retrying::NotRetried;
 pub use room::{Config, PeerId, Room};
 
 /// How long somebody may be gone before a bot plays for him, and before another becomes host, in ms: `away_s` of BASE-97.

@@ -19,6 +19,10 @@ pub(crate) struct Member {
     /// Since when he has none.
     pub gone_since: u64,
     pub answers: Answers,
+    /// Whether a bot has done anything for him since he lost his connection.
+    pub played_for: bool,
+    /// Wishes up to this id that have not been answered come too late.
+    pub late_up_to: u32,
     /// Set while the host may call him back.
     pub sent_away: Option<SentAway>,
 }
@@ -70,12 +74,12 @@ impl Chair {
 impl Member {
     pub fn new(id: PersonId, token: Token, peer: PeerId) -> Member {
         let kept = KeptMember { id, name: fun_name(id.0), token, pick: None, assistive: Switch::Off, word: None };
-        Member { kept, peer: Some(peer), gone_since: 0, answers: Answers::default(), sent_away: None }
+        Member { peer: Some(peer), ..Member::gone(kept, Answers::default(), 0) }
     }
 
     /// Somebody from the journal, who has yet to come back.
     pub fn gone(kept: KeptMember, answers: Answers, now_ms: u64) -> Member {
-        Member { kept, peer: None, gone_since: now_ms, answers, sent_away: None }
+        Member { kept, peer: None, gone_since: now_ms, answers, played_for: false, late_up_to: 0, sent_away: None }
     }
 
     pub fn id(&self) -> PersonId {

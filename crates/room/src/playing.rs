@@ -59,11 +59,13 @@ impl Room {
         carry_out: impl FnOnce(&mut Room) -> Result<(), No>,
     ) {
         let Some(member) = self.member(person) else { return };
+        let too_late = id <= member.late_up_to;
         let answer = match member.answers.look_up(id) {
             Known::Answered(answer) => answer,
             Known::Forgotten => Answer::Sorry(SorryCode::OldId),
             Known::New => {
-                let answer = match carry_out(self) {
+                let done = if too_late { self.refuse_late(person, id) } else { carry_out(self) };
+                let answer = match done {
                     Ok(()) => Answer::Done { seq: self.seq },
                     Err(No::Rule(why_not)) => Answer::Refused(why_not),
                     Err(No::Sorry(code)) => Answer::Sorry(code),
@@ -75,6 +77,12 @@ impl Room {
             }
         };
         self.outbox.send(vec![peer], answer.frame(id));
+    }
+
+    /// A bot has played since this was wished for. It is noted, so that it is never done, not even after a restart.
+    fn refuse_late(&mut self, person: PersonId, id: u32) -> Result<(), No> {
+        self.outbox.append(Record::TooLate { person, id });
+        Err(No::Sorry(SorryCode::TooLate))
     }
 
     /// A game command, stamped by the room's clock alone.
@@ -310,11 +318,13 @@ impl Room {
 
 /// Who plays a seat.
 impl Room {
-    /// Rule [BASE-97]: the adventurer stays and the clock goes on; after `away_s` a bot plays him.
-    pub(crate) fn owner_is_away(&mut self, seat: PlayerId) {
+    /// Rule [BASE-97]: the adventurer stays and the clock goes on; `away_s` after the loss of the line a bot plays him. The loss
+    /// may lie back a little: it takes a while to be noticed.
+    pub(crate) fn owner_is_away(&mut self, seat: PlayerId, since_ms: u64) {
         if let Some(play) = self.play.as_mut().filter(|play| !play.is_over()) {
             let now = play.clock.tick_at(self.now_ms);
-            play.seat_bot(seat, Role::StandIn, now.plus_ms(AWAY_MS), now);
+            let from = play.clock.tick_at(since_ms).plus_ms(AWAY_MS);
+            play.seat_bot(seat, Role::StandIn, from.max(now), now);
             self.note_presence(seat, Presence::Away);
         }
     }
@@ -390,7 +400,11 @@ impl Room {
             self.call_out(seat, call_of(call), at);
         }
         if let Some(command) = thought.wish {
-            let _refused = self.take(Input::Act { by: seat, command }, at, None);
+            let done = self.take(Input::Act { by: seat, command }, at, None).is_ok();
+            let owner = self.chairs[seat.index()].sitter.filter(|_| done);
+            if let Some(owner) = owner.and_then(|owner| self.member_mut(owner)) {
+                owner.played_for = true;
+            }
         }
     }
 

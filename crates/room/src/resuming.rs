@@ -2,17 +2,17 @@
 //!
 //! Rules: BASE-97 (everybody is away until he comes back). The clock goes on from the last entry behind a short "ready".
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use bots::Role;
 use kit::{Chain, Seed, Tick};
-use protocol::{PersonId, Stage};
+use protocol::{PersonId, SorryCode, Stage};
 use replay::Kind;
 use temple::event::Event;
 use temple::game::{self, Input, RULES_REVISION};
 use temple::players::PlayerId;
-use temple::table::Phase;
+use temple::table::{Phase, Presence};
 
 use crate::answers::{Answer, Answers};
 use crate::clock::GameClock;
@@ -82,6 +82,8 @@ struct Reading {
     room: Room,
     lobby: Option<Box<KeptLobby>>,
     answers: BTreeMap<PersonId, Answers>,
+    /// The seats that others have played since their owners last did.
+    played_for: BTreeSet<PlayerId>,
     /// The last instant that was noted.
     reached: Tick,
     /// How many events the game had told by the last entry.
@@ -102,7 +104,8 @@ impl Room {
     ) -> Result<Room, NotResumed> {
         let room = Room::new(config, Seed([0; 32]), now_ms);
         let (lobby, answers, reached) = (None, BTreeMap::new(), Tick::START);
-        let mut reading = Reading { room, lobby, answers, reached, told: 0, first: None, last: None };
+        let played_for = BTreeSet::new();
+        let mut reading = Reading { room, lobby, answers, played_for, reached, told: 0, first: None, last: None };
         for entry in entries {
             reading.read(entry)?;
         }
@@ -126,6 +129,7 @@ impl Reading {
             Record::Input { at, input, wish, echo } => {
                 self.take(at, &input).ok_or(NotResumed::Misfit { at: id })?;
                 self.compare(id, echo, Chain::echo)?;
+                self.note_hands(&input, wish.is_some());
                 if let Some((person, id)) = wish {
                     self.answers.entry(person).or_default().remember(id, Answer::Done { seq: self.room.seq });
                 }
@@ -141,6 +145,9 @@ impl Reading {
                 play.game = play.game.with_other_secrets(Seed(secret.0.0));
             }
             Record::Past(past) => self.room.past = Some(past),
+            Record::TooLate { person, id } => {
+                self.answers.entry(person).or_default().remember(id, Answer::Sorry(SorryCode::TooLate));
+            }
             Record::Ended => return Err(NotResumed::Ended),
         }
         Ok(())
@@ -179,6 +186,16 @@ impl Reading {
         Some(())
     }
 
+    /// Notes whose hands moved a pawn last: those of its owner by a wish, or others'.
+    fn note_hands(&mut self, input: &Input, wished: bool) {
+        match input {
+            Input::Act { by, .. } if !wished => drop(self.played_for.insert(*by)),
+            Input::Act { by, .. } => drop(self.played_for.remove(by)),
+            Input::Presence { who, presence: Presence::Here } => drop(self.played_for.remove(who)),
+            _ => {}
+        }
+    }
+
     /// Compares what has happened with what was noted then, and remembers it.
     fn compare<T: PartialEq>(
         &mut self,
@@ -212,6 +229,10 @@ impl Reading {
         room.outbox.go_on_after(last);
         (room.host, room.settings, room.chairs) = (kept.host, kept.settings.clone(), kept.chairs.clone());
         (room.next_person, room.seed) = (kept.next_person, kept.secret);
+        for seat in &self.played_for {
+            let owner = room.chairs.get(seat.index()).and_then(|chair| chair.sitter);
+            room.people.iter_mut().filter(|one| Some(one.id()) == owner).for_each(|one| one.played_for = true);
+        }
         if room.seed.is_none() {
             room.outbox.ask_for_seed();
         }
@@ -261,7 +282,7 @@ impl Room {
         let now = play.clock.tick_at(self.now_ms);
         for (seat, chair) in (0..).map(PlayerId).zip(self.chairs.clone()) {
             match (chair.sitter, &mut self.play) {
-                (Some(_), _) => self.owner_is_away(seat),
+                (Some(_), _) => self.owner_is_away(seat, self.now_ms),
                 (None, Some(play)) => play.seat_bot(seat, Role::Player, now, now),
                 (None, None) => {}
             }

@@ -3,9 +3,13 @@
 //! The shell hands in the past from its own records; nobody can bring a state of his own. The table is marked, and no replay is
 //! made of what is played at it.
 
+use std::sync::Arc;
+
 use bots::Company;
 use kit::{Chain, Echo, Seed, Tick};
-use protocol::{BotLevel, Dice, EmptySeats, Settings, SorryCode, Stage, Switch};
+use protocol::{BotLevel, Colour, Dice, EmptySeats, Settings, SorryCode, Stage, Switch, WhatIf};
+use replay::{Replay, Verdict, verify};
+use temple::components::Components;
 use temple::game::{self, Game, Input, RULES_REVISION};
 use temple::players::PlayerId;
 use temple::setup::Handicap;
@@ -120,14 +124,50 @@ impl Room {
         for (seat, chair) in (0..).map(PlayerId).zip(self.chairs.clone()) {
             match chair.sitter.and_then(|person| self.member(person)).map(|member| member.presence()) {
                 Some(Presence::Here) => self.owner_is_back(seat),
-                Some(Presence::Away) => self.owner_is_away(seat),
+                Some(Presence::Away) => self.owner_is_away(seat, self.now_ms),
                 None => self.bot_takes_seat(seat),
             }
         }
     }
 }
 
+/// Why an ended game cannot be tried again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotRetried {
+    /// It was over by then.
+    Over,
+    /// By the rules of today it comes out differently before that instant.
+    OtherRules,
+}
+
 impl Past {
+    /// A game up to an instant, if it can be played under the rules of today.
+    ///
+    /// # Errors
+    /// When it was over by then, or was played under other rules.
+    pub fn of(replay: Replay, what_if: WhatIf, data: &Arc<Components>) -> Result<Past, NotRetried> {
+        if what_if.at >= replay.end() {
+            return Err(NotRetried::Over);
+        }
+        let comes_out = match verify(&replay, data) {
+            Verdict::Same { .. } => true,
+            Verdict::OtherRules { difference, .. } | Verdict::Differs(difference) => {
+                difference.at().is_some_and(|differs| differs > what_if.at)
+            }
+        };
+        if !comes_out {
+            return Err(NotRetried::OtherRules);
+        }
+        let colour = |player: &replay::Player| Colour::ALL.get(usize::from(player.colour)).copied();
+        Ok(Past {
+            what_if,
+            setup: replay.log.header.setup.clone(),
+            seed: replay.log.header.seed,
+            colours: replay.players.iter().filter_map(colour).collect(),
+            inputs: Past::until(replay.log.inputs, what_if.at),
+        })
+    }
+
     /// The inputs of a game until an instant, what was due at the instant included.
     #[must_use]
     pub fn until(mut inputs: Vec<kit::Stamped<Input>>, at: Tick) -> Vec<kit::Stamped<Input>> {

@@ -166,8 +166,13 @@ impl Room {
 
     /// A connection was closed by the other side, or lost.
     pub fn on_gone(&mut self, peer: PeerId, now_ms: u64, out: &mut Vec<Output>) {
+        self.on_lost(peer, now_ms, now_ms, out);
+    }
+
+    /// A connection is given up because nothing has come from it since an instant: its owner was away from then on.
+    pub fn on_lost(&mut self, peer: PeerId, silent_since: u64, now_ms: u64, out: &mut Vec<Output>) {
         self.pass_time(now_ms);
-        self.lose(peer);
+        self.lose(peer, silent_since.min(now_ms));
         self.finish(out);
     }
 
@@ -289,6 +294,7 @@ impl Room {
             ClientFrame::Say { id, text } => self.answer(peer, person, id, |room| room.say(person, &text)),
             ClientFrame::Ask { nonce } => self.offer(peer, person, nonce)?,
             ClientFrame::Join { name, colour } => self.join(person, &name, colour)?,
+            ClientFrame::Before { id } => self.note_before(person, id),
             ClientFrame::Leave => self.leave(person)?,
             ClientFrame::Prefer(preference) => self.prefer(person, &preference)?,
             ClientFrame::Hello(_) | ClientFrame::Ping { .. } => {}

@@ -222,7 +222,7 @@ impl Room {
         if self.member(person).is_some_and(|member| member.peer.is_some()) {
             self.owner_is_back(seat)
         } else {
-            self.owner_is_away(seat)
+            self.owner_is_away(seat, self.now_ms)
         }
     }
 

@@ -10,9 +10,9 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::{IntoResponse, Response};
 use kit::{Hex, Tick};
-use protocol::{Colour, Dice, ReplayId, WhatIf};
-use replay::{Replay, Verdict, verify};
-use room::Past;
+use protocol::{Dice, WhatIf};
+use replay::Replay;
+use room::{NotRetried, Past};
 use serde::Deserialize;
 use temple::components::Components;
 use tokio::time::timeout;
@@ -68,12 +68,19 @@ pub(crate) async fn create(
     let Some((id, replay)) = Hex::read(&id).zip(file.and_then(|file| Replay::from_bytes(&file).ok())) else {
         return no_such_game();
     };
-    match past(id, replay, &wish) {
+    let what_if = WhatIf { replay: id, at: wish.at, dice: wish.dice };
+    match Past::of(replay, what_if, &Components::standard()) {
         Ok(past) => {
             let opened = house.open_table(Some(past)).await;
             created(house, opened, headers).await
         }
-        Err(sentence) => (StatusCode::CONFLICT, sentence).into_response(),
+        Err(NotRetried::Over) => {
+            (StatusCode::CONFLICT, "The game was over by then: choose an earlier moment.\n").into_response()
+        }
+        Err(NotRetried::OtherRules) => {
+            let sentence = "This game was played under other rules: it can be looked at, and not be tried again.\n";
+            (StatusCode::CONFLICT, sentence).into_response()
+        }
     }
 }
 
@@ -89,35 +96,6 @@ async fn read(body: Body) -> Result<Wish, (StatusCode, &'static str)> {
 
 async fn find(house: &House, id: &str) -> Option<Vec<u8>> {
     house.store.as_ref()?.replay(Hex::read(id)?).await
-}
-
-/// The game up to the instant, if it can be played under the rules of today.
-fn past(id: ReplayId, replay: Replay, wish: &Wish) -> Result<Past, &'static str> {
-    let header = &replay.log.header;
-    if wish.at >= replay.end() {
-        return Err("The game was over by then: choose an earlier moment.\n");
-    }
-    if !comes_out_until(&replay, wish.at) {
-        return Err("This game was played under other rules: it can be looked at, and not be tried again.\n");
-    }
-    let colour = |player: &replay::Player| Colour::ALL.get(usize::from(player.colour)).copied();
-    Ok(Past {
-        what_if: WhatIf { replay: id, at: wish.at, dice: wish.dice },
-        setup: header.setup.clone(),
-        seed: header.seed,
-        colours: replay.players.iter().filter_map(colour).collect(),
-        inputs: Past::until(replay.log.inputs, wish.at),
-    })
-}
-
-/// Whether everything until an instant is under the rules of today as it was played, whatever the rules of then were.
-fn comes_out_until(replay: &Replay, at: Tick) -> bool {
-    match verify(replay, &Components::standard()) {
-        Verdict::Same { .. } => true,
-        Verdict::OtherRules { difference, .. } | Verdict::Differs(difference) => {
-            difference.at().is_some_and(|differs| differs > at)
-        }
-    }
 }
 
 /// Unknown, deleted and not yet over: all the same to whoever asks.

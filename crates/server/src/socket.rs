@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
-use futures_util::SinkExt;
+use futures_util::{FutureExt as _, SinkExt};
 use protocol::{Codec, ServerFrame, SorryCode};
 use room::PeerId;
 use tokio::sync::{Notify, mpsc};
-use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::tungstenite;
 
 use crate::FrameRate;
@@ -24,9 +24,11 @@ const QUEUE: usize = 256;
 /// How long the network may take to accept a frame.
 const SEND_LIMIT: Duration = Duration::from_secs(5);
 
-/// How often the other side is asked whether it is still there. Whoever has answered none of two such questions is gone, so
-/// that a connection of which nothing comes any more is noticed within 15 s.
-const HEARTBEAT: Duration = Duration::from_secs(5);
+/// Whoever has been silent for so long is asked whether he is still there. A page says something every second by itself.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+
+/// Whoever has been silent for so long, asked or not, is away.
+const SILENCE: Duration = Duration::from_secs(3);
 
 /// How long somebody may be connected without a word.
 const FIRST_WORD_LIMIT: Duration = Duration::from_secs(10);
@@ -68,7 +70,8 @@ struct Connection {
     bucket: Bucket,
     codec: Option<Codec>,
     since: Instant,
-    silent_beats: u8,
+    /// When something was heard last.
+    heard: Instant,
 }
 
 /// Serves a connection to its end. Without a table it is closed like one whose table is no more.
@@ -83,7 +86,7 @@ pub(crate) async fn attend(socket: WebSocket, table: Option<mpsc::Sender<Letter>
     let bucket = Bucket::full(FRAMES, house.clock.now_ms());
     let since = Instant::now();
     let mut connection =
-        Connection { peer, socket, table, queue, cut, house, bucket, codec: None, since, silent_beats: 0 };
+        Connection { peer, socket, table, queue, cut, house, bucket, codec: None, since, heard: since };
     let farewell = match connection.table.send(Letter::Open(peer, line)).await {
         Ok(()) => connection.talk().await,
         Err(_) => Farewell::Told(SorryCode::RoomOver),
@@ -95,13 +98,16 @@ impl Connection {
     async fn talk(&mut self) -> Farewell {
         let house = Arc::clone(&self.house);
         let mut stopped = pin!(house.stopped());
-        let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
-        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut heartbeat = pin!(sleep(HEARTBEAT));
         loop {
             let step = tokio::select! {
                 heard = self.socket.recv() => self.hear(heard).await,
                 parcel = self.queue.recv() => self.deliver(parcel).await,
-                _ = heartbeat.tick() => self.beat().await,
+                () = &mut heartbeat => {
+                    let beaten = self.beat().await;
+                    heartbeat.as_mut().reset((Instant::now() + HEARTBEAT).min(self.silent_at()));
+                    beaten
+                }
                 () = self.cut.notified() => Err(Farewell::Lost),
                 () = &mut stopped => Err(Farewell::Restart),
             };
@@ -113,7 +119,7 @@ impl Connection {
 
     async fn hear(&mut self, heard: Option<Result<Message, axum::Error>>) -> Result<(), Farewell> {
         let message = heard.ok_or(Farewell::Lost)?.map_err(farewell_of)?;
-        self.silent_beats = 0;
+        self.heard = Instant::now();
         if self.is_too_fast() {
             self.house.metrics.too_fast.add(1);
             return Err(Farewell::Sorry(SorryCode::TooFast));
@@ -162,13 +168,22 @@ impl Connection {
         in_time(self.socket.flush(), &self.cut).await
     }
 
-    /// Asks whether anybody is there. Whoever has not said a word by then only takes up room.
+    /// When the silence will have lasted for too long. Whoever has not said a word yet has longer for the first.
+    fn silent_at(&self) -> Instant {
+        if self.codec.is_none() { self.since + FIRST_WORD_LIMIT } else { self.heard + SILENCE }
+    }
+
+    /// Asks whether anybody is there, if nothing was heard for a while. Whoever has not said a word by now only takes up room.
     async fn beat(&mut self) -> Result<(), Farewell> {
-        if self.codec.is_none() && self.since.elapsed() >= FIRST_WORD_LIMIT {
-            return Err(Farewell::Sorry(SorryCode::HelloFirst));
+        if self.silent_at() <= Instant::now() {
+            // A busy server may not have read yet what has come.
+            return match self.socket.recv().now_or_never() {
+                Some(heard) => self.hear(heard).await,
+                None if self.codec.is_none() => Err(Farewell::Sorry(SorryCode::HelloFirst)),
+                None => Err(Farewell::Lost),
+            };
         }
-        self.silent_beats += 1;
-        if self.silent_beats > 2 { Err(Farewell::Lost) } else { self.send(Message::Ping(Bytes::new())).await }
+        if self.heard.elapsed() >= HEARTBEAT / 2 { self.send(Message::Ping(Bytes::new())).await } else { Ok(()) }
     }
 
     async fn send(&mut self, message: Message) -> Result<(), Farewell> {
@@ -178,7 +193,8 @@ impl Connection {
     /// Says why, closes, and tells the table.
     async fn part(mut self, farewell: Farewell) {
         // Whether the table still exists does not matter any more.
-        let _ = self.table.send(Letter::Gone(self.peer)).await;
+        let silence_ms = u64::try_from(self.heard.elapsed().as_millis()).unwrap_or(0);
+        let _ = self.table.send(Letter::Gone(self.peer, silence_ms)).await;
         let (code, reason) = match farewell {
             Farewell::Lost => return,
             Farewell::Told(code) => (code.number(), ""),

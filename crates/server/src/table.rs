@@ -33,8 +33,8 @@ pub(crate) enum Letter {
     Open(PeerId, Line),
     /// A frame has arrived, unread.
     Bytes(PeerId, Codec, Bytes),
-    /// A connection is no more.
-    Gone(PeerId),
+    /// A connection is no more, and was silent for so many ms before.
+    Gone(PeerId, u64),
     /// A frame at which the program fails.
     #[cfg(test)]
     Poison(PeerId, Codec, Bytes),
@@ -173,9 +173,9 @@ impl Table {
                 self.at_hand = Some((peer, codec, bytes));
                 panic!("as the test wants it");
             }
-            Some(Letter::Gone(peer)) => {
+            Some(Letter::Gone(peer, silence_ms)) => {
                 self.lines.remove(&peer);
-                self.room.on_gone(peer, now_ms, &mut out);
+                self.room.on_lost(peer, now_ms.saturating_sub(silence_ms), now_ms, &mut out);
             }
         }
         self.carry_out(out, now_ms);

@@ -7,8 +7,8 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use common::proxy::{Network, Proxy};
-use common::{Client, Folder, PATIENCE, Running, answered_id, start_as, start_unlimited};
-use futures_util::{SinkExt, StreamExt};
+use common::{Client, Folder, PATIENCE, Running, answered_id, start_as, start_in, start_unlimited};
+use futures_util::{FutureExt as _, SinkExt, StreamExt};
 use kit::Tick;
 use protocol::{
     Change, ClientFrame, Codec, GameNews, Hello, Mirror, PROTOCOL, PersonId, ServerFrame, SorryCode, Stage, Token,
@@ -18,8 +18,10 @@ use room::Record;
 use server::{FrameRate, Page, Settings, journal_of};
 use temple::command::Command;
 use temple::components::Components;
+use temple::event::Fact;
 use temple::options::options;
 use temple::players::PlayerId;
+use temple::seen::Seen;
 use temple::table::Presence;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -123,6 +125,7 @@ impl Player {
                 self.returns.by_a_fresh_view += 1;
             }
         }
+        send(&mut socket, &ClientFrame::Before { id: self.last_id }).await?;
         for frame in self.unanswered.values() {
             send(&mut socket, frame).await?;
             self.returns.sent_again += 1;
@@ -381,6 +384,93 @@ async fn a_half_open_connection_is_noticed_and_the_pawn_shows_away() {
     let (_client, back) = lost.come_back(&table, welcome.you.token, None).await;
     assert_eq!((back.you.person, back.you.seat), (me, Some(PlayerId(0))));
     watcher.lobby_with(|lobby| presence_of(lobby) == Some(Presence::Here)).await;
+}
+
+/// Away is shown after 3 s of silence and the stand-in sits down 8 s after it began. A connection that says nothing at all is let
+/// go after 10 s, so it tells the time here: both must be seen before that.
+#[tokio::test]
+async fn the_stand_in_sits_down_eight_seconds_after_the_loss_and_not_after_its_discovery() {
+    let server = start_as(&Settings { pace: 1, ..Settings::default() }, Page::none()).await;
+    let table = server.table().await;
+    let proxy = Proxy::before(server.address).await;
+    let (mut host, _) = server.come_in(&table, Codec::Postcard).await;
+    host.sit("Ani").await;
+    let (socket, _) = connect_async(format!("ws://{}/ws/{table}", proxy.address)).await.expect("an upgrade");
+    let mut client = Client::new(socket, Codec::Postcard);
+    let me = client.greet(None, None).await.you.person;
+    client.sit("Frank").await;
+    host.say(&ClientFrame::Change(Change::Seats(2))).await;
+    host.say(&ClientFrame::Start).await;
+    // Both listen all the time: whoever answers nothing for 3 s is away.
+    let running = |lobby: &protocol::Lobby| lobby.stage == Stage::Running;
+    tokio::join!(client.lobby_with(running), host.lobby_with(running));
+    let sitting = move |lobby: &protocol::Lobby| {
+        lobby.seats.iter().find_map(|seat| match &seat.sitter {
+            protocol::Sitter::Person { person, hands } if person.id == me => Some((person.presence, *hands)),
+            _ => None,
+        })
+    };
+    let mut silent = server.connect(&table, Codec::Postcard).await;
+    proxy.turn(Network::HalfOpen);
+    let first = host.lobby_with(|lobby| sitting(lobby).is_some_and(|one| one.0 == Presence::Away)).await;
+    assert_eq!(sitting(&first), Some((Presence::Away, protocol::Hands::Own)), "first away, then a bot");
+    host.lobby_with(|lobby| sitting(lobby) == Some((Presence::Away, protocol::Hands::Bot))).await;
+    while let Some(message) = silent.socket.next().now_or_never() {
+        let message = message.expect("open").expect("whole");
+        assert!(!message.is_close() && !message.is_binary(), "10 s have passed: {message:?}");
+    }
+    assert_eq!(silent.close_code().await, SorryCode::HelloFirst.number());
+}
+
+/// What was wished for before a bot played comes too late. The answer is remembered, also by a server that starts again, and nothing
+/// of it is ever done.
+#[tokio::test]
+async fn a_wish_from_before_the_stand_in_comes_too_late_for_ever() {
+    let folder = Folder::new("too-late");
+    let server = start_in(&folder.0).await;
+    let table = server.table().await;
+    let (mut host, _) = server.come_in(&table, Codec::Postcard).await;
+    host.sit("Ani").await;
+    let (mut client, welcome) = server.come_in(&table, Codec::Postcard).await;
+    let (me, token) = (welcome.you.person, welcome.you.token);
+    client.sit("Frank").await;
+    host.say(&ClientFrame::Change(Change::Seats(2))).await;
+    host.say(&ClientFrame::Change(Change::Clock(None))).await;
+    host.say(&ClientFrame::Start).await;
+    client.lobby_with(|lobby| lobby.stage == Stage::Running).await;
+    assert!(client.wish(1, Command::HoldMasks).await.is_some());
+    drop(client);
+    let rolled = |seen: &Seen| matches!(seen, Seen::Event(event) if matches!(event.fact, Fact::Rolled { .. }));
+    // Nobody else rolls: it is the stand-in.
+    host.until(|frame| match frame {
+        ServerFrame::Told(told) => told.events.iter().any(rolled).then_some(()),
+        _ => None,
+    })
+    .await;
+    let late = |id| ServerFrame::Sorry { code: SorryCode::TooLate, id: Some(id) };
+    let wish = |id| ClientFrame::Wish { id, command: Command::OfferMasks };
+    let (mut client, again) = server.come_back(&table, token, None).await;
+    assert_eq!(again.you.last_id, 1);
+    client.say(&ClientFrame::Before { id: 3 }).await;
+    assert!(matches!(client.answer(&wish(1)).await, ServerFrame::Done { id: 1, .. }), "what was done was done");
+    assert_eq!(client.answer(&wish(2)).await, late(2));
+    assert_eq!(client.answer(&wish(2)).await, late(2), "the same answer again");
+    assert_eq!(client.answer(&wish(3)).await, late(3));
+    assert!(client.wish(4, Command::OfferMasks).await.is_some(), "this was wished for afterwards");
+    server.stop().await;
+
+    let server = start_in(&folder.0).await;
+    let (mut client, _) = server.come_back(&table, token, None).await;
+    assert_eq!(client.answer(&wish(2)).await, late(2), "a new process knows it too");
+    assert_eq!(client.answer(&wish(3)).await, late(3));
+    server.stop().await;
+    let tables = journal_of(&folder.0).expect("a journal");
+    let (_, entries) = tables.into_iter().find(|(id, _)| *id == table).expect("the table");
+    let done = entries.iter().filter_map(|entry| match entry.record {
+        Record::Input { wish: Some((person, id)), .. } if person == me => Some(id),
+        _ => None,
+    });
+    assert_eq!(done.collect::<Vec<_>>(), [1, 4], "nothing else was ever done");
 }
 
 /// A second tab has the seat, and the first is told so, also through a network that is slow.

@@ -65,6 +65,26 @@ pub fn remember(name: &str, word: &str) {
     }
 }
 
+/// The same, and whether the browser does.
+pub fn keep(name: &str, word: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(name, word).is_ok())
+}
+
+/// Keeps a word no longer.
+pub fn forget(name: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(name);
+    }
+}
+
+/// Bytes as a storage takes them: a letter for each.
+pub fn letters(bytes: &[u8]) -> String {
+    bytes.iter().copied().map(char::from).collect()
+}
+
+/// The name under which the wish for another try is laid by: instant, dice and file, with spaces between.
+pub const RETRY: &str = "retry";
+
 /// A word kept on this device.
 pub fn recall(name: &str) -> Option<String> {
     storage()?.get_item(name).ok().flatten()

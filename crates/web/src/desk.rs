@@ -244,6 +244,9 @@ impl Desk {
         // Whoever looks elsewhere gets no frames; what was told is shown to them all the same.
         self.show();
         self.wire.look_for_slow();
+        if self.wire.give_up_unsent() {
+            self.say_unsent();
+        }
         let at = browser::steady_ms();
         let (now, starts_in) = self.watch.with_value(|watch| (watch.now(at), watch.starts_in(at)));
         let before = self.now.get_untracked();
@@ -275,6 +278,12 @@ impl Desk {
     pub fn refuse(self, why: WhyNot) {
         sound::play(sound::Cue::Refusal);
         self.say(self.language.obstacle(why.obstacle).to_owned() + &format!(" ({})", why.rule));
+    }
+
+    /// Says that something was wished for and has not reached the table.
+    pub fn say_unsent(self) {
+        sound::play(sound::Cue::Refusal);
+        self.say(self.language.say(Text::NotSent));
     }
 
     /// Says something light.

@@ -8,10 +8,11 @@ use std::time::Duration;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local_scoped;
+use protocol::Lobby;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::session::Session;
-use crate::{chat, end, hints, lobby, menu, overlay, settings};
+use crate::{chat, end, hints, kept_game, lobby, menu, overlay, settings};
 
 /// How long to wait before a part that could not be loaded is asked for again.
 const AGAIN: Duration = Duration::from_secs(2);
@@ -21,6 +22,8 @@ const AGAIN: Duration = Duration::from_secs(2);
 pub enum Late {
     /// The custom sheet of the lobby.
     Custom,
+    /// A game alone that can go on.
+    Kept(Memo<Option<Lobby>>),
     /// Link, code and picture of a table, by its id.
     Link(String),
     /// Whoever is in the lobby without a seat.
@@ -44,6 +47,7 @@ pub enum Late {
 fn draw(what: Late) -> Result<AnyView, SplitLoaderError> {
     Ok(match what {
         Late::Custom => view! { <lobby::Custom/> }.into_any(),
+        Late::Kept(lobby) => view! { <kept_game::Offer lobby=lobby/> }.into_any(),
         Late::Link(id) => view! { <lobby::Link id=id/> }.into_any(),
         Late::Watchers => view! { <lobby::Watchers/> }.into_any(),
         Late::Settings(open, button) => view! { <settings::Sheet open=open button=button/> }.into_any(),

@@ -14,6 +14,7 @@ mod end;
 mod gestures;
 mod hints;
 mod history;
+mod kept_game;
 mod keys;
 mod lanes;
 mod late;

@@ -23,10 +23,10 @@ use crate::wire::Wire;
 use crate::{browser, history, seats};
 
 /// The name under which the token for the table in this page is laid by.
-const SEAT_HERE: &str = "seat";
+pub const SEAT_HERE: &str = "seat";
 
 /// How often the table is asked for its time and whether it is still there.
-const PULSE: Duration = Duration::from_millis(4000);
+const PULSE: Duration = Duration::from_millis(1000);
 
 /// Who was silent for so long has slept.
 const SLEPT_MS: f64 = 10_000.0;
@@ -132,7 +132,7 @@ impl Session {
         session.wire.attach(link::open(&place, Rc::new(move |heard| session.hear(heard))));
         if place != Place::InPage {
             let beat = set_interval_with_handle(move || session.beat(), PULSE).ok();
-            let woken = ["online", "visibilitychange"]
+            let woken = ["online", "offline", "visibilitychange"]
                 .map(|name| window_event_listener_untyped(name, move |event| session.wake(&event)));
             session.pulse.update_value(|pulse| (pulse.beat, pulse.woken) = (beat, woken.into()));
         }
@@ -172,7 +172,11 @@ impl Session {
             Heard::Frame(ServerFrame::Welcome(welcome)) => self.take_welcome(&welcome),
             // Before the welcome there may be words from a table that was left.
             Heard::Frame(_) if self.me.get_untracked().is_none() => {}
-            Heard::Frame(frame) => self.take(frame),
+            Heard::Frame(frame) => {
+                // Whatever comes, the way is there.
+                self.pulse.update_value(|pulse| pulse.unanswered = 0);
+                self.take(frame);
+            }
             Heard::Replay(file) => self.note_game(Where::File(&file)),
             Heard::Lost if self.line.get_untracked() == Line::Connecting => {}
             Heard::Lost => self.line.set(Line::Lost),
@@ -203,7 +207,9 @@ impl Session {
         }
         self.pulse.update_value(|pulse| pulse.unanswered = 0);
         self.line.set(Line::Open);
-        self.wire.go_on_after(welcome.you.last_id);
+        if self.wire.go_on_after(welcome.you.last_id) {
+            self.desk.get_untracked().iter().for_each(|desk| desk.say_unsent());
+        }
         if newcomer && welcome.lobby.stage == Stage::Gathering {
             self.arrive(welcome, shown);
         }
@@ -216,6 +222,8 @@ impl Session {
                 Some(wanted) => changes_to(&wanted),
                 // Whoever comes back in another language has chosen already.
                 None if shown == Some(welcome.you.token) => Vec::new(),
+                // At another try there is nothing to choose.
+                None if welcome.lobby.what_if.is_some() => Vec::new(),
                 None if self.place.with_value(|place| *place == Place::InPage) => first_choice(),
                 None => Vec::new(),
             };
@@ -258,6 +266,9 @@ impl Session {
             ServerFrame::Sorry { code, id } => {
                 id.map(|id| self.wire.answered(id));
                 self.sorry.set(Some(code));
+                if let Some(desk) = self.desk.get_untracked().filter(|_| id.is_some()) {
+                    desk.say(self.language.sorry(code).to_owned());
+                }
             }
             ServerFrame::Called { who, call } => self.show_call(who, call),
             ServerFrame::Said { who, name, text } => self.show_words(who, name, text),
@@ -377,17 +388,17 @@ impl Session {
         set_timeout(forget, shown);
     }
 
-    /// Asks for the time. Two questions without an answer mean that the way is lost, whatever the browser believes.
-    /// The network is back, or the device has slept: the old way leads nowhere, so there is no waiting for it.
+    /// The network is gone or back, or the device has slept: the old way leads nowhere, so there is no waiting for it.
     fn wake(self, event: &web_sys::Event) {
         let silent_ms = browser::steady_ms() - self.pulse.with_value(|pulse| pulse.asked_ms);
         match self.line.get_untracked() {
             Line::Lost => self.wire.retry(),
-            Line::Open if event.type_() == "online" || silent_ms > SLEPT_MS => self.wire.retry(),
+            Line::Open if event.type_() != "visibilitychange" || silent_ms > SLEPT_MS => self.wire.retry(),
             _ => {}
         }
     }
 
+    /// Asks for the time. Two questions without an answer mean that the way is lost, whatever the browser believes.
     fn beat(self) {
         if self.line.get_untracked() != Line::Open {
             return;

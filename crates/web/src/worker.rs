@@ -4,9 +4,9 @@
 use std::cell::RefCell;
 
 use js_sys::{Array, Uint8Array};
-use kit::Seed;
-use protocol::{Token, pack, unpack};
-use room::{Config, JournalEntry, MemoryJournal, Output, PeerId, Room, replay_of, settle};
+use kit::{Hex, Seed, Tick};
+use protocol::{Dice, Seat, Sitter, Stage, Token, WhatIf, pack, unpack};
+use room::{Config, EntryId, JournalEntry, MemoryJournal, Output, Past, PeerId, Replay, Room, replay_of, settle};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -21,6 +21,20 @@ thread_local! {
     static SHELL: RefCell<Option<Shell>> = const { RefCell::new(None) };
 }
 
+/// So many entries of the log are a piece of it.
+const PIECE: usize = 256;
+
+/// How often the page is given what has been added to the log, at most, in ms.
+const KEEP_MS: u64 = 500;
+
+/// How much of the log the page has.
+struct Kept {
+    /// The entry with which the game begins.
+    first: EntryId,
+    entries: usize,
+    next_ms: u64,
+}
+
 /// The one room of the worker and what it needs.
 struct Shell {
     scope: DedicatedWorkerGlobalScope,
@@ -29,6 +43,7 @@ struct Shell {
     out: Vec<Output>,
     peer: PeerId,
     timer: Option<i32>,
+    kept: Option<Kept>,
     wake: Closure<dyn FnMut()>,
 }
 
@@ -52,6 +67,7 @@ pub fn run(scope: DedicatedWorkerGlobalScope) -> Result<(), SplitLoaderError> {
         out: Vec::new(),
         peer: PeerId(0),
         timer: None,
+        kept: None,
         wake,
         scope,
     };
@@ -76,24 +92,31 @@ fn new_room(scope: &DedicatedWorkerGlobalScope) -> Room {
     Room::new(config(), browser::seed(), now(scope))
 }
 
+fn bytes_of(letters: &str) -> Vec<u8> {
+    letters.chars().map(|letter| letter as u8).collect()
+}
+
 fn now(scope: &DedicatedWorkerGlobalScope) -> u64 {
     scope.performance().map_or(0, |performance| performance.now() as u64)
 }
 
 impl Shell {
-    /// Bytes are a frame, a text is the log of a table to go on with, *true* asks for the log of this one; anything else asks
-    /// for a new table.
+    /// Bytes are a frame; a text is the log of a table to go on with, a list the same in pieces or the wish for another try; *true*
+    /// asks for the log of this one; anything else asks for a new table.
     fn hear(&mut self, data: &JsValue) {
         if let Some(bytes) = data.dyn_ref::<Uint8Array>() {
             // The page is of the same build: it sends nothing that cannot be read.
             if let Ok(frame) = unpack(&bytes.to_vec()) {
                 self.room.on_frame(self.peer, frame, now(&self.scope), &mut self.out);
             }
-        } else if data.is_truthy() && data.as_string().is_none() {
+        } else if data.as_bool() == Some(true) {
             return self.hand_over();
         } else {
-            let kept = data.as_string().and_then(|log| self.room_of(&log));
-            let (room, journal) = kept.unwrap_or_else(|| (new_room(&self.scope), MemoryJournal::default()));
+            let wanted = match data.dyn_ref::<Array>() {
+                Some(list) => self.room_of_list(list),
+                None => data.as_string().and_then(|log| self.room_of([log])),
+            };
+            let (room, journal) = wanted.unwrap_or_else(|| (new_room(&self.scope), MemoryJournal::default()));
             self.sit_down_at(room, journal);
         }
         self.carry_out();
@@ -101,14 +124,31 @@ impl Shell {
 
     fn sit_down_at(&mut self, room: Room, journal: MemoryJournal) {
         self.peer = PeerId(self.peer.0 + 1);
-        (self.room, self.journal) = (room, journal);
+        (self.room, self.journal, self.kept) = (room, journal, None);
         self.room.on_open(self.peer, Token(browser::random_bytes()), now(&self.scope), &mut self.out);
     }
 
+    /// The table of a list: its first word says of what.
+    fn room_of_list(&self, list: &Array) -> Option<(Room, MemoryJournal)> {
+        let mut words = list.iter().filter_map(|word| word.as_string());
+        if words.next()? != "retry" {
+            return self.room_of(words);
+        }
+        let replay = Replay::from_bytes(&bytes_of(&words.next()?)).ok()?;
+        let (at, dice) = (Tick(words.next()?.parse().ok()?), words.next()?);
+        let dice = if dice == "Fresh" { Dice::Fresh } else { Dice::Same };
+        let what_if = WhatIf { replay: Hex([0; 16]), at, dice };
+        let past = Past::of(replay, what_if, &config().data).ok()?;
+        let room = Room::retrying(config(), past, Seed(browser::random_bytes()), now(&self.scope));
+        Some((room, MemoryJournal::default()))
+    }
+
     /// The table of a log. None if it does not hold a whole one.
-    fn room_of(&self, log: &str) -> Option<(Room, MemoryJournal)> {
-        let bytes: Vec<u8> = log.chars().map(|letter| letter as u8).collect();
-        let entries: Vec<JournalEntry> = unpack(&bytes).ok()?;
+    fn room_of(&self, pieces: impl IntoIterator<Item = String>) -> Option<(Room, MemoryJournal)> {
+        let mut entries = Vec::new();
+        for piece in pieces {
+            entries.extend(unpack::<Vec<JournalEntry>>(&bytes_of(&piece)).ok()?);
+        }
         let room = Room::resume(config(), entries.iter().cloned(), now(&self.scope)).ok()?;
         Some((room, MemoryJournal::from(entries)))
     }
@@ -119,8 +159,46 @@ impl Shell {
         self.room.on_stop(now(&self.scope), &mut self.out);
         self.carry_out();
         self.stop_timer();
-        let log: String = pack(&self.journal.entries()).into_iter().map(char::from).collect();
+        let log = browser::letters(&pack(&self.journal.entries()));
         let _ = self.scope.post_message(&JsValue::from_str(&log));
+    }
+
+    /// Gives the page what has been added to the log of a game under way, for the storage of the device, which a worker cannot
+    /// reach. While the game runs there is always a next time, so it need not be each time.
+    fn keep(&mut self) {
+        let (stage, now) = (self.room.stage(), now(&self.scope));
+        let waits = self.kept.as_ref().is_some_and(|kept| now < kept.next_ms);
+        if stage == Stage::Running && waits {
+            return;
+        }
+        let entries = self.journal.entries();
+        let Some(first) = entries.first().map(|entry| entry.id).filter(|_| self.is_under_way()) else {
+            if self.kept.take().is_some() {
+                let _ = self.scope.post_message(&Array::of1(&JsValue::from_f64(0.0)));
+            }
+            return;
+        };
+        let given = self.kept.as_ref().filter(|kept| kept.first == first).map_or(0, |kept| kept.entries);
+        let left = self.seconds_left().map_or(JsValue::NULL, JsValue::from);
+        // The last piece may have been given before it was full.
+        for (number, piece) in entries.chunks(PIECE).enumerate().skip(given / PIECE) {
+            let log = JsValue::from_str(&browser::letters(&pack(&piece)));
+            let _ = self.scope.post_message(&Array::of3(&JsValue::from_f64(number as f64), &log, &left));
+        }
+        self.kept = Some(Kept { first, entries: entries.len(), next_ms: now + KEEP_MS });
+    }
+
+    /// Whether there is a game in which somebody plays.
+    fn is_under_way(&self) -> bool {
+        let somebody = |seat: &Seat| matches!(seat.sitter, Sitter::Person { .. });
+        !matches!(self.room.stage(), Stage::Gathering | Stage::Over) && self.room.lobby().seats.iter().any(somebody)
+    }
+
+    /// Until the collapse; none in a practice game.
+    fn seconds_left(&self) -> Option<u32> {
+        let game = self.room.game()?;
+        let end = game.book().clock()?.countdowns.last()?.end_at;
+        Some(end.0.saturating_sub(game.now().0).div_ceil(1000))
     }
 
     fn wake_up(&mut self) {
@@ -150,6 +228,7 @@ impl Shell {
         {
             let _ = self.scope.post_message(&Uint8Array::from(replay.to_bytes().as_slice()));
         }
+        self.keep();
         self.set_timer();
     }
 

@@ -73,6 +73,23 @@ fn alone_without_a_server() -> Outcome<()> {
     Ok(())
 }
 
+/// From the start screen to the start screen: the table in the page is laid anew, and the page is not left waiting for it.
+#[test]
+fn the_wordmark_lays_a_new_table() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let guest = visit.guest(&Screen::desktop())?;
+    guest.sees("#play-alone")?;
+    let chosen = ".preset[data-preset=expert][aria-pressed=true]";
+    guest.page.click(".preset[data-preset=expert]")?;
+    guest.sees(chosen)?;
+    guest.page.click("button.wordmark")?;
+    guest.sees_many(chosen, 0)?;
+    guest.sees("#play-alone")?;
+    Hand::new(&guest.page, Way::Mouse, 3).press("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    guest.page.is_content()
+}
+
 /// Time stands still while a game alone is paused (CLK-5).
 #[test]
 fn a_game_alone_can_be_paused() -> Outcome<()> {

@@ -126,6 +126,27 @@ fn whoever_loses_the_network_is_back_by_himself() -> Outcome<()> {
     host.page.is_content()
 }
 
+/// The network comes back and says so more than once, while the page is looking for it already; then the page is loaded again.
+/// A socket that is given up must not speak to somebody who has gone.
+#[test]
+fn a_page_loaded_again_after_a_cut_does_not_throw() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::desktop())?;
+    let friend = a_friend(&visit, &link, &Screen::desktop())?;
+    begin(&host, &[&host, &friend])?;
+    friend.page.network(Network::Off)?;
+    friend.sees(".offline")?;
+    friend.page.network(Network::On)?;
+    friend.page.eval("for (let n = 0; n < 8; n++) window.dispatchEvent(new Event('online'))")?;
+    friend.sees_many(".offline", 0)?;
+    friend.page.reload()?;
+    friend.sees("main.table[data-phase=running]:not([data-watching])")?;
+    // What cannot be loaded without a network, the browser says by itself.
+    let thrown: Vec<String> = friend.page.errors().into_iter().filter(|error| !error.contains("net::")).collect();
+    assert_eq!(thrown, Vec::<String>::new());
+    host.page.is_content()
+}
+
 /// Whoever comes after the start watches, and sees the game go on.
 #[test]
 fn a_spectator_by_the_same_link() -> Outcome<()> {

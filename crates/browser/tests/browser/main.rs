@@ -9,6 +9,7 @@ mod coming_and_going;
 mod driver;
 mod friends;
 mod hand;
+mod keeping;
 mod languages;
 mod lasting;
 mod likings;

@@ -79,6 +79,12 @@ impl Guest {
         Vanished { context: self.context, screen: self.screen, address: address.unwrap_or_default() }
     }
 
+    /// Opens the start screen in another tab of the same person.
+    pub fn another_tab(&self) -> Outcome<Tab> {
+        let address = self.page.eval("location.href")?;
+        Ok(Tab { page: self.context.open(address.as_str().unwrap_or_default(), &self.screen)? })
+    }
+
     /// Waits until a selector finds something.
     pub fn sees(&self, css: &str) -> Outcome<()> {
         self.page.wait_for(&format!("document.querySelector({})", json!(css)), css)
@@ -99,6 +105,19 @@ impl Guest {
             json!(attribute)
         ))?;
         Ok(found.as_str().unwrap_or_default().to_owned())
+    }
+}
+
+/// Another tab of somebody.
+pub struct Tab {
+    /// Its page.
+    pub page: Page,
+}
+
+impl Tab {
+    /// Waits until a selector finds something.
+    pub fn sees(&self, css: &str) -> Outcome<()> {
+        self.page.wait_for(&format!("document.querySelector({})", json!(css)), css)
     }
 }
 

@@ -80,6 +80,68 @@ fn a_reload_is_played_by_nobody() {
     assert_eq!(acts(&shell, PlayerId(1)), 0);
 }
 
+/// BASE-97: the eight seconds count from the loss of the line, however late it was noticed.
+#[test]
+fn the_stand_in_counts_from_the_loss() {
+    for (noticed_ms, waits_ms) in [(3_000, 5_000), (0, 8_000), (60_000, 0)] {
+        let mut shell = Shell::new(1, 2, 1);
+        let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+        shell.start(ani);
+        shell.pass(70_000);
+        shell.lose_after(frank, noticed_ms);
+        if waits_ms > 0 {
+            shell.pass(waits_ms - 1);
+            assert_eq!(hands(&shell, 1), Hands::Own, "noticed after {noticed_ms} ms");
+            shell.pass(1);
+        }
+        assert_eq!(hands(&shell, 1), Hands::Bot, "noticed after {noticed_ms} ms");
+        assert_eq!(shell.client(ani).lobby, Some(shell.room.lobby()), "everybody was told");
+        shell.pass(20_000);
+        assert!(acts(&shell, PlayerId(1)) > 0);
+    }
+}
+
+/// What was wished for before a bot played is never done after it, not even after a restart; what is wished for afterwards is.
+#[test]
+fn a_wish_from_before_the_stand_in_comes_too_late() {
+    let (mut shell, _, frank) = lost_in_a_game();
+    let token = shell.token(frank);
+    shell.pass(20_000);
+    assert!(acts(&shell, PlayerId(1)) > 0);
+    let late = ServerFrame::Sorry { code: SorryCode::TooLate, id: Some(2) };
+    for _ in 0..2 {
+        let frank = shell.come_back(token, None);
+        shell.send(frank, ClientFrame::Before { id: 2 });
+        for _ in 0..2 {
+            shell.send(frank, ClientFrame::Wish { id: 2, command: Command::HoldMasks });
+            assert_eq!(shell.client(frank).answer(2), late);
+        }
+        shell.restart();
+    }
+    let frank = shell.come_back(token, None);
+    assert_eq!(
+        shell.wish(frank, Command::HoldMasks),
+        ServerFrame::Refused {
+            id: 3,
+            why_not: temple::why_not::WhyNot::new(kit::rule!("CLK-5"), temple::why_not::Obstacle::NotStarted),
+        }
+    );
+    shell.pass(3_000);
+    assert!(matches!(shell.wish(frank, Command::HoldMasks), ServerFrame::Done { .. }));
+}
+
+/// Whoever is back before a bot has played has lost nothing: what was under way is done.
+#[test]
+fn what_was_under_way_is_done_if_nobody_has_played_meanwhile() {
+    let (mut shell, _, frank) = lost_in_a_game();
+    let token = shell.token(frank);
+    shell.pass(7_000);
+    let frank = shell.come_back(token, None);
+    shell.send(frank, ClientFrame::Before { id: 2 });
+    shell.send(frank, ClientFrame::Wish { id: 2, command: Command::HoldMasks });
+    assert!(matches!(shell.client(frank).answer(2), ServerFrame::Done { .. }));
+}
+
 /// BASE-97: whoever was away before the start is so in the game.
 #[test]
 fn the_away_of_the_lobby_are_away_in_the_game() {

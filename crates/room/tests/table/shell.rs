@@ -194,9 +194,14 @@ impl Shell {
 
     /// The connection is lost.
     pub fn lose(&mut self, peer: PeerId) {
+        self.lose_after(peer, 0);
+    }
+
+    /// The connection is lost, and has been silent for a while.
+    pub fn lose_after(&mut self, peer: PeerId, silence_ms: u64) {
         self.client_mut(peer).lost = true;
         let mut out = Vec::new();
-        self.room.on_gone(peer, self.now, &mut out);
+        self.room.on_lost(peer, self.now - silence_ms, self.now, &mut out);
         self.deliver(out);
     }
 

@@ -6,6 +6,8 @@ mod worker;
 
 use std::rc::Rc;
 
+pub use worker::bring;
+
 use protocol::{ClientFrame, ServerFrame};
 
 /// Where a table stands.
@@ -36,8 +38,8 @@ pub type Ear = Rc<dyn Fn(Heard)>;
 
 /// An open way to a table. It closes when it is dropped.
 pub trait Link {
-    /// Sends a frame if the way is open.
-    fn send(&self, frame: &ClientFrame);
+    /// Sends a frame if the way is open, and says whether it is.
+    fn send(&self, frame: &ClientFrame) -> bool;
 
     /// Gives the way up and looks for it anew, because nothing comes any more.
     fn retry(&self);

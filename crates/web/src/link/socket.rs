@@ -31,6 +31,8 @@ struct Line {
     ear: Ear,
     socket: RefCell<Option<Plug>>,
     attempts: Cell<usize>,
+    /// The number of the attempt that is waited for. Whoever is in a hurry begins another, and the one before comes to nothing.
+    awaited: Cell<u32>,
     /// No longer wanted.
     dropped: Cell<bool>,
 }
@@ -50,6 +52,7 @@ impl SocketLink {
             ear,
             socket: RefCell::new(None),
             attempts: Cell::new(0),
+            awaited: Cell::new(0),
             dropped: Cell::new(false),
         };
         let line = Rc::new(line);
@@ -59,11 +62,11 @@ impl SocketLink {
 }
 
 impl Link for SocketLink {
-    fn send(&self, frame: &ClientFrame) {
-        if let Some(plug) = &*self.0.socket.borrow() {
-            // A socket that is closing says so by itself; what it lost is sent again later.
-            let _ = plug.socket.send_with_u8_array(&pack(frame));
-        }
+    fn send(&self, frame: &ClientFrame) -> bool {
+        // A socket that is closing takes whatever it is given and loses it.
+        let open = |plug: &&Plug| plug.socket.ready_state() == WebSocket::OPEN;
+        let socket = self.0.socket.borrow();
+        socket.as_ref().filter(open).is_some_and(|plug| plug.socket.send_with_u8_array(&pack(frame)).is_ok())
     }
 
     fn retry(&self) {
@@ -87,6 +90,7 @@ impl Drop for SocketLink {
 }
 
 impl Line {
+    /// Lets go of the socket. Nobody listens to it any more before those who did are gone: it may have words left.
     fn unplug(&self) {
         if let Some(plug) = self.socket.borrow_mut().take() {
             plug.socket.set_onopen(None);
@@ -107,7 +111,9 @@ fn socket_origin() -> String {
     format!("{scheme}://{}", part(web_sys::Location::host))
 }
 
+/// Opens a socket in place of the one there may be.
 fn plug_in(line: &Rc<Line>) {
+    line.unplug();
     let Ok(socket) = WebSocket::new(&line.address) else { return plug_in_later(line) };
     socket.set_binary_type(BinaryType::Arraybuffer);
     let listener = Rc::downgrade(line);
@@ -149,11 +155,16 @@ fn was_closed(line: &Rc<Line>, code: u16) {
 fn plug_in_later(line: &Rc<Line>) {
     let attempt = line.attempts.get();
     line.attempts.set(attempt + 1);
+    let number = line.awaited.get().wrapping_add(1);
+    line.awaited.set(number);
     let again = Rc::downgrade(line);
     let wait = WAITS_MS[attempt.min(WAITS_MS.len() - 1)] as f64 * js_sys::Math::random();
     set_timeout(
         move || {
-            if let Some(line) = again.upgrade().filter(|line| !line.dropped.get()) {
+            if let Some(line) = again.upgrade()
+                && !line.dropped.get()
+                && line.awaited.get() == number
+            {
                 plug_in(&line);
             }
         },

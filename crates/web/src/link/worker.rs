@@ -3,18 +3,21 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Duration;
 
 use js_sys::{Array, Uint8Array};
+use leptos::prelude::set_timeout;
 use protocol::{ClientFrame, pack, unpack};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::{Ear, Heard, Link};
-use crate::browser;
+use crate::{browser, kept_game};
 
 thread_local! {
     static DESK_WORKER: RefCell<Option<DeskWorker>> = const { RefCell::new(None) };
+    static NEXT_TABLE: RefCell<Option<JsValue>> = const { RefCell::new(None) };
 }
 
 /// The name under which a table is laid by.
@@ -42,13 +45,34 @@ impl WorkerLink {
             }
             let desk = slot.as_mut()?;
             desk.ear = Some(ear.clone());
-            desk.ready.then(|| lay_table(desk))
+            desk.ready.then(|| bring_table(desk))
         });
         if ready.is_some() {
-            ear(Heard::Open);
+            // Whoever asks has no way to answer by before this returns.
+            set_timeout(move || open_if_heard(&ear), Duration::ZERO);
         }
         WorkerLink
     }
+}
+
+/// The way is open, if whoever asked for it still listens.
+fn open_if_heard(ear: &Ear) {
+    let listens = DESK_WORKER.with_borrow(|slot| {
+        slot.as_ref().and_then(|desk| desk.ear.as_ref()).is_some_and(|other| Rc::ptr_eq(other, ear))
+    });
+    if listens {
+        ear(Heard::Open);
+    }
+}
+
+/// The next table is to be this one: that of a log, or of another try.
+pub fn bring(table: &JsValue) {
+    NEXT_TABLE.set(Some(table.clone()));
+}
+
+/// The table of another try of a game, from its file.
+fn retry(file: &str, at: &str, dice: &str) -> JsValue {
+    ["retry", file, at, dice].map(JsValue::from_str).iter().collect::<Array>().into()
 }
 
 /// Asks for a new table: everything without bytes means that.
@@ -65,15 +89,40 @@ fn make_worker() -> Option<DeskWorker> {
     let _ = worker.post_message(&Array::of2(&script, &wasm_bindgen::module()));
     let heard = Closure::new(|event: MessageEvent| hear(&event.data()));
     worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    let let_go = Closure::<dyn FnMut()>::new(kept_game::let_go);
+    web_sys::window()?.add_event_listener_with_callback("pagehide", let_go.as_ref().unchecked_ref()).ok()?;
+    // It is wanted for as long as the page is.
+    let_go.forget();
     Some(DeskWorker { worker, ready: false, ear: None, handed_over: None, _heard: heard })
 }
 
-/// Asks for the table that the page before this one has laid by, or for a new one.
+/// Asks for the table that is wanted, by this page or by the one before it, which has laid it by; or for a new one.
 fn bring_table(desk: &DeskWorker) {
-    match browser::take_up(TABLE) {
-        Some(log) => drop(desk.worker.post_message(&JsValue::from_str(&log))),
+    let laid_by = || browser::take_up(TABLE).map(|log| JsValue::from_str(&log));
+    match NEXT_TABLE.take().or_else(laid_by).or_else(wanted_retry) {
+        Some(table) => drop(desk.worker.post_message(&table)),
         None => lay_table(desk),
     }
+}
+
+/// The try that the review has asked for.
+fn wanted_retry() -> Option<JsValue> {
+    let wish = browser::take_up(browser::RETRY)?;
+    let mut words = wish.splitn(3, ' ');
+    let (at, dice, file) = (words.next()?, words.next()?, words.next()?);
+    kept_game::is_asked();
+    Some(retry(file, at, dice))
+}
+
+/// A piece of the log of a game, by its number, with the seconds that are left; without a piece the game is over. Frames are no
+/// numbers.
+fn keep(piece: &Array) -> Option<()> {
+    let number = piece.get(0).as_f64()?;
+    match piece.get(1).as_string() {
+        Some(log) => kept_game::keep(number as u32, &log, piece.get(2).as_f64().map(|left| left as u32)),
+        None => kept_game::forget(),
+    }
+    Some(())
 }
 
 /// A list holds frames, bytes are the file of an ended game, a text is the log of the table, which is to be laid by, anything
@@ -84,6 +133,9 @@ fn hear(data: &JsValue) {
         browser::lay_by(TABLE, &log);
         let done = DESK_WORKER.with_borrow_mut(|slot| slot.as_mut()?.handed_over.take());
         return done.iter().for_each(|done| done());
+    }
+    if data.dyn_ref::<Array>().and_then(keep).is_some() {
+        return;
     }
     let ear = DESK_WORKER.with_borrow_mut(|slot| {
         let desk = slot.as_mut()?;
@@ -109,13 +161,11 @@ fn hear(data: &JsValue) {
 }
 
 impl Link for WorkerLink {
-    fn send(&self, frame: &ClientFrame) {
+    fn send(&self, frame: &ClientFrame) -> bool {
         DESK_WORKER.with_borrow(|slot| {
-            if let Some(desk) = slot {
-                let bytes = Uint8Array::from(pack(frame).as_slice());
-                let _ = desk.worker.post_message(&bytes);
-            }
-        });
+            let bytes = Uint8Array::from(pack(frame).as_slice());
+            slot.as_ref().is_some_and(|desk| desk.worker.post_message(&bytes).is_ok())
+        })
     }
 
     /// The worker is never out of reach.

@@ -21,7 +21,7 @@ use crate::late::{Late, late};
 use crate::link::Place;
 use crate::pieces::icon;
 use crate::session::{Line, Session};
-use crate::{app, browser, history, whether};
+use crate::{app, browser, history, kept_game, whether};
 
 /// What the parts of the lobby share.
 #[derive(Clone, Copy)]
@@ -151,10 +151,12 @@ fn Footer() -> impl IntoView {
         Line::Lost => Some(app.say(Text::ConnectionLost)),
         _ => None,
     };
+    let kept = hall.private.then(|| kept_game::place(hall.lobby)).flatten();
     view! {
         <footer class="panel">
             {facts}
             <p class="sorry" role="status" aria-live="polite">{sorry}{lost}</p>
+            {kept}
             <Start count=count/>
         </footer>
     }
