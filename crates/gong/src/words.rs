@@ -229,6 +229,13 @@ fn vote_or_clock(fact: &Fact) -> Option<String> {
         Fact::Collapsed => "the temple collapses: the game is lost".to_owned(),
         Fact::Won => "everybody has escaped: the game is won".to_owned(),
         Fact::GivenUp => "all have given up: the game is lost".to_owned(),
+        Fact::GivingUp { at } => format!("everybody present gives up: the game is lost at {at}"),
+        Fact::GivingUpStopped => "the game goes on".to_owned(),
+        Fact::PauseAsked { who, .. } => format!("{} asks for a pause", player(*who)),
+        Fact::PauseAgreed { who } => format!("{} agrees to the pause", player(*who)),
+        Fact::PauseRefused { who } => format!("{} refuses the pause", player(*who)),
+        Fact::PauseLapsed => "the question for a pause lapses".to_owned(),
+        Fact::Paused => "time stands still".to_owned(),
         _ => return None,
     })
 }

@@ -9,7 +9,7 @@ use temple::game::{self, Input, RULES_REVISION};
 use temple::options::options;
 use temple::players::{PlayerId, PlayerSet};
 use temple::setup::Setup;
-use temple::table::{Adventurer, Phase, Presence};
+use temple::table::{Phase, Presence};
 use temple::view::View;
 use temple::why_not::{Obstacle, WhyNot};
 
@@ -93,7 +93,11 @@ impl Room {
             return Err(WhyNot::new(rule!("CLK-5"), Obstacle::NotStarted).into());
         }
         let at = play.clock.tick_at(self.now_ms);
-        Ok(self.take(Input::Act { by, command }, at, Some((person, id)))?)
+        let taken = self.take(Input::Act { by, command }, at, Some((person, id)));
+        if taken.is_err() {
+            self.note_sign_of_life(by, at);
+        }
+        Ok(taken?)
     }
 
     /// Stops the clock, and with it everything that waits for it.
@@ -184,7 +188,7 @@ impl Room {
         let play = self.play.as_ref().filter(|_| going_on).ok_or(SorryCode::NotNow)?;
         let (table, at) = (play.game.table(), play.clock.tick_at(self.now_ms));
         let has_owner = |seat: PlayerId| self.chairs[seat.index()].sitter.is_some();
-        if table.inside().any(|seat| has_owner(seat) && table.of(seat).presence == Presence::Here) {
+        if table.inside().any(|seat| has_owner(seat) && table.is_present(seat)) {
             return Err(SorryCode::NotNow);
         }
         for by in table.inside().collect::<Vec<_>>() {
@@ -346,6 +350,16 @@ impl Room {
         }
     }
 
+    /// Rule [BASE-67]: a refused wish is a sign of life too. The game hears of it only where it may matter: from somebody inside.
+    fn note_sign_of_life(&mut self, who: PlayerId, at: Tick) {
+        let Some(play) = self.play.as_ref().filter(|play| play.is_running()) else { return };
+        let adventurer = play.game.table().of(who);
+        if !adventurer.escaped && adventurer.heard < at {
+            let noted = self.take(Input::Heard { who }, at, None);
+            debug_assert!(noted.is_ok(), "the seat exists and time does not run backwards");
+        }
+    }
+
     /// Tells the game, if it is news.
     fn note_presence(&mut self, who: PlayerId, presence: Presence) {
         let Some(play) = &self.play else { return };
@@ -430,23 +444,33 @@ impl Room {
         self.outbox.append(Record::Input { at, input, wish, echo: Some(play.game.chain().echo()) });
         self.tell();
         self.end_if_over();
-        self.let_bot_give_up(at);
+        self.let_bot_follow(at);
         Ok(())
     }
 
-    /// Rule [BASE-39]: the game is lost the moment everybody inside who has a connection has conceded. A bot has none, so it
-    /// gives up as soon as no person inside plays on and one has conceded; the next bot follows from that.
-    fn let_bot_give_up(&mut self, at: Tick) {
+    /// Lets the next bot without an owner do as the people do; the one after it follows from that. The stand-in of somebody who
+    /// is away is not meant: it never concedes.
+    ///
+    /// Rule [BASE-39]: bots give up as soon as no person inside plays on and one has conceded, and take it back with them. Rule
+    /// [CLK-5]: they agree to a pause.
+    fn let_bot_follow(&mut self, at: Tick) {
         let Some(play) = self.play.as_ref().filter(|play| play.is_running()) else { return };
         let table = play.game.table();
-        let has_owner = |seat: PlayerId| self.chairs[seat.index()].sitter.is_some();
-        let people = || table.inside().filter(|seat| has_owner(*seat)).map(|seat| table.of(seat));
-        let plays_on = |one: &Adventurer| !one.concedes && one.presence == Presence::Here;
-        if people().any(|one| one.concedes) && !people().any(plays_on) {
-            let bot = table.inside().find(|seat| !has_owner(*seat) && !table.of(*seat).concedes);
-            let Some(by) = bot else { return };
-            let given_up = self.take(Input::Act { by, command: Command::Concede }, at, None);
-            debug_assert!(given_up.is_ok(), "everybody inside may concede");
+        let has_owner = |seat: &PlayerId| self.chairs[seat.index()].sitter.is_some();
+        let people = || table.inside().filter(has_owner);
+        let plays_on = |seat: PlayerId| !table.of(seat).concedes && table.is_present(seat);
+        let give_up = people().any(|seat| table.of(seat).concedes) && !people().any(plays_on);
+        let follow = |seat: PlayerId| match (table.of(seat).concedes, table.pause_vote) {
+            (_, Some(vote)) if !vote.agreed.has(seat) => Some((seat, Command::AgreePause)),
+            (false, _) if give_up => Some((seat, Command::Concede)),
+            // Where no person is left inside, nobody takes anything back: the host has broken the game off.
+            (true, _) if !give_up && people().next().is_some() => Some((seat, Command::PlayOn)),
+            _ => None,
+        };
+        let next = table.inside().filter(|seat| !has_owner(seat)).find_map(follow);
+        if let Some((by, command)) = next {
+            let followed = self.take(Input::Act { by, command }, at, None);
+            debug_assert!(followed.is_ok(), "everybody inside may do so");
         }
     }
 

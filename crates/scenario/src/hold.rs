@@ -265,6 +265,7 @@ impl Checker<'_> {
             }
             Check::Depot(gems) => expect("gems in the depot", *gems, table.depot),
             Check::Fate(gems) => expect("fate gems", *gems, table.fate_gems),
+            Check::Pauses(count) => expect("pauses", *count, table.pauses),
             Check::Clock(at) => expect("clock", *at, self.game.now()),
             Check::Gong(n) => {
                 must(table.countdown == Some(*n), || format!("countdown: found {:?}", table.countdown))

@@ -273,7 +273,8 @@ fn add_option(options: &mut Vec<Line<Setting>>, words: &mut Words<'_>) -> Parsed
 /// What stands after `when`.
 fn when(words: &mut Words<'_>) -> Parsed<Step> {
     if words.eat("clock") {
-        return Ok(Step::Clock(words.tick()?));
+        let at = words.tick()?;
+        return Ok(if words.eat("exactly") { Step::Exactly(at) } else { Step::Clock(at) });
     }
     if words.eat("pass") {
         return Ok(Step::Pass(words.duration()?));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kit::Tick;
 use temple::components::Components;
 use temple::event::Event;
-use temple::game::{Game, act, advance, presence, start};
+use temple::game::{Game, act, advance, heard, presence, start};
 use temple::permit::may_speak;
 use temple::players::PlayerId;
 use temple::why_not::WhyNot;
@@ -44,9 +44,18 @@ impl Problem {
 /// The first difference, or why the scenario makes no sense.
 pub fn run(scenario: &Scenario, data: &Arc<Components>) -> Result<(), Problem> {
     check_rules(scenario)?;
-    let mut run = Run { scenario, game: setting::game(scenario, data)?, told: Vec::new() };
+    let game = setting::game(scenario, data)?;
+    let mut run = Run { scenario, game, stamp: Tick::START, told: Vec::new() };
     scenario.steps.iter().try_for_each(|step| run.step(step))?;
     run.finish()
+}
+
+/// Whether a command changed anything. That time has come to the instant of its stamp does not count.
+fn is_changed(before: &Game, after: &Game) -> bool {
+    match before.now() == after.now() {
+        true => before.digest() != after.digest(),
+        false => before.table() != after.table() || before.chain() != after.chain(),
+    }
 }
 
 /// Every rule and example that a scenario names must stand in the catalogue.
@@ -78,6 +87,8 @@ fn check_rules(scenario: &Scenario) -> Result<(), Problem> {
 struct Run<'a> {
     scenario: &'a Scenario,
     game: Game,
+    /// Commands are stamped with this instant, if the game has not gone beyond it.
+    stamp: Tick,
     told: Vec<Event>,
 }
 
@@ -96,6 +107,10 @@ impl Run<'_> {
                 self.command(line, *seat, command, refused.as_ref())?;
             }
             Step::Clock(at) => self.clock(line, *at)?,
+            Step::Exactly(at) => {
+                self.clock(line, Tick(at.0.saturating_sub(1)).max(self.game.now()))?;
+                self.stamp = *at;
+            }
             Step::Pass(ms) => self.clock(line, self.game.now().plus_ms(*ms))?,
             Step::Start => start(&mut self.game, &mut self.told)
                 .map_err(|_| Problem::failure(line, "the game has started before"))?,
@@ -146,12 +161,15 @@ impl Run<'_> {
             self.let_pace_pass(who);
         }
         let wish = Translator::new(&self.game, who).wish(command);
-        let paced = self.game.digest();
+        let paced = self.game.clone();
         let verdict = self.carry_out(who, wish.map_err(|reason| Problem::error(line, reason))?);
-        let changed = self.game.digest() != paced;
+        let changed = is_changed(&paced, &self.game);
         if verdict.is_err() {
-            // A refused command takes no time: the pace did not pass for it.
+            // A refused command takes no time: the pace did not pass for it. It is a sign of life (BASE-67).
             self.game = before;
+            let at = self.stamp.max(self.game.now());
+            heard(&mut self.game, who, at, &mut self.told)
+                .map_err(|_| Problem::error(line, "there is no such player"))?;
         }
         match (verdict, refused) {
             (Ok(()), None) => Ok(()),
@@ -178,11 +196,11 @@ impl Run<'_> {
     }
 
     fn carry_out(&mut self, who: PlayerId, wish: Wish) -> Result<(), WhyNot> {
-        let now = self.game.now();
+        let at = self.stamp.max(self.game.now());
         match wish {
-            Wish::Command(wish) => act(&mut self.game, who, &wish, now, &mut self.told),
+            Wish::Command(wish) => act(&mut self.game, who, &wish, at, &mut self.told),
             Wish::Speak => may_speak(&self.game.view(who)),
-            Wish::Presence(now_is) => presence(&mut self.game, who, now_is, now, &mut self.told),
+            Wish::Presence(now_is) => presence(&mut self.game, who, now_is, at, &mut self.told),
         }
     }
 

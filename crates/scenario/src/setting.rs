@@ -19,7 +19,7 @@ use crate::run::Problem;
 use crate::syntax::{self, AbilityKind, CardSide, Difficulty, Line, Pile, Scenario, Setting};
 
 /// Parameters of docs/rules/30-clock.md that the server looks after; the engine does not need to know them.
-const SERVER_OPTIONS: &str = "lag_credit_ms away_s intro_s";
+const SERVER_OPTIONS: &str = "lag_credit_ms intro_s";
 
 /// Builds the game a scenario starts from.
 pub(crate) fn game(scenario: &Scenario, data: &Arc<Components>) -> Result<Game, Problem> {

@@ -182,6 +182,8 @@ pub enum Step {
     },
     /// Time moves on to this instant.
     Clock(Tick),
+    /// The commands that follow are stamped with this instant, and come before what is due at it.
+    Exactly(Tick),
     /// So many milliseconds pass.
     Pass(u32),
     /// The start signal is given.

@@ -95,6 +95,9 @@ impl<'a> Translator<'a> {
             C::HoldsMasks(Switch::Off) => Command::OfferMasks,
             C::Concedes => Command::Concede,
             C::PlaysOn => Command::PlayOn,
+            C::AsksPause => Command::AskPause,
+            C::AgreesPause => Command::AgreePause,
+            C::RefusesPause => Command::RefusePause,
             _ => return modules::command(self, command).map(Wish::Command),
         }))
     }

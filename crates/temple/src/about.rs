@@ -139,6 +139,7 @@ impl Command {
             Command::Answer { from, .. } => About::plain(rule!("BASE-99")).aimed(Aim::Player(from)),
             Command::Retract => About::plain(rule!("BASE-99")),
             Command::Fire => About::plain(rule!("BASE-56")).aimed(Aim::Chamber(here)),
+            Command::AskPause | Command::AgreePause | Command::RefusePause => About::plain(rule!("CLK-5")),
         }
     }
 

@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
 use crate::modules::ModuleId;
-use crate::players::PlayerId;
+use crate::players::{MAX_PLAYERS, PlayerId};
 
 /// Where in the order of one instant a module's timer rings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Rank {
-    /// Before gong, slam and collapse.
+    /// Before everything else of the instant: the base's time-outs, gong, slam and collapse.
     BeforeClock,
-    /// After them and everything that follows from them, before the base's own timers.
+    /// After them and everything that follows from them.
     AfterClock,
     /// After everything else.
     Last,
@@ -30,20 +30,15 @@ pub struct Timer {
 }
 
 /// What happens when its time has come. The order of the variants is the order within one instant. Rule [CLK-7]: timers of
-/// modules that say so come before the clock (TIM-55); the clock's own events come next, so a roll that waits at the slam
-/// is carried out after it (BASE-76).
+/// modules that say so come first (TIM-55), then the time-outs of placements, choices and votes, then the clock. A roll that
+/// waits at the slam is carried out after it (BASE-76).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 pub enum Alarm {
     /// A timer of a module that rings before the clock.
     EarlyTimer(Timer),
-    /// The next gong, slam or the collapse.
-    #[default]
-    Clock,
-    /// A timer of a module that rings after the clock.
-    Timer(Timer),
     /// The default place of a shown tile is taken (BASE-48).
     Placement(PlayerId),
-    /// The time to name another die is over (BASE-77).
+    /// The time to name another die instead of the first one taken is over (BASE-77).
     LossChoice(PlayerId),
     /// The proposal lapses (BASE-67).
     FateVote,
@@ -51,6 +46,17 @@ pub enum Alarm {
     FateIdle,
     /// A request of this player lapses.
     Request(PlayerId),
+    /// Somebody has been away for so long that they do not count as present any more (BASE-39).
+    Away(PlayerId),
+    /// Nobody has taken it back: the game is given up (BASE-39).
+    GivingUp,
+    /// The question for a pause lapses (CLK-5).
+    PauseVote,
+    /// The next gong, slam or the collapse.
+    #[default]
+    Clock,
+    /// A timer of a module that rings after the clock.
+    Timer(Timer),
     /// A waiting roll is carried out (BASE-23).
     WaitingRoll(PlayerId),
     /// A timer of a module that rings last.
@@ -70,9 +76,9 @@ impl From<Timer> for Alarm {
 /// The most timers of modules at once.
 pub const MAX_TIMERS: usize = 16;
 
-/// The most alarms at once: per player a roll, a placement, a request and eight losses, three of the table, and the
+/// The most alarms at once: per player a roll, a placement, a request, a loss and an absence, five of the table, and the
 /// timers.
-const MAX_ALARMS: usize = 70 + MAX_TIMERS;
+const MAX_ALARMS: usize = 5 * MAX_PLAYERS + 5 + MAX_TIMERS;
 
 /// The queue, the next alarm last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -94,7 +100,13 @@ impl Alarms {
     /// When a timer of a module rings, if it is set.
     #[must_use]
     pub fn rings_at(&self, timer: Timer) -> Option<Tick> {
-        self.0.iter().find(|(_, alarm)| *alarm == Alarm::from(timer)).map(|(at, _)| *at)
+        self.due_at(timer.into())
+    }
+
+    /// When an alarm is due, if it is set.
+    #[must_use]
+    pub fn due_at(&self, alarm: Alarm) -> Option<Tick> {
+        self.0.iter().find(|(_, other)| *other == alarm).map(|(at, _)| *at)
     }
 
     /// The timers of modules that are set.
@@ -113,13 +125,6 @@ impl Alarms {
     pub(crate) fn cancel(&mut self, alarm: Alarm) {
         self.0.retain(|(_, other)| *other != alarm);
     }
-
-    /// Cancels one alarm at this instant.
-    pub(crate) fn cancel_at(&mut self, at: Tick, alarm: Alarm) {
-        if let Some(place) = self.0.iter().position(|entry| *entry == (at, alarm)) {
-            self.0.remove(place);
-        }
-    }
 }
 
 #[cfg(test)]
@@ -130,17 +135,20 @@ mod tests {
     fn alarms_come_in_order_of_time_then_rank() {
         let mut alarms = Alarms::default();
         alarms.set(Tick(9), Alarm::WaitingRoll(PlayerId(0)));
-        alarms.set(Tick(5), Alarm::FateVote);
         alarms.set(Tick(9), Alarm::Clock);
-        alarms.set(Tick(7), Alarm::FateVote);
-        alarms.cancel_at(Tick(5), Alarm::FateVote);
+        alarms.set(Tick(9), Alarm::FateVote);
+        alarms.set(Tick(9), Alarm::Placement(PlayerId(1)));
+        alarms.set(Tick(5), Alarm::FateIdle);
+        alarms.set(Tick(7), Alarm::PauseVote);
+        alarms.cancel(Alarm::FateIdle);
         let mut order = Vec::new();
         while let Some((at, alarm)) = alarms.next() {
             order.push((at, alarm));
-            alarms.cancel_at(at, alarm);
+            alarms.cancel(alarm);
         }
-        let clock_first = [(Tick(7), Alarm::FateVote), (Tick(9), Alarm::Clock)];
-        assert_eq!(order[..2], clock_first);
-        assert_eq!(order.len(), 3);
+        let at_nine =
+            [Alarm::Placement(PlayerId(1)), Alarm::FateVote, Alarm::Clock, Alarm::WaitingRoll(PlayerId(0))];
+        assert_eq!(order[0], (Tick(7), Alarm::PauseVote));
+        assert_eq!(order[1..], at_nine.map(|alarm| (Tick(9), alarm)));
     }
 }

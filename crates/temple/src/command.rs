@@ -103,6 +103,12 @@ pub enum Command {
     Retract,
     /// Let the full pot of a module take effect.
     Fire,
+    /// Ask everybody for a pause (CLK-5).
+    AskPause,
+    /// Yes to the pause somebody asks for.
+    AgreePause,
+    /// No to it.
+    RefusePause,
 }
 
 impl Command {
@@ -117,6 +123,7 @@ impl Command {
             Command::Keep(_) | Command::Unkeep(_) => Nature::Keep,
             Command::ProposeFate | Command::Agree | Command::Refuse => Nature::Vote,
             Command::Concede | Command::PlayOn => Nature::Vote,
+            Command::AskPause | Command::AgreePause | Command::RefusePause => Nature::Vote,
             Command::Lay(_) | Command::Lose(_) | Command::Answer { .. } | Command::Retract => Nature::Answer,
             Command::Free { .. } => Nature::Free,
             Command::Enter { .. } => Nature::Enter,

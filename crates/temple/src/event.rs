@@ -413,6 +413,44 @@ pub enum Fact {
         /// What it really is.
         piece: Piece,
     },
+    /// A player has been away for so long that they do not count as present any more (BASE-39).
+    StaysAway {
+        /// Who.
+        who: PlayerId,
+    },
+    /// Everybody inside who is present has given up: the game is lost at that instant, unless one of them takes it back.
+    GivingUp {
+        /// That instant.
+        at: Tick,
+    },
+    /// Somebody inside plays on, so the game goes on.
+    GivingUpStopped,
+    /// A wish of a player was refused; it is a sign of life all the same (BASE-67).
+    Heard {
+        /// Who.
+        who: PlayerId,
+    },
+    /// A player asks everybody for a pause (CLK-5).
+    PauseAsked {
+        /// Who.
+        who: PlayerId,
+        /// When the question lapses.
+        until: Tick,
+    },
+    /// A player agreed to it.
+    PauseAgreed {
+        /// Who.
+        who: PlayerId,
+    },
+    /// A player refused it, which settles the question.
+    PauseRefused {
+        /// Who.
+        who: PlayerId,
+    },
+    /// The question for a pause lapsed.
+    PauseLapsed,
+    /// All have agreed: time stands still from here until somebody wants to go on.
+    Paused,
 }
 
 impl Fact {

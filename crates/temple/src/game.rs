@@ -27,7 +27,7 @@ use crate::why_not::{Obstacle, WhyNot};
 
 /// The revision of the rules; raised whenever the events of a golden game change. It stands in every log, to say why an old
 /// game may come out differently; what is compared are the events.
-pub const RULES_REVISION: u32 = 1;
+pub const RULES_REVISION: u32 = 2;
 
 /// A game in progress: what lies open and what is hidden.
 #[derive(Clone)]
@@ -61,6 +61,11 @@ pub enum Input {
         who: PlayerId,
         /// How it is now.
         presence: Presence,
+    },
+    /// A wish of a player was refused; they were heard all the same.
+    Heard {
+        /// Who.
+        who: PlayerId,
     },
 }
 
@@ -149,6 +154,23 @@ pub fn presence(
     Ok(())
 }
 
+/// Notes that a player was heard, although the wish was refused. Rule [BASE-67]: that is a sign of life too. A refusal itself
+/// changes nothing, so it is an input of its own, and stands in the log.
+///
+/// # Errors
+/// When there is no such player, or time runs backwards.
+pub fn heard(game: &mut Game, who: PlayerId, at: Tick, told: &mut Vec<Event>) -> Result<(), WhyNot> {
+    if who.index() >= game.table.adventurers.len() {
+        return Err(WhyNot::new(rule!("BASE-67"), Obstacle::NoSuchPlayer));
+    }
+    game.check_time(at)?;
+    game.let_pass(at, told, |due| due < at);
+    if game.table.phase == Phase::Running && !game.table.of(who).escaped {
+        game.teller(Some(who), told).tell(Fact::Heard { who });
+    }
+    Ok(())
+}
+
 impl Game {
     fn bare(book: Arc<Rulebook>, secrets: Secrets) -> Game {
         let table = Table::new(&book);
@@ -178,6 +200,7 @@ impl Game {
                 Ok(())
             }
             Input::Presence { who, presence: now_is } => presence(self, *who, *now_is, at, told),
+            Input::Heard { who } => heard(self, *who, at, told),
         }
     }
 
@@ -412,6 +435,9 @@ impl Teller<'_> {
             Alarm::FateVote => self.tell(Fact::FateLapsed),
             Alarm::FateIdle => self.review_votes(),
             Alarm::Request(from) => self.lapse_request(from),
+            Alarm::Away(who) => self.stays_away(who),
+            Alarm::GivingUp => self.tell(Fact::GivenUp),
+            Alarm::PauseVote => self.tell(Fact::PauseLapsed),
             Alarm::WaitingRoll(who) => self.roll_waiting(who),
             Alarm::EarlyTimer(timer) | Alarm::Timer(timer) | Alarm::LastTimer(timer) => self.ring_timer(timer),
         }

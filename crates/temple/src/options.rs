@@ -57,6 +57,11 @@ pub fn options(view: &View<'_>, offers: &mut Vec<Offer>) {
     }
     offer(if view.mine().holds_masks { Command::OfferMasks } else { Command::HoldMasks });
     offer(if view.mine().concedes { Command::PlayOn } else { Command::Concede });
+    if view.table.pause_vote.is_some() {
+        [Command::AgreePause, Command::RefusePause].into_iter().for_each(&mut offer)
+    } else {
+        offer(Command::AskPause)
+    }
     offer_answers(view, &mut offer);
     modules::offers(view, offers);
 }

@@ -44,6 +44,9 @@ pub enum Permit {
     Answer { from: PlayerId, says: Says },
     Retract,
     Fire,
+    AskPause,
+    AgreePause,
+    RefusePause,
 }
 
 /// Judges a wish of the looking player. Rule [BASE-99]: with several obstacles the first in its order is named.
@@ -78,6 +81,9 @@ pub fn permit(view: &View<'_>, wish: &Command) -> Result<Permit, WhyNot> {
         Command::Answer { from, says } => rules::request::judge_answer(view, *from, *says),
         Command::Retract => rules::request::judge_retract(view),
         Command::Fire => rules::pot::judge_fire(view),
+        Command::AskPause => rules::pause::judge(view),
+        Command::AgreePause => rules::pause::judge_vote(view).map(|()| Permit::AgreePause),
+        Command::RefusePause => rules::pause::judge_vote(view).map(|()| Permit::RefusePause),
     }
 }
 
@@ -148,6 +154,9 @@ impl Teller<'_> {
             Permit::Answer { from, says } => self.answer(me, from, says),
             Permit::Retract => self.retract(me),
             Permit::Fire => self.fire_module_pot(me),
+            Permit::AskPause => self.ask_pause(me),
+            Permit::AgreePause => self.agree_to_pause(me),
+            Permit::RefusePause => self.refuse_pause(me),
         }
     }
 }

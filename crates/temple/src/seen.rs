@@ -100,7 +100,16 @@ fn sight(fact: &Fact, viewer: Viewer) -> Sight {
         | Fact::RequestMade { .. }
         | Fact::RequestAnswered { .. }
         | Fact::RequestClosed { .. }
-        | Fact::PotEmptied { .. } => Sight::Whole,
+        | Fact::PotEmptied { .. }
+        | Fact::StaysAway { .. }
+        | Fact::GivingUp { .. }
+        | Fact::GivingUpStopped
+        | Fact::Heard { .. }
+        | Fact::PauseAsked { .. }
+        | Fact::PauseAgreed { .. }
+        | Fact::PauseRefused { .. }
+        | Fact::PauseLapsed
+        | Fact::Paused => Sight::Whole,
         Fact::Learned { who, .. } if viewer == Viewer::Player(*who) => Sight::Whole,
         Fact::Learned { .. } => Sight::Hidden,
         Fact::Module(fact) => fact.sight(viewer),

@@ -77,6 +77,25 @@ pub struct Options {
     pub soundtrack: u32,
 }
 
+/// Parameters of being away, giving up and pausing; they came after the others, so they stand behind them where a set-up is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Company {
+    /// How long somebody who is away counts as present (BASE-39, BASE-97).
+    pub away_s: u32,
+    /// How long giving up can be taken back (BASE-39).
+    pub concede_s: u32,
+    /// How many pauses a table may agree on (CLK-5).
+    pub table_pauses: u32,
+    /// How long each of them lasts at most (CLK-5).
+    pub table_pause_s: u32,
+}
+
+impl Default for Company {
+    fn default() -> Company {
+        Company { away_s: 8, concede_s: 5, table_pauses: 2, table_pause_s: 120 }
+    }
+}
+
 /// A parameter that can be set by name.
 pub struct OptionSpec {
     /// The name of docs/rules/30-clock.md.
@@ -98,6 +117,10 @@ pub static BASE_OPTIONS: &[OptionSpec] = &[
     OptionSpec { name: "loss_choice_s", range: (0, 600), field: |setup| &mut setup.options.loss_choice_s },
     OptionSpec { name: "show_next_gong", range: (0, 1), field: |setup| &mut setup.options.show_next_gong },
     OptionSpec { name: "soundtrack", range: (1, 2), field: |setup| &mut setup.options.soundtrack },
+    OptionSpec { name: "away_s", range: (0, 600), field: |setup| &mut setup.company.away_s },
+    OptionSpec { name: "concede_s", range: (0, 600), field: |setup| &mut setup.company.concede_s },
+    OptionSpec { name: "table_pauses", range: (0, 20), field: |setup| &mut setup.company.table_pauses },
+    OptionSpec { name: "table_pause_s", range: (1, 600), field: |setup| &mut setup.company.table_pause_s },
 ];
 
 /// What evens out a table of beginners and old hands. No rule of the books; see docs/decisions/0005-handicap.md.
@@ -131,6 +154,8 @@ pub struct Setup {
     pub clock: Option<u8>,
     /// Parameters of the base.
     pub options: Options,
+    /// Parameters of being away, giving up and pausing.
+    pub company: Company,
     /// What the modules let the players choose.
     pub choices: ModuleChoices,
     /// By seat, what sets a player apart from the others.
@@ -183,6 +208,7 @@ impl Setup {
                 show_next_gong: 0,
                 soundtrack: 1,
             },
+            company: Company::default(),
             choices: ModuleChoices::default(),
             handicaps: [Handicap::default(); MAX_PLAYERS],
         }
@@ -194,7 +220,7 @@ impl Setup {
         usize::from(self.players)
     }
 
-    /// Rule [CLK-5]: only solo and practice games may be paused.
+    /// Rule [CLK-5]: solo and practice games may be paused by whoever likes; others by agreement only (`rules/pause.rs`).
     #[must_use]
     pub fn may_pause(&self) -> bool {
         self.players == 1 || self.clock.is_none()

@@ -223,12 +223,19 @@ impl Player {
                 self.asked = server.number;
                 self.say(client, Command::ROLL).await
             }
-            Stage::Running if mood == Mood::GiveUp && self.unanswered.is_empty() => {
-                self.say(client, Command::Concede).await
-            }
+            // A few seconds pass before a game that was given up is over.
+            Stage::Running if mood == Mood::GiveUp => match self.unanswered.is_empty() && !self.has_given_up() {
+                true => self.say(client, Command::Concede).await,
+                false => Ok(()),
+            },
             Stage::Running => self.wish(client).await,
             _ => Ok(()),
         }
+    }
+
+    fn has_given_up(&self) -> bool {
+        let table = self.mirror.as_ref().map(Mirror::table);
+        table.zip(self.seat).is_some_and(|(table, me)| table.of(me).concedes || table.of(me).escaped)
     }
 
     fn everybody_is_here(&self) -> bool {

@@ -331,6 +331,7 @@ fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
             Named::new("retract", say(Text::Withdraw), about)
         }
         Command::Fire => Named::new("fire", say(Text::Agree), String::new()),
+        Command::AskPause | Command::AgreePause | Command::RefusePause => return None,
         Command::Roll { .. } | Command::Keep(_) | Command::Unkeep(_) => return None,
     })
 }

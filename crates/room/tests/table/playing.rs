@@ -173,7 +173,7 @@ fn what_is_offered_is_legal() {
     }
 }
 
-/// Rule BASE-39: the game is lost the moment everybody inside who has a connection has conceded; bots have none.
+/// Rule BASE-39: the game is lost five seconds after everybody inside who is present has conceded; bots do as the people do.
 #[test]
 fn people_give_up_and_the_bots_with_them() {
     let mut shell = Shell::new(1, 4, 1);
@@ -181,19 +181,32 @@ fn people_give_up_and_the_bots_with_them() {
     shell.start(ani);
     shell.pass(10_000);
     let given_up = |shell: &Shell| shell.room.game().unwrap().table().phase == Phase::Lost;
+    let bot_gives_up = |shell: &Shell| shell.room.game().unwrap().table().of(temple::players::PlayerId(3)).concedes;
     shell.wish(ani, Command::Concede);
     shell.wish(frank, Command::Concede);
     shell.wish(ani, Command::PlayOn);
     shell.lose(ben);
+    shell.pass(20_000);
     assert!(!given_up(&shell), "Ani has taken it back");
+    assert!(!bot_gives_up(&shell));
     shell.wish(ani, Command::Concede);
-    assert!(given_up(&shell), "Ben is away, and the bot does not play on alone");
+    assert!(bot_gives_up(&shell), "Ben is away, and the bot does not play on alone");
+    shell.pass(4_900);
+    assert!(!given_up(&shell), "it can still be taken back");
+    shell.wish(ani, Command::PlayOn);
+    assert!(!bot_gives_up(&shell), "the bot takes it back with her");
+    shell.pass(20_000);
+    assert!(!given_up(&shell));
+    shell.wish(ani, Command::Concede);
+    shell.pass(5_001);
+    assert!(given_up(&shell));
     assert_eq!(shell.room.stage(), Stage::Over);
     shell.assert_mirrors_agree();
     shell.room.game().unwrap().audit().unwrap();
 }
 
-/// Rule BASE-39: whoever gives up last may also be the one who goes.
+/// Rule BASE-39: a lost line ends no game. Away counts as present for eight seconds, then five are left to take it back; the
+/// stand-in never concedes.
 #[test]
 fn the_last_who_plays_on_may_vanish() {
     let mut shell = Shell::new(1, 3, 1);
@@ -202,7 +215,32 @@ fn the_last_who_plays_on_may_vanish() {
     shell.wish(ani, Command::Concede);
     assert_eq!(shell.room.stage(), Stage::Running);
     shell.lose(frank);
+    shell.pass(12_900);
+    assert_eq!(shell.room.stage(), Stage::Running);
+    let table = shell.room.game().unwrap().table();
+    assert!(!table.of(temple::players::PlayerId(1)).concedes, "the stand-in never concedes");
+    assert!(table.gives_up_at().is_some());
+    shell.pass(101);
     assert_eq!(shell.room.stage(), Stage::Over);
+}
+
+/// Rule BASE-67: a refused wish is a sign of life too, and stands in the journal, so that a replay decides alike.
+#[test]
+fn a_refused_wish_is_a_sign_of_life() {
+    let mut shell = Shell::new(1, 2, 1);
+    let (ani, _frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    shell.start(ani);
+    shell.pass(15_000);
+    let heard = |shell: &Shell| shell.room.game().unwrap().table().of(temple::players::PlayerId(0)).heard;
+    assert_eq!(heard(&shell), kit::Tick::START);
+    assert!(matches!(shell.wish(ani, Command::Agree), ServerFrame::Refused { .. }));
+    let at = heard(&shell);
+    assert!(at.0 >= 15_000);
+    let noted = |entry: &room::JournalEntry| matches!(entry.record, room::Record::Input { at: then, input: temple::game::Input::Heard { .. }, .. } if then == at);
+    assert!(shell.journal.entries().iter().any(noted));
+    shell.assert_mirrors_agree();
+    let back = shell.resumed(shell.journal.entries().to_vec()).expect("it comes back");
+    assert_eq!(back.game().unwrap().table().of(temple::players::PlayerId(0)).heard, at);
 }
 
 /// Nobody needs to wait for bots: a game in which no person plays any more can be ended by the host, and only by him.
@@ -224,6 +262,7 @@ fn the_host_ends_a_game_that_only_bots_play() {
     shell.pass(10_000);
     assert_eq!(shell.room.stage(), Stage::Running, "bots alone play on");
     shell.send(ani, ClientFrame::BreakOff);
+    shell.pass(5_001);
     assert_eq!((shell.room.stage(), shell.room.game().unwrap().table().phase), (Stage::Over, Phase::Lost));
     shell.assert_mirrors_agree();
     shell.room.game().unwrap().audit().unwrap();

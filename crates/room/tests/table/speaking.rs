@@ -71,6 +71,7 @@ fn the_silenced_are_not_heard() {
         assert!(matches!(shell.wish(ani, Command::HoldMasks), ServerFrame::Done { .. }), "commands stay");
         shell.wish(ani, Command::Concede);
         shell.wish(frank, Command::Concede);
+        shell.pass(5_001);
         assert_eq!(shell.room.stage(), Stage::Over);
         assert!(silenced(&shell));
         assert!(matches!(say(&mut shell, ani, "At last!"), ServerFrame::Done { .. }), "the game is over");

@@ -34,6 +34,7 @@ pub(super) fn check(words: &mut Words<'_>) -> Parsed<Check> {
         "lost" if words.left() == 0 => Check::Game(Outcome::Lost),
         "running" => Check::Game(Outcome::Running),
         "maya" => Check::Maya(words.number("a space of the calendar")?),
+        "pauses" => Check::Pauses(words.number("a number of pauses")?),
         "gong" => Check::Gong(words.positive("the number of a countdown")?),
         _ => of_player(opener, words)?,
     };

@@ -14,6 +14,7 @@ const FIXED: &[Phrase<Command>] = &[
     (&["ready"], Command::Ready),
     (&["concedes"], Command::Concedes),
     (&["plays", "on"], Command::PlaysOn),
+    (&["asks", "pause"], Command::AsksPause),
     (&["disconnects"], Command::Disconnects),
     (&["reconnects"], Command::Reconnects),
 ];
@@ -69,6 +70,8 @@ fn base_command(verb: &str, words: &mut Words<'_>) -> Parsed<Command> {
         "gives" => gives(words)?,
         "loses" => Command::Loses(words.die()?),
         "holds" => holds(words)?,
+        "agrees" if words.eat("pause") => Command::AgreesPause,
+        "refuses" if words.eat("pause") => Command::RefusesPause,
         "agrees" => Command::Agrees(whose(words)?),
         "refuses" => Command::Refuses(whose(words)?),
         "says" => Command::Says(words.some_ids("a word")?.join(" ")),

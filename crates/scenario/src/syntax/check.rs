@@ -98,6 +98,8 @@ pub enum Check {
     Gong(u8),
     /// No countdown is running.
     NoGong,
+    /// So many pauses were agreed on so far.
+    Pauses(u8),
     /// Whether the player counts as away.
     Presence(Seat, Presence),
 }

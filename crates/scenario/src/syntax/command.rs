@@ -117,6 +117,12 @@ pub enum Command {
     Concedes,
     /// `plays on`: takes a concession back.
     PlaysOn,
+    /// `asks pause`
+    AsksPause,
+    /// `agrees pause`
+    AgreesPause,
+    /// `refuses pause`
+    RefusesPause,
     /// Words of a module that never vary, as its table of phrases puts them together.
     Phrase(&'static str),
     /// `disconnects`: the room's word that the player has no connection.

@@ -43,6 +43,7 @@ pub struct Hand {
     /// The dice showing each face, cursed and committed ones included.
     shows: [DiceSet; 5],
     unrolled: DiceSet,
+    /// Dice with a keep mark. Rule [BASE-24]: a pledged die leaves its mark here, so that it is kept again when it is withdrawn.
     kept: DiceSet,
     pledged: [DiceSet; MAX_POTS],
     /// Committed dice and aids, the one committed last at the end.
@@ -133,10 +134,10 @@ impl Hand {
         self.unrolled
     }
 
-    /// Dice its owner keeps (BASE-24).
+    /// Dice its owner keeps (BASE-24). A pledged die is not among them; its mark waits until it comes back.
     #[must_use]
     pub fn kept(&self) -> DiceSet {
-        self.kept
+        self.kept.without(self.committed())
     }
 
     /// Dice that lie on a card or tile.
@@ -188,7 +189,7 @@ impl Hand {
         match self.face(die) {
             Some(face) if self.committed().has(die) => DieState::Committed { face },
             Some(Face::BlackMask) => DieState::Cursed,
-            Some(face) => DieState::Showing { face, kept: self.kept.has(die) },
+            Some(face) => DieState::Showing { face, kept: self.kept().has(die) },
             None if self.unrolled.has(die) => DieState::Unrolled,
             None if self.held.has(die) => DieState::HeldElsewhere,
             None => DieState::Lost,
@@ -236,7 +237,6 @@ impl Hand {
     pub(crate) fn pledge(&mut self, number: DieId, pot: usize) {
         let Means { dice, aids } = Means::one(number);
         self.withdraw(Means { dice, aids });
-        self.kept = self.kept.without(dice);
         self.pledged[pot] = self.pledged[pot].or(dice);
         self.aids.pledge(aids, pot);
         self.pledge_order.push(number);
@@ -330,7 +330,7 @@ impl Hand {
         }
         let shown = self.shows.iter().fold(DiceSet::NONE, |all, set| all.or(*set));
         let committed = self.committed();
-        if !shown.has_all(committed) || !self.usable().has_all(self.kept) {
+        if !shown.has_all(committed) || !self.usable().or(committed).has_all(self.kept) {
             return Err("a mark lies on a die that cannot carry it");
         }
         let (ordered, pledges) = (self.pledge_order.iter().copied().collect::<Means>(), self.pledges());

@@ -23,7 +23,7 @@ use crate::players::PlayerId;
 use crate::rulebook::{Deeds, Manifest, Natures, Tale};
 use crate::seen::Sight;
 use crate::setup::ModuleSet;
-use crate::table::Table;
+use crate::table::{Adventurer, Table};
 use crate::view::{View, Viewer};
 use crate::why_not::WhyNot;
 
@@ -170,8 +170,9 @@ macro_rules! modules {
         }
 
         impl ModuleMemory {
-            pub(crate) fn apply(&mut self, fact: &ModuleFact) {
-                match fact { $($(#[$on])* ModuleFact::$name(fact) => self.$slug.apply(fact)),* }
+            /// Writes a fact; `players` is how they stand then.
+            pub(crate) fn apply(&mut self, fact: &ModuleFact, players: &[Adventurer]) {
+                match fact { $($(#[$on])* ModuleFact::$name(fact) => self.$slug.apply(fact, players)),* }
             }
 
             pub(crate) fn audit(&self, game: &Game) -> Result<(), &'static str> {

@@ -21,26 +21,35 @@ pub(crate) fn judge(view: &View<'_>, dice: &DiceRow, level: u8) -> Result<Permit
     let pot = find_pot(view, place, level)?;
     view.book.bans(view, Natures::ACTIVATING)?;
     let level = usable_level(view, place, pot)?;
-    let already = Contents::of(view, place, pot, &level, dice.iter().copied().collect());
     if dice.is_empty() {
         return Err(WhyNot::new(rule!("BASE-54"), Obstacle::NoDice));
     }
-    if already.symbols >= level.count {
-        return join_full_pot(view, dice, pot, &level, &already);
+    let pledged = view.mine().hand.pledged(pot);
+    // What lies in this very pot counts as present and is passed over, so that no more is spent than the level needs.
+    let dice: DiceRow = dice.iter().copied().filter(|die| !lies_among(pledged, *die)).collect();
+    let already = Contents::of(view, place, pot, &level);
+    if dice.is_empty() {
+        return Err(WhyNot::new(rule!("BASE-56"), Obstacle::Superfluous));
     }
-    let mine = |taken: &DiceRow| {
-        let named: Means = dice.iter().copied().collect();
-        view.mine().hand.pledged(pot).without(named).or(taken.iter().copied().collect())
-    };
+    if already.symbols >= level.count {
+        return join_full_pot(view, &dice, pot, &level, &already);
+    }
+    let mine = |taken: &DiceRow| pledged.or(taken.iter().copied().collect());
     let by_others = already.symbols - payment::symbols(view, view.me, mine(&DiceRow::new()), level.face);
     let mut taken = DiceRow::new();
-    for die in dice {
+    for die in &dice {
         if by_others + payment::symbols(view, view.me, mine(&taken), level.face) < level.count {
             worth_for(view, *die, &taken, &level)?;
             taken.push(*die);
         }
     }
     Ok(Permit::Commit { dice: taken, pot: pot as u8, released: None })
+}
+
+/// Whether a die or aid lies among those pledged.
+fn lies_among(pledged: Means, die: DieId) -> bool {
+    let one = Means::one(die);
+    !one.is_empty() && pledged.has_all(one)
 }
 
 /// The pot of a level at this place.
@@ -103,15 +112,32 @@ fn join_full_pot(
     }
     let first = dice[0];
     let mine = worth_for(view, first, &DiceRow::new(), level)?;
-    let released = already.givers.iter().next().and_then(|other| {
-        let hand = &view.table.of(other).hand;
-        let spare = |die: &DieId| {
-            let theirs = payment::symbols(view, other, Means::one(*die), level.face);
-            hand.pledged(pot).has_all(Means::one(*die)) && already.symbols + mine - theirs >= level.count
-        };
-        hand.last_pledged_first().find(spare).map(|die| (other, die))
-    });
+    let back = given_back(view, pot, level, already, mine, 1);
+    let released = back.and_then(|(other, means)| Some((other, means.iter().next()?)));
     Ok(Permit::Commit { dice: DiceRow::from_iter([first]), pot: pot as u8, released })
+}
+
+/// What the only contributor of a full pot gets back when somebody joins with so many symbols: at most so many dice and aids,
+/// the last one committed first, as long as the need stays met.
+pub(crate) fn given_back(
+    view: &View<'_>,
+    pot: usize,
+    level: &GemLevel,
+    already: &Contents,
+    joining: u8,
+    most: u8,
+) -> Option<(PlayerId, Means)> {
+    let other = already.givers.iter().next().filter(|_| already.symbols >= level.count)?;
+    let hand = &view.table.of(other).hand;
+    let (pledged, mut back) = (hand.pledged(pot), Means::NONE);
+    for die in hand.last_pledged_first().filter(|die| lies_among(pledged, *die)) {
+        let less = back.or(Means::one(die));
+        let left = payment::symbols(view, other, pledged.without(less), level.face);
+        if back.len() < most && left + joining >= level.count {
+            back = less;
+        }
+    }
+    (!back.is_empty()).then_some((other, back))
 }
 
 /// Rule [BASE-56]: the owner may withdraw a die any time before the pot fires.
@@ -132,14 +158,11 @@ pub(crate) struct Contents {
 }
 
 impl Contents {
-    /// What lies in a pot, without some dice and aids of the asker.
-    pub fn of(view: &View<'_>, place: Place, pot: usize, level: &GemLevel, without: Means) -> Contents {
+    /// What lies in a pot.
+    pub fn of(view: &View<'_>, place: Place, pot: usize, level: &GemLevel) -> Contents {
         let mut contents = Contents { symbols: 0, givers: PlayerSet::default() };
         for who in view.table.inside().filter(|who| view.table.of(*who).place == place) {
-            let mut means = view.table.of(who).hand.pledged(pot);
-            if who == view.me {
-                means = means.without(without);
-            }
+            let means = view.table.of(who).hand.pledged(pot);
             if !means.is_empty() {
                 contents.symbols += payment::symbols(view, who, means, level.face);
                 contents.givers = contents.givers.with(who);
@@ -175,7 +198,7 @@ impl Teller<'_> {
         let is_full = |pot: &usize| {
             let pledged = !view.mine().hand.pledged(*pot).is_empty();
             let level = &view.my_chamber().levels[*pot];
-            pledged && Contents::of(&view, place, *pot, level, Means::NONE).is_complete(&view, level)
+            pledged && Contents::of(&view, place, *pot, level).is_complete(&view, level)
         };
         if let Some(pot) = (0..view.my_chamber().levels.len()).find(is_full) {
             self.fire(place, pot);

@@ -18,14 +18,15 @@ use tinyvec::ArrayVec;
 /// gems last.
 pub(crate) fn judge(view: &View<'_>) -> Result<Permit, WhyNot> {
     let table = view.table;
+    // Rule [BASE-67]: a proposal made while one is open is a yes to it.
+    if table.fate_vote.is_some() {
+        return judge_vote(view).map(|()| Permit::Agree);
+    }
     if view.book.difficulty().turns_of_fate == 0 {
         return Err(WhyNot::new(rule!("BASE-86"), Obstacle::NotInThisGame));
     }
     if table.fate_gems == 0 {
         return Err(WhyNot::new(rule!("BASE-68"), Obstacle::UsedUp));
-    }
-    if table.fate_vote.is_some() {
-        return Err(WhyNot::new(rule!("BASE-67"), Obstacle::UsedUp));
     }
     if view.now < view.mine().fate_retry_at {
         return Err(WhyNot::new(rule!("BASE-67"), Obstacle::NotBefore(view.mine().fate_retry_at)));
@@ -69,11 +70,12 @@ impl Teller<'_> {
         self.tell(Fact::FateRefused { who, retry_at });
     }
 
-    /// Looks whether everybody agrees now: with a turn of fate, and with giving up.
+    /// Looks whether everybody agrees now: with a turn of fate, with a pause, and with giving up.
     pub(crate) fn review_votes(&mut self) {
         if let Some(vote) = self.table().fate_vote {
             self.review_fate(&vote);
         }
+        self.review_pause();
         self.review_concession();
     }
 

@@ -11,6 +11,7 @@ pub mod enter;
 pub mod escape;
 pub mod fate;
 pub mod free;
+pub mod pause;
 pub mod payment;
 pub mod pot;
 pub mod request;

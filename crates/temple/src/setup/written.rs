@@ -1,15 +1,16 @@
 //! A set-up as bytes and as JSON.
 //!
 //! What came later stands there only where it is needed: handicaps if somebody has one, the choices of later modules if they are
-//! not the default. So a game without them is written as it was before they existed, and saved games of that time can still be
+//! not the default, parameters of being away, giving up and pausing likewise. So a game without them is written as it was before they existed, and saved games of that time can still be
 //! read. In bytes a mark beside the number of players announces each, for bytes have no names.
 
 use std::fmt;
 
 use serde::de::{Error, SeqAccess, Visitor};
+use serde::ser::SerializeTuple;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Difficulty, Handicap, ModuleSet, Options, Setup};
+use super::{Company, Difficulty, Handicap, ModuleSet, Options, Setup};
 use crate::modules::{FirstChoices, ModuleChoice, ModuleChoices};
 use crate::players::MAX_PLAYERS;
 
@@ -18,6 +19,9 @@ const WITH_HANDICAPS: u8 = 0x80;
 
 /// Beside the number of players: choices of later modules follow.
 const WITH_LATER_CHOICES: u8 = 0x40;
+
+/// Beside the number of players: parameters of being away, giving up and pausing follow.
+const WITH_COMPANY: u8 = 0x20;
 
 type Handicaps = [Handicap; MAX_PLAYERS];
 
@@ -42,6 +46,12 @@ struct Readable {
     handicaps: Handicaps,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     later_choices: Vec<ModuleChoice>,
+    #[serde(default, skip_serializing_if = "is_usual")]
+    company: Company,
+}
+
+fn is_usual(company: &Company) -> bool {
+    *company == Company::default()
 }
 
 fn is_none(handicaps: &Handicaps) -> bool {
@@ -61,7 +71,7 @@ impl Plain {
         }
     }
 
-    fn with(self, handicaps: Handicaps, later: Vec<ModuleChoice>) -> Setup {
+    fn with(self, handicaps: Handicaps, later: Vec<ModuleChoice>, company: Company) -> Setup {
         Setup {
             players: self.players,
             dice_each: self.dice_each,
@@ -69,6 +79,7 @@ impl Plain {
             difficulty: self.difficulty,
             clock: self.clock,
             options: self.options,
+            company,
             choices: ModuleChoices::of(self.choices, later),
             handicaps,
         }
@@ -78,31 +89,39 @@ impl Plain {
 impl Serialize for Setup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (mut plain, handicaps, later_choices) = (Plain::of(self), self.handicaps, self.choices.later());
+        let company = self.company;
         if serializer.is_human_readable() {
-            return Readable { plain, handicaps, later_choices }.serialize(serializer);
+            return Readable { plain, handicaps, later_choices, company }.serialize(serializer);
         }
-        if !is_none(&handicaps) {
-            plain.players |= WITH_HANDICAPS;
+        let parts = [
+            (WITH_HANDICAPS, !is_none(&handicaps)),
+            (WITH_LATER_CHOICES, !later_choices.is_empty()),
+            (WITH_COMPANY, !is_usual(&company)),
+        ];
+        let there = |mark| parts.contains(&(mark, true));
+        plain.players |= parts.iter().filter(|(_, there)| *there).fold(0, |marks, (mark, _)| marks | mark);
+        let mut written = serializer.serialize_tuple(1 + parts.iter().filter(|(_, there)| *there).count())?;
+        written.serialize_element(&plain)?;
+        if there(WITH_HANDICAPS) {
+            written.serialize_element(&handicaps)?;
         }
-        if !later_choices.is_empty() {
-            plain.players |= WITH_LATER_CHOICES;
+        if there(WITH_LATER_CHOICES) {
+            written.serialize_element(&later_choices)?;
         }
-        match (is_none(&handicaps), later_choices.is_empty()) {
-            (true, true) => plain.serialize(serializer),
-            (false, true) => (plain, handicaps).serialize(serializer),
-            (true, false) => (plain, later_choices).serialize(serializer),
-            (false, false) => (plain, handicaps, later_choices).serialize(serializer),
+        if there(WITH_COMPANY) {
+            written.serialize_element(&company)?;
         }
+        written.end()
     }
 }
 
 impl<'de> Deserialize<'de> for Setup {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Setup, D::Error> {
         if !deserializer.is_human_readable() {
-            return deserializer.deserialize_tuple(3, Bytes);
+            return deserializer.deserialize_tuple(4, Bytes);
         }
-        let Readable { plain, handicaps, later_choices } = Readable::deserialize(deserializer)?;
-        Ok(plain.with(handicaps, later_choices))
+        let Readable { plain, handicaps, later_choices, company } = Readable::deserialize(deserializer)?;
+        Ok(plain.with(handicaps, later_choices, company))
     }
 }
 
@@ -127,7 +146,9 @@ impl<'de> Visitor<'de> for Bytes {
         };
         let later =
             if announced(WITH_LATER_CHOICES) { parts.next_element()?.ok_or_else(cut_off)? } else { Vec::new() };
-        let players = plain.players & !(WITH_HANDICAPS | WITH_LATER_CHOICES);
-        Ok(Plain { players, ..plain }.with(handicaps, later))
+        let company =
+            if announced(WITH_COMPANY) { parts.next_element()?.ok_or_else(cut_off)? } else { Company::default() };
+        let players = plain.players & !(WITH_HANDICAPS | WITH_LATER_CHOICES | WITH_COMPANY);
+        Ok(Plain { players, ..plain }.with(handicaps, later, company))
     }
 }

@@ -2,13 +2,14 @@
 
 use kit::Tick;
 
-use super::{FateVote, Loss, Phase, Placing, Table, WaitingRoll};
+use super::{FateVote, Loss, PauseVote, Phase, Placing, Presence, Table, WaitingRoll};
 use crate::alarm::{Alarm, Alarms};
 use crate::components::ChamberKind;
 use crate::dice::{DiceSet, DieId, Hand};
 use crate::event::{DieFate, Event, Fact};
 use crate::players::{PlayerId, PlayerSet};
 use crate::rulebook::Rulebook;
+use crate::setup::seconds_after;
 use crate::temple::ChamberId;
 
 impl Table {
@@ -73,10 +74,23 @@ impl Table {
             Fact::AidsGone { who, aids } => self.of_mut(*who).hand.discard(aids.aids),
             Fact::PotFired { chamber, pot, gems } => self.apply_pot_fired(*chamber, usize::from(*pot), *gems),
             Fact::MasksHeld { who, held } => self.of_mut(*who).holds_masks = *held,
-            Fact::Presence { who, presence } => self.of_mut(*who).presence = *presence,
+            Fact::Presence { who, presence } => {
+                let gone_at = seconds_after(event.at, book.setup.company.away_s);
+                self.apply_presence(*who, *presence, gone_at);
+            }
+            Fact::StaysAway { who } => self.alarms.cancel(Alarm::Away(*who)),
             Fact::Conceded { who } => self.of_mut(*who).concedes = true,
             Fact::PlaysOn { who } => self.of_mut(*who).concedes = false,
-            Fact::Module(fact) => self.modules.apply(fact),
+            Fact::GivingUp { at } => self.alarms.set(*at, Alarm::GivingUp),
+            Fact::GivingUpStopped => self.alarms.cancel(Alarm::GivingUp),
+            // That the player was heard is written above.
+            Fact::Heard { .. } => {}
+            fact @ (Fact::PauseAsked { .. }
+            | Fact::PauseAgreed { .. }
+            | Fact::PauseRefused { .. }
+            | Fact::PauseLapsed
+            | Fact::Paused) => self.apply_pause(fact),
+            Fact::Module(fact) => self.modules.apply(fact, &self.adventurers),
             Fact::Learned { .. } => {}
             fact @ (Fact::DieTaken { .. } | Fact::LossSwapped { .. } | Fact::LossSettled { .. }) => {
                 self.apply_loss(fact);
@@ -176,7 +190,7 @@ impl Table {
                     self.close_loss(who);
                 }
                 self.of_mut(who).losses.push(Loss { die, was, fate, until });
-                self.alarms.set(until, Alarm::LossChoice(who));
+                self.wind_loss_choice(who);
             }
             Fact::LossSwapped { who, gone } => {
                 let loss = self.close_loss(who);
@@ -194,8 +208,8 @@ impl Table {
     fn apply_returned(&mut self, who: PlayerId, die: DieId) {
         self.of_mut(who).hand.unroll(DiceSet::one(die));
         if let Some(place) = self.of(who).losses.iter().position(|loss| loss.die == die) {
-            let loss = self.of_mut(who).losses.remove(place);
-            self.alarms.cancel_at(loss.until, Alarm::LossChoice(who));
+            self.of_mut(who).losses.remove(place);
+            self.wind_loss_choice(who);
         }
     }
 
@@ -209,8 +223,53 @@ impl Table {
 
     fn close_loss(&mut self, who: PlayerId) -> Loss {
         let loss = self.of_mut(who).losses.remove(0);
-        self.alarms.cancel_at(loss.until, Alarm::LossChoice(who));
+        self.wind_loss_choice(who);
         loss
+    }
+
+    /// One alarm for the oldest loss of a player; the next one gets it when that is settled.
+    fn wind_loss_choice(&mut self, who: PlayerId) {
+        self.alarms.cancel(Alarm::LossChoice(who));
+        if let Some(oldest) = self.of(who).losses.first() {
+            self.alarms.set(oldest.until, Alarm::LossChoice(who));
+        }
+    }
+
+    /// Rule [BASE-39]: whoever is away counts as present until `gone_at`.
+    fn apply_presence(&mut self, who: PlayerId, presence: Presence, gone_at: Tick) {
+        let was = std::mem::replace(&mut self.of_mut(who).presence, presence);
+        let is_over = matches!(self.phase, Phase::Won | Phase::Lost);
+        match presence {
+            Presence::Here => self.alarms.cancel(Alarm::Away(who)),
+            Presence::Away if was == Presence::Away || is_over => {}
+            Presence::Away => self.alarms.set(gone_at, Alarm::Away(who)),
+        }
+    }
+
+    fn apply_pause(&mut self, fact: &Fact) {
+        match *fact {
+            Fact::PauseAsked { who, until } => {
+                let agreed = PlayerSet::default().with(who);
+                self.pause_vote = Some(PauseVote { asker: who, agreed, until });
+                self.alarms.set(until, Alarm::PauseVote);
+            }
+            Fact::PauseAgreed { who } => {
+                if let Some(vote) = &mut self.pause_vote {
+                    vote.agreed = vote.agreed.with(who);
+                }
+            }
+            Fact::PauseRefused { .. } | Fact::PauseLapsed => self.end_pause_vote(),
+            Fact::Paused => {
+                self.end_pause_vote();
+                self.pauses += 1;
+            }
+            _ => unreachable!("only pauses come here"),
+        }
+    }
+
+    fn end_pause_vote(&mut self) {
+        self.alarms.cancel(Alarm::PauseVote);
+        self.pause_vote = None;
     }
 
     /// Rules [BASE-63], [BASE-64]: he needs his tools no longer; dice held elsewhere are lost.

@@ -1,6 +1,6 @@
 //! Whether a table can be a real one; run after every command in tests and simulations.
 
-use super::{Phase, Table};
+use super::{Phase, Presence, Table};
 use crate::alarm::{Alarm, MAX_TIMERS};
 use crate::rulebook::{Lying, Rulebook, Whereabouts};
 
@@ -58,7 +58,7 @@ impl Table {
             let expected = [
                 (Alarm::WaitingRoll(who), usize::from(adventurer.waiting.is_some())),
                 (Alarm::Placement(who), usize::from(adventurer.placing.is_some())),
-                (Alarm::LossChoice(who), adventurer.losses.len()),
+                (Alarm::LossChoice(who), usize::from(!adventurer.losses.is_empty())),
                 (Alarm::Request(who), usize::from(self.requests.of(who).is_some())),
             ];
             if running && expected.iter().any(|(alarm, count)| self.alarms.count(*alarm) != *count) {
@@ -70,6 +70,13 @@ impl Table {
         }
         if running && self.alarms.count(Alarm::FateVote) != usize::from(self.fate_vote.is_some()) {
             return Err("the vote's alarm is missing or left over");
+        }
+        if running && self.alarms.count(Alarm::PauseVote) != usize::from(self.pause_vote.is_some()) {
+            return Err("the alarm of the question for a pause is missing or left over");
+        }
+        let waits_for = |who| self.alarms.count(Alarm::Away(who));
+        if self.players().any(|who| waits_for(who) > usize::from(self.of(who).presence == Presence::Away)) {
+            return Err("somebody who is here is waited for");
         }
         Ok(())
     }

@@ -17,7 +17,7 @@ use kit::Tick;
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
-use crate::alarm::Alarms;
+use crate::alarm::{Alarm, Alarms};
 use crate::components::ChamberKind;
 use crate::dice::Hand;
 use crate::modules::ModuleMemory;
@@ -49,6 +49,17 @@ pub struct FateVote {
     pub until: Tick,
 }
 
+/// A pause that somebody asks for (CLK-5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PauseVote {
+    /// Who asks for it.
+    pub asker: PlayerId,
+    /// Who has said yes.
+    pub agreed: PlayerSet,
+    /// When the question lapses.
+    pub until: Tick,
+}
+
 /// Everything that lies open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Table {
@@ -66,6 +77,10 @@ pub struct Table {
     pub pile: u8,
     /// The open proposal.
     pub fate_vote: Option<FateVote>,
+    /// The pause that is asked for.
+    pub pause_vote: Option<PauseVote>,
+    /// Pauses by agreement so far (CLK-5).
+    pub pauses: u8,
     /// The countdown that is running, from 1.
     pub countdown: Option<u8>,
     /// Slams so far.
@@ -115,6 +130,8 @@ impl Table {
             fate_gems: book.data.fate_gems.min(difficulty.turns_of_fate),
             pile: crate::rules::setting_up::pile_height(book) as u8,
             fate_vote: None,
+            pause_vote: None,
+            pauses: 0,
             countdown: None,
             slams: 0,
             alarms: Alarms::default(),
@@ -133,6 +150,18 @@ impl Table {
     /// The players whose adventurer is inside.
     pub fn inside(&self) -> impl Iterator<Item = PlayerId> + '_ {
         self.players().filter(|who| !self.of(*who).escaped)
+    }
+
+    /// Whether a player counts as present. Rule [BASE-39]: whoever is away does until `away_s` have passed.
+    #[must_use]
+    pub fn is_present(&self, who: PlayerId) -> bool {
+        self.of(who).presence == Presence::Here || self.alarms.due_at(Alarm::Away(who)).is_some()
+    }
+
+    /// When the game is given up, if nobody takes it back before (BASE-39).
+    #[must_use]
+    pub fn gives_up_at(&self) -> Option<Tick> {
+        self.alarms.due_at(Alarm::GivingUp)
     }
 
     /// A player's adventurer.

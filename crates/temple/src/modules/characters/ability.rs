@@ -15,7 +15,7 @@ use crate::event;
 use crate::game::Teller;
 use crate::players::PlayerId;
 use crate::rulebook::{Arrival, Nature, Natures};
-use crate::rules::activate::{Contents, find_pot, usable_level};
+use crate::rules::activate::{Contents, find_pot, given_back, usable_level};
 use crate::rules::discover::TileDrawn;
 use crate::rules::enter::behind_passage;
 use crate::rules::payment;
@@ -82,7 +82,7 @@ pub enum Permit {
     PassWall { place: Place, spent: Means },
     Heal { whom: PlayerId, spent: Means },
     Rotate { chamber: ChamberId, by: Turn, spent: Means },
-    Lend { place: Place, pot: usize, spent: Means },
+    Lend { place: Place, pot: usize, spent: Means, back: Option<(PlayerId, Means)> },
     Reroll { spent: Means },
     SendBack,
 }
@@ -256,12 +256,14 @@ fn lend(view: &View<'_>, face: Face, chamber: ChamberId, level: u8, with: Paymen
         return Err(WhyNot::new(rule!("CHR-14"), Obstacle::WrongFace));
     }
     let spent = show_icons(view, with)?;
-    let mut contents = Contents::of(view, place, pot, &level, Means::NONE);
+    let already = Contents::of(view, place, pot, &level);
     // As many as the card asks for, whatever pays: a card that stands for several masks lends as many.
-    contents.symbols += activation(view)?.total();
-    contents.givers = contents.givers.with(view.me);
-    if contents.is_complete(view, &level) {
-        Ok(Permit::Lend { place, pot, spent })
+    let lent = activation(view)?.total();
+    let joined = Contents { symbols: already.symbols + lent, givers: already.givers.with(view.me) };
+    // As second contributor to a full pot he gives back what is not needed any more (BASE-56).
+    let back = given_back(view, pot, &level, &already, lent, lent).filter(|_| !already.is_complete(view, &level));
+    if joined.is_complete(view, &level) {
+        Ok(Permit::Lend { place, pot, spent, back })
     } else {
         Err(WhyNot::new(rule!("CHR-14"), Obstacle::TooFew))
     }
@@ -309,8 +311,11 @@ pub(crate) fn carry_out(teller: &mut Teller<'_>, who: PlayerId, permit: Permit) 
             teller.tell(event::Fact::Rotated { chamber, by });
             teller.review_reservations();
         }
-        Permit::Lend { place, pot, spent } => {
+        Permit::Lend { place, pot, spent, back } => {
             use_card(teller, who, spent);
+            if let Some((other, dice)) = back {
+                teller.tell(event::Fact::Withdrawn { who: other, dice });
+            }
             teller.fire(place, pot);
         }
         Permit::Reroll { spent } => use_card(teller, who, spent),

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::Character;
 use crate::game::Game;
 use crate::players::{MAX_PLAYERS, PlayerId, PlayerSet};
+use crate::table::Adventurer;
 
 /// Which of a character's two cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -75,7 +76,7 @@ impl Memory {
         self.turned.has(who)
     }
 
-    pub(crate) fn apply(&mut self, fact: &Fact) {
+    pub(crate) fn apply(&mut self, fact: &Fact, _players: &[Adventurer]) {
         match *fact {
             Fact::Picked { who, card } => self.cards[who.index()] = Some(card),
             Fact::CardTurned { who } => self.turned = self.turned.with(who),

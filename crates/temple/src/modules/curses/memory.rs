@@ -1,6 +1,6 @@
 //! What the curses have lying open, what they hide, and what may be chosen.
 
-use kit::Draws;
+use kit::{Draws, Tick};
 use serde::{Deserialize, Serialize};
 
 use super::{Curse, PILE};
@@ -8,6 +8,7 @@ use crate::dice::DieId;
 use crate::game::Game;
 use crate::players::{MAX_PLAYERS, PlayerId, PlayerSet};
 use crate::rulebook::Piece;
+use crate::table::Adventurer;
 
 /// What may be chosen before the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -74,6 +75,8 @@ pub struct Memory {
     pub pile: u8,
     curses: [CurseSet; MAX_PLAYERS],
     die_on_card: [Option<DieId>; MAX_PLAYERS],
+    /// Until when the roll pace of a roll runs that was made before the Cursed hand came (CUR-16).
+    hand_free_until: [Tick; MAX_PLAYERS],
 }
 
 /// Nothing is hidden but the deck.
@@ -143,12 +146,20 @@ impl Memory {
         self.die_on_card[who.index()]
     }
 
-    pub(crate) fn apply(&mut self, fact: &Fact) {
+    /// Until when the pace of a player's roll runs that was made before the Cursed hand came.
+    pub(crate) fn hand_free_until(&self, who: PlayerId) -> Tick {
+        self.hand_free_until[who.index()]
+    }
+
+    pub(crate) fn apply(&mut self, fact: &Fact, players: &[Adventurer]) {
         match *fact {
             Fact::PileLaid { count } => self.pile = count,
             Fact::Drawn { who, curse } => {
                 self.pile -= 1;
                 self.curses[who.index()].set(curse);
+                if curse == Curse::CursedHand {
+                    self.hand_free_until[who.index()] = players[who.index()].ready_at;
+                }
             }
             Fact::Discarded { .. } | Fact::DrawnOfOtherBox { .. } => self.pile -= 1,
             Fact::DieOnCard { who, die } => self.die_on_card[who.index()] = Some(die),

@@ -16,7 +16,7 @@ pub use memory::{Choices, CurseSet, Fact, Memory};
 use crate::components::{Components, Group};
 use crate::decks::{DeckId, MAX_CARDS};
 use crate::dice::{DiceSet, DieId};
-use crate::event::DieFate;
+use crate::event::{self, DieFate};
 use crate::game::Teller;
 use crate::modules::{ModuleFact, ModuleId};
 use crate::players::PlayerId;
@@ -28,7 +28,7 @@ use crate::rulebook::{
 use crate::secrets::module_stream;
 use crate::seen::Sight;
 use crate::setup::{OptionSpec, Setup, SetupError};
-use crate::table::Table;
+use crate::table::{Table, WaitingRoll};
 use crate::view::{View, Viewer};
 use crate::why_not::{Obstacle, WhyNot};
 use kit::rule;
@@ -169,10 +169,13 @@ fn careful_ms(view: &View<'_>, who: PlayerId) -> u32 {
     if careful { choices.lost_dice_hold_min_ms } else { 0 }
 }
 
-/// Rule [CUR-16]: until the pace has passed no other command is accepted; a roll waits.
+/// Rule [CUR-16]: until the pace has passed no other command is accepted; a roll waits. The pace of a roll that was made before
+/// the card came blocks nothing.
 fn busy(view: &View<'_>, natures: Natures) -> Result<(), WhyNot> {
     let until = view.mine().ready_at;
-    let rests = is_digital(view) && has(view, view.me, Curse::CursedHand) && view.now < until;
+    let rolled_before = view.table.modules.curses.hand_free_until(view.me) == until;
+    let is_cursed = is_digital(view) && has(view, view.me, Curse::CursedHand);
+    let rests = is_cursed && view.now < until && !rolled_before;
     if rests && !natures.has(Nature::Roll) {
         Err(WhyNot::new(rule!("CUR-16"), Obstacle::BusyUntil(until)))
     } else {
@@ -233,8 +236,20 @@ fn draw_card(teller: &mut Teller<'_>, laid: Laid) {
         return teller.tell(Fact::Discarded { who, curse }.into());
     }
     teller.tell(Fact::Drawn { who, curse }.into());
-    if curse == Curse::BrokenDie {
-        break_die(teller, who);
+    match curse {
+        Curse::BrokenDie => break_die(teller, who),
+        Curse::LostDice => spare_waiting_roll(teller, who),
+        Curse::Trap | Curse::Mask | Curse::Silence | Curse::CursedHand => {}
+    }
+}
+
+/// Rule [CUR-15]: a roll that was let go before the card came, and only waits, drops no die. It waits on as one that was held
+/// long enough.
+fn spare_waiting_roll(teller: &mut Teller<'_>, who: PlayerId) {
+    let view = teller.view(who);
+    let Some(WaitingRoll { dice, held_ms }) = view.mine().waiting else { return };
+    if !falling(&view, who, dice, held_ms).is_empty() {
+        teller.tell(event::Fact::RollWaits { who, dice, held_ms: u16::MAX });
     }
 }
 

@@ -9,6 +9,7 @@ use crate::modules::ModuleId;
 use crate::players::PlayerId;
 use crate::rulebook::Piece;
 use crate::secrets::module_stream;
+use crate::table::Adventurer;
 
 /// What may be chosen before the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -67,7 +68,7 @@ pub enum Fact {
 }
 
 impl Memory {
-    pub(crate) fn apply(&mut self, fact: &Fact) {
+    pub(crate) fn apply(&mut self, fact: &Fact, _players: &[Adventurer]) {
         match *fact {
             Fact::Taken { who } => self.owner = Some(who),
             Fact::BurntOut => self.owner = None,

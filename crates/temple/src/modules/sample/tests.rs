@@ -205,9 +205,9 @@ fn alarms_keep_their_rank_in_an_instant() {
     let mut alarms = Alarms::default();
     let order = [
         timer(Rank::BeforeClock),
+        Alarm::Placement(ANI),
         Alarm::Clock,
         timer(Rank::AfterClock),
-        Alarm::Placement(ANI),
         Alarm::WaitingRoll(ANI),
         timer(Rank::Last),
     ];
