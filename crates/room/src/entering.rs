@@ -12,7 +12,7 @@ use crate::room::{Connection, PeerId, Room};
 
 impl Room {
     pub(crate) fn open(&mut self, peer: PeerId, fresh: Token) {
-        self.connections.insert(peer, Connection { fresh, person: None });
+        self.connections.insert(peer, Connection { fresh, person: None, lag_ms: 0 });
         if self.ended {
             self.turn_away(peer, SorryCode::RoomOver);
         } else if self.connections.len() > 2 * MAX_PEOPLE {

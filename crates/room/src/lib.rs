@@ -29,6 +29,7 @@
 //!
 //! - `room.rs`: the entry points. `entering.rs`: connections, tokens, the welcome. `seating.rs`: seats, host, sending away.
 //!   `playing.rs`: the start, wishes, pauses, bots' turns. `speaking.rs`: calls and words. `telling.rs`: who is told what. `housekeeping.rs`: what happens by itself.
+//!   `crediting.rs`: what slow lines are credited with at a slam.
 //! - `play.rs`: a game with its clock, stand-ins and recent events. `clock.rs`, `recent.rs`, `answers.rs`, `people.rs`, `settings.rs`,
 //!   `names.rs`: the parts. `outbox.rs` and [`journal`]: nothing leaves before it is kept. `resuming.rs`: a room brought back,
 //!   `trouble.rs`: a journal that fails, `retrying.rs`: a table that goes on from an ended game, `remembering.rs`: replays, `former.rs`: journals of before.
@@ -37,6 +38,7 @@
 
 mod answers;
 mod clock;
+mod crediting;
 mod entering;
 mod former;
 mod housekeeping;
@@ -69,6 +71,9 @@ pub use room::{Config, PeerId, Room};
 
 /// How long somebody may be gone before a bot plays for him, and before another becomes host, in ms: `away_s` of BASE-97.
 pub const AWAY_MS: u32 = 8_000;
+
+/// The most a slow line is credited with, in ms: `lag_credit_ms` of BASE-76.
+pub const LAG_CREDIT_MS: u32 = 150;
 
 /// How long the host can call somebody back whom he has sent away, in ms.
 pub const CALL_BACK_MS: u64 = 30_000;

@@ -26,6 +26,8 @@ pub(crate) struct Play {
     pub told: Vec<Event>,
     /// When the state is noted next, in the shell's time.
     pub next_beat_ms: u64,
+    /// For how long a slam, the collapse or the end of an hourglass is held back for slow lines (BASE-76).
+    pub hold_ms: u64,
     /// By seat, whoever plays for nobody or for somebody who is away. A bot is large, and most seats never have one.
     bots: Vec<Option<Box<StandIn>>>,
     /// How well they play.
@@ -65,6 +67,7 @@ impl Play {
             recent: Recent::after(seq),
             told: Vec::new(),
             next_beat_ms: 0,
+            hold_ms: 0,
             bots: std::iter::repeat_with(|| None).take(seats).collect(),
             level,
             company: Company::default(),
@@ -122,15 +125,26 @@ impl Play {
     ///
     /// Rule [BASE-76]: a command stamped T precedes T's slam.
     pub fn next_step(&self, now_ms: u64) -> Option<Step> {
-        let now = self.clock.tick_at(now_ms);
-        let due = self.game.next_alarm().filter(|due| self.is_running() && *due < now);
-        let look = self.next_look().filter(|(at, _)| *at <= now);
+        let (now, held) = (self.clock.tick_at(now_ms), self.held(now_ms));
+        let due = self.game.next_alarm().filter(|due| self.is_running() && *due < now && held.is_none());
+        let look = self.next_look().filter(|(at, _)| *at <= held.unwrap_or(now));
         match (due, look) {
             (Some(due), Some((at, _))) if due < at => Some(Step::Due(due)),
             (_, Some((at, seat))) => Some(Step::Look(seat, at)),
             (Some(due), None) => Some(Step::Due(due)),
             (None, None) => None,
         }
+    }
+
+    /// The instant of the slam, the collapse or the end of an hourglass that is held back now.
+    pub fn held(&self, now_ms: u64) -> Option<Tick> {
+        let due = self.game.next_decision().filter(|due| self.is_running() && *due < self.clock.tick_at(now_ms))?;
+        self.clock.time_of(due).filter(|at_ms| now_ms < at_ms + self.hold_ms).map(|_| due)
+    }
+
+    /// Game time as far as it may be written: not beyond what is held back.
+    pub fn reached(&self, now_ms: u64) -> Tick {
+        self.held(now_ms).unwrap_or_else(|| self.clock.tick_at(now_ms))
     }
 
     /// The next look of a bot; of several at one instant that of the first seat.
@@ -157,10 +171,14 @@ impl Play {
         if let Some(start) = self.clock.start_due() {
             return Some(start);
         }
-        let due = self.game.next_alarm().filter(|_| self.is_running()).map(|due| due.plus_ms(1));
+        let decision = self.game.next_decision().filter(|_| self.is_running() && self.hold_ms > 0);
+        let released = decision.and_then(|due| self.clock.time_of(due)).map(|at_ms| at_ms + self.hold_ms);
+        let due =
+            self.game.next_alarm().filter(|_| self.is_running() && released.is_none()).map(|due| due.plus_ms(1));
+        let look = self.next_look().map(|(at, _)| at).filter(|at| decision.is_none_or(|due| *at <= due));
         let unannounced = self.bots.iter().flatten().filter(|bot| !bot.announced).map(|bot| bot.from);
-        let ticks = due.into_iter().chain(self.next_look().map(|(at, _)| at)).chain(unannounced);
+        let ticks = due.into_iter().chain(look).chain(unannounced);
         let beat = self.clock.time_of(Tick::START).map(|_| self.next_beat_ms);
-        ticks.filter_map(|tick| self.clock.time_of(tick)).chain(beat).min()
+        ticks.filter_map(|tick| self.clock.time_of(tick)).chain(released).chain(beat).min()
     }
 }

@@ -85,14 +85,21 @@ impl Room {
         Err(No::Sorry(SorryCode::TooLate))
     }
 
-    /// A game command, stamped by the room's clock alone.
-    pub(crate) fn wish(&mut self, person: PersonId, id: u32, command: Command) -> Result<(), No> {
+    /// A game command, stamped by the room's clock alone, or with an instant of the past that slow lines are credited with.
+    pub(crate) fn wish(
+        &mut self,
+        person: PersonId,
+        id: u32,
+        command: Command,
+        stamp: Option<Tick>,
+    ) -> Result<(), No> {
         let by = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
         let play = self.play.as_ref().ok_or(SorryCode::NotNow)?;
         if matches!(self.stage, Stage::Paused | Stage::Interrupted) {
             return Err(WhyNot::new(rule!("CLK-5"), Obstacle::NotStarted).into());
         }
-        let at = play.clock.tick_at(self.now_ms);
+        // Stamps never fall in a log.
+        let at = stamp.unwrap_or_else(|| play.clock.tick_at(self.now_ms)).max(play.game.now());
         let taken = self.take(Input::Act { by, command }, at, Some((person, id)));
         if taken.is_err() {
             self.note_sign_of_life(by, at);
@@ -186,7 +193,7 @@ impl Room {
     pub(crate) fn break_off(&mut self) -> Result<(), SorryCode> {
         let going_on = matches!(self.stage, Stage::Running | Stage::Paused);
         let play = self.play.as_ref().filter(|_| going_on).ok_or(SorryCode::NotNow)?;
-        let (table, at) = (play.game.table(), play.clock.tick_at(self.now_ms));
+        let (table, at) = (play.game.table(), play.reached(self.now_ms));
         let has_owner = |seat: PlayerId| self.chairs[seat.index()].sitter.is_some();
         if table.inside().any(|seat| has_owner(seat) && table.is_present(seat)) {
             return Err(SorryCode::NotNow);
@@ -364,7 +371,7 @@ impl Room {
     fn note_presence(&mut self, who: PlayerId, presence: Presence) {
         let Some(play) = &self.play else { return };
         if play.game.table().of(who).presence != presence {
-            let at = play.clock.tick_at(self.now_ms);
+            let at = play.reached(self.now_ms);
             let noted = self.take(Input::Presence { who, presence }, at, None);
             debug_assert!(noted.is_ok(), "the seat exists and time does not run backwards");
         }
@@ -376,12 +383,14 @@ impl Room {
     /// Carries out everything that has happened by itself until now, in order.
     pub(crate) fn catch_up(&mut self) {
         self.give_start_signal();
+        self.measure_hold();
         while let Some(step) = self.play.as_ref().and_then(|play| play.next_step(self.now_ms)) {
             match step {
                 Step::Due(at) => self.let_pass(at),
                 Step::Look(seat, at) => self.let_bot_look(seat, at),
             }
         }
+        self.do_put_off();
         self.beat();
     }
 
@@ -496,9 +505,9 @@ impl Room {
     pub(crate) fn note_state(&mut self) {
         let Some(play) = &mut self.play else { return };
         // Up to the instant before this one: what is due now comes after the commands of now.
-        let at = Tick(play.clock.tick_at(self.now_ms).0.saturating_sub(1));
+        let at = Tick(play.reached(self.now_ms).0.saturating_sub(1));
         if at < play.game.now() {
-            play.next_beat_ms = self.now_ms + 1;
+            play.next_beat_ms = self.now_ms + 1 + play.held(self.now_ms).map_or(0, |_| play.hold_ms);
             return;
         }
         play.next_beat_ms = self.now_ms + BEAT_MS;

@@ -10,6 +10,7 @@ use protocol::{
 use temple::components::Components;
 
 use crate::MAX_PACE;
+use crate::crediting::{Credit, PutOff};
 use crate::journal::{EntryId, KeptLobby, Past};
 use crate::outbox::{Outbox, Output};
 use crate::people::{Chair, Member, place_chairs};
@@ -81,6 +82,8 @@ pub struct Room {
     pub(crate) last: Option<LastGame>,
     /// The ended game this table goes on from.
     pub(crate) past: Option<Box<Past>>,
+    /// Wishes that wait for a slam that is held back.
+    pub(crate) put_off: Vec<PutOff>,
     /// Whether the journal fails.
     pub(crate) trouble: Trouble,
     pub(crate) outbox: Outbox,
@@ -99,6 +102,8 @@ pub(crate) struct Connection {
     pub fresh: Token,
     /// Who it is, once he has said hello.
     pub person: Option<PersonId>,
+    /// How long a frame takes on its way here, as the shell has measured it.
+    pub lag_ms: u32,
 }
 
 impl Room {
@@ -126,6 +131,7 @@ impl Room {
             dealt: None,
             last: None,
             past: None,
+            put_off: Vec::new(),
             trouble: Trouble::None,
             outbox: Outbox::default(),
             lobby_changed: true,
@@ -174,6 +180,13 @@ impl Room {
         self.pass_time(now_ms);
         self.lose(peer, silent_since.min(now_ms));
         self.finish(out);
+    }
+
+    /// The shell has measured how long a frame takes from this connection to here. Rule [BASE-76]: never a time the client claims.
+    pub fn on_lag(&mut self, peer: PeerId, lag_ms: u32) {
+        if let Some(connection) = self.connections.get_mut(&peer) {
+            connection.lag_ms = lag_ms;
+        }
     }
 
     /// Time has passed; to be called at [`Room::next_wake`] or a little later.
@@ -285,9 +298,10 @@ impl Room {
     /// A frame of a person at the table.
     fn heed(&mut self, peer: PeerId, person: PersonId, frame: ClientFrame) -> Result<(), SorryCode> {
         match frame {
-            ClientFrame::Wish { id, command } => {
-                self.answer(peer, person, id, |room| room.wish(person, id, command))
-            }
+            ClientFrame::Wish { id, command } => match self.credit(peer) {
+                Credit::Stamp(stamp) => self.answer(peer, person, id, |room| room.wish(person, id, command, stamp)),
+                Credit::Later(stamp) => self.put_off.push(PutOff { peer, person, id, command, stamp }),
+            },
             ClientFrame::Call { id, call } => self.answer(peer, person, id, |room| room.call(person, call)),
             ClientFrame::Pause { id } => self.answer(peer, person, id, |room| room.pause(person)),
             ClientFrame::Resume { id } => self.answer(peer, person, id, |room| room.go_on(person)),

@@ -24,7 +24,7 @@ const QUEUE: usize = 256;
 /// How long the network may take to accept a frame.
 const SEND_LIMIT: Duration = Duration::from_secs(5);
 
-/// Whoever has been silent for so long is asked whether he is still there. A page says something every second by itself.
+/// Everybody is asked so often whether he is still there. A page says something every second by itself.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 
 /// Whoever has been silent for so long, asked or not, is away.
@@ -72,6 +72,37 @@ struct Connection {
     since: Instant,
     /// When something was heard last.
     heard: Instant,
+    /// How long frames take from there to here.
+    lag: Lag,
+}
+
+/// The measure of a line: it is asked every second and must answer with what it was asked. Rule [BASE-76]: nothing that the other
+/// side says about time counts.
+#[derive(Default)]
+struct Lag {
+    /// The question under way, and since when.
+    asked: Option<(u32, Instant)>,
+    questions: u32,
+    /// The last few answers, half of the way there and back each, in ms. The shortest counts: a busy moment is not the line.
+    answers: [Option<u32>; 4],
+}
+
+impl Lag {
+    /// The next question.
+    fn ask(&mut self) -> Bytes {
+        self.questions = self.questions.wrapping_add(1);
+        self.asked = Some((self.questions, Instant::now()));
+        Bytes::copy_from_slice(&self.questions.to_be_bytes())
+    }
+
+    /// Takes an answer, and says how long the line takes if it was the one that was asked for.
+    fn hear(&mut self, answer: &[u8]) -> Option<u32> {
+        let (number, since) = self.asked.filter(|(number, _)| answer == number.to_be_bytes())?;
+        self.asked = None;
+        let half = u32::try_from(since.elapsed().as_millis() / 2).unwrap_or(u32::MAX);
+        self.answers[number as usize % self.answers.len()] = Some(half);
+        self.answers.iter().flatten().min().copied()
+    }
 }
 
 /// Serves a connection to its end. Without a table it is closed like one whose table is no more.
@@ -85,8 +116,19 @@ pub(crate) async fn attend(socket: WebSocket, table: Option<mpsc::Sender<Letter>
     let table = table.unwrap_or_else(|| mpsc::channel(1).0);
     let bucket = Bucket::full(FRAMES, house.clock.now_ms());
     let since = Instant::now();
-    let mut connection =
-        Connection { peer, socket, table, queue, cut, house, bucket, codec: None, since, heard: since };
+    let mut connection = Connection {
+        peer,
+        socket,
+        table,
+        queue,
+        cut,
+        house,
+        bucket,
+        codec: None,
+        since,
+        heard: since,
+        lag: Lag::default(),
+    };
     let farewell = match connection.table.send(Letter::Open(peer, line)).await {
         Ok(()) => connection.talk().await,
         Err(_) => Farewell::Told(SorryCode::RoomOver),
@@ -129,7 +171,14 @@ impl Connection {
             Message::Binary(bytes) => self.pass_on(Codec::Postcard, bytes).await,
             Message::Close(_) => Err(Farewell::Lost),
             // Pings are answered below us.
-            Message::Ping(_) | Message::Pong(_) => Ok(()),
+            Message::Ping(_) => Ok(()),
+            Message::Pong(answer) => {
+                if let Some(lag_ms) = self.lag.hear(&answer) {
+                    // A table that has just ended needs no measure.
+                    let _ = self.table.send(Letter::Lag(self.peer, lag_ms)).await;
+                }
+                Ok(())
+            }
         }
     }
 
@@ -173,7 +222,7 @@ impl Connection {
         if self.codec.is_none() { self.since + FIRST_WORD_LIMIT } else { self.heard + SILENCE }
     }
 
-    /// Asks whether anybody is there, if nothing was heard for a while. Whoever has not said a word by now only takes up room.
+    /// Asks whether anybody is there, and measures how long the answer takes. Whoever has not said a word by now only takes up room.
     async fn beat(&mut self) -> Result<(), Farewell> {
         if self.silent_at() <= Instant::now() {
             // A busy server may not have read yet what has come.
@@ -183,7 +232,8 @@ impl Connection {
                 None => Err(Farewell::Lost),
             };
         }
-        if self.heard.elapsed() >= HEARTBEAT / 2 { self.send(Message::Ping(Bytes::new())).await } else { Ok(()) }
+        let question = self.lag.ask();
+        self.send(Message::Ping(question)).await
     }
 
     async fn send(&mut self, message: Message) -> Result<(), Farewell> {

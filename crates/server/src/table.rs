@@ -33,6 +33,8 @@ pub(crate) enum Letter {
     Open(PeerId, Line),
     /// A frame has arrived, unread.
     Bytes(PeerId, Codec, Bytes),
+    /// How many ms a frame takes from a connection to here, as measured.
+    Lag(PeerId, u32),
     /// A connection is no more, and was silent for so many ms before.
     Gone(PeerId, u64),
     /// A frame at which the program fails.
@@ -173,6 +175,7 @@ impl Table {
                 self.at_hand = Some((peer, codec, bytes));
                 panic!("as the test wants it");
             }
+            Some(Letter::Lag(peer, lag_ms)) => self.room.on_lag(peer, lag_ms),
             Some(Letter::Gone(peer, silence_ms)) => {
                 self.lines.remove(&peer);
                 self.room.on_lost(peer, now_ms.saturating_sub(silence_ms), now_ms, &mut out);

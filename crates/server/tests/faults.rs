@@ -438,10 +438,11 @@ async fn a_wish_from_before_the_stand_in_comes_too_late_for_ever() {
     host.say(&ClientFrame::Change(Change::Clock(None))).await;
     host.say(&ClientFrame::Start).await;
     client.lobby_with(|lobby| lobby.stage == Stage::Running).await;
+    // Without a clock nobody's stand-in begins before a person has rolled.
+    assert!(host.wish(1, Command::ROLL).await.is_some());
     assert!(client.wish(1, Command::HoldMasks).await.is_some());
     drop(client);
-    let rolled = |seen: &Seen| matches!(seen, Seen::Event(event) if matches!(event.fact, Fact::Rolled { .. }));
-    // Nobody else rolls: it is the stand-in.
+    let rolled = |seen: &Seen| matches!(seen, Seen::Event(event) if matches!(event.fact, Fact::Rolled { who, .. } if who.0 == 1));
     host.until(|frame| match frame {
         ServerFrame::Told(told) => told.events.iter().any(rolled).then_some(()),
         _ => None,

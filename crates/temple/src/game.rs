@@ -228,6 +228,22 @@ impl Game {
         self.table.alarms.next().map(|(at, _)| at)
     }
 
+    /// The instant of the next alarm, if it is one that decides over everybody: a slam, the collapse, or a timer that rings before
+    /// them. Rule [BASE-76]: only these are held back for slow lines.
+    #[must_use]
+    pub fn next_decision(&self) -> Option<Tick> {
+        let (at, alarm) = self.table.alarms.next()?;
+        let gong_comes_first = || {
+            let countdown = self.book.clock()?.countdowns.get(usize::from(self.table.slams))?;
+            countdown.gong_at.filter(|gong| self.table.countdown.is_none() && *gong == at)
+        };
+        match alarm {
+            Alarm::EarlyTimer(_) => Some(at),
+            Alarm::Clock => Some(at).filter(|_| gong_comes_first().is_none()),
+            _ => None,
+        }
+    }
+
     /// The table as a player sees it now.
     #[must_use]
     pub fn view(&self, me: PlayerId) -> View<'_> {

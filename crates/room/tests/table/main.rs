@@ -1,6 +1,7 @@
 //! A room under a made-up clock: nothing here waits, and every frame travels through a codec.
 
 mod bots;
+mod crediting;
 mod durable;
 #[cfg(feature = "sample")]
 mod knowing;

@@ -192,6 +192,11 @@ impl Shell {
         client.next_id
     }
 
+    /// The shell has measured a line.
+    pub fn lag(&mut self, peer: PeerId, lag_ms: u32) {
+        self.room.on_lag(peer, lag_ms);
+    }
+
     /// The connection is lost.
     pub fn lose(&mut self, peer: PeerId) {
         self.lose_after(peer, 0);
