@@ -1,4 +1,4 @@
-//! Plays many games of bots and prints how they went: `measure [players] [games] [level,...] [modules,...]`.
+//! Plays many games of bots and prints how they went: `measure [players] [games] [level,...] [modules,...] [roll pace in ms] [idle seat]`.
 //!
 //! For measuring and profiling; the program `gong arena` does the same with all choices.
 
@@ -6,6 +6,7 @@ use arena::many::{Plan, run};
 use bots::Level;
 use temple::components::Components;
 use temple::modules::ModuleId;
+use temple::players::PlayerId;
 
 fn main() {
     let mut words = std::env::args().skip(1);
@@ -16,6 +17,9 @@ fn main() {
     plan.levels = levels.split(',').filter_map(Level::from_name).collect();
     let slugs = words.next().unwrap_or_default();
     plan.modules = slugs.split(',').filter_map(ModuleId::from_slug).collect();
+    plan.roll_pace_ms = words.next().and_then(|word| word.parse().ok());
+    let idle = words.next().and_then(|word| word.parse().ok());
+    plan.idle = idle.into_iter().map(|seat: u8| PlayerId(seat - 1)).collect();
     match run(&plan, &Components::standard(), &|_| {}) {
         Ok(report) => println!("{report:#?}"),
         Err(trouble) => println!("{trouble:?}"),

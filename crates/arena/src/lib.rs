@@ -1,7 +1,8 @@
 //! The simulator: games of bots under a made-up clock ([`play`]), many of them with statistics ([`many`]), games
 //! that note their inputs ([`record`]), and the hunter
-//! that looks for broken rules by chance ([`hunter`]).
+//! that looks for broken rules by chance ([`hunter`]). [`balance`] measures every company at once, for `docs/balance.md`.
 
+pub mod balance;
 pub mod hunter;
 pub mod many;
 pub mod play;

@@ -44,6 +44,8 @@ pub struct Plan {
     pub idle: PlayerSet,
     /// Seats that count as people who are present and are played all the same.
     pub people: PlayerSet,
+    /// The time between two rolls, if not that of the data (BASE-23).
+    pub roll_pace_ms: Option<u32>,
     /// On how many threads; at least one is used.
     pub threads: usize,
     /// Whether every state is checked.
@@ -65,6 +67,7 @@ impl Plan {
             pace: Pace::QUICK,
             idle: PlayerSet::default(),
             people: PlayerSet::default(),
+            roll_pace_ms: None,
             threads: 1,
             audit: Audit::Off,
         }
@@ -73,6 +76,7 @@ impl Plan {
     fn setup(&self, data: &Components) -> Setup {
         let mut setup = Setup::new(data, self.players);
         (setup.difficulty, setup.modules, setup.clock) = (self.difficulty, self.modules, self.clock);
+        setup.options.roll_pace_ms = self.roll_pace_ms.unwrap_or(setup.options.roll_pace_ms);
         setup
     }
 

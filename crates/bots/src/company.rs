@@ -99,8 +99,11 @@ impl Company {
         self.calls.iter().enumerate().filter_map(fresh)
     }
 
-    /// The people who are still inside, the looking player aside.
+    /// The people inside as a bot sees them. Who counts as a person has only friends.
     pub(crate) fn guests(&self, view: &View<'_>) -> PlayerSet {
+        if self.is_person(view) {
+            return PlayerSet::default();
+        }
         let inside: PlayerSet = view.table.inside().filter(|who| *who != view.me).collect();
         PlayerSet(inside.0 & self.people.0)
     }
@@ -118,7 +121,7 @@ impl Company {
     /// How many more gems may be placed without a person in the pot: the bots' share of all, in a first game never more than
     /// one ahead. No limit without people inside.
     pub(crate) fn gems_to_place(&self, view: &View<'_>) -> u8 {
-        if self.is_person(view) || self.guests(view).is_empty() {
+        if self.guests(view).is_empty() {
             return u8::MAX;
         }
         let share = share(self.all_gems(view), view.table.adventurers.len() as u8, self.people.len());

@@ -523,7 +523,7 @@ impl Pot {
                 &theirs
             };
             let (all, pledged) = (theirs.symbols(face), theirs.pledged(face));
-            let guest = who != view.me && company.people().has(who);
+            let guest = company.guests(view).has(who);
             let given = if guest { pledged } else { all };
             (pot.symbols, pot.pledged) = (pot.symbols + given, pot.pledged + pledged);
             pot.has_guest |= guest;
@@ -583,14 +583,14 @@ fn may_leave(hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>, role: Role)
     let exit = view.mine().place.chamber;
     let in_haste = time_left(view).is_some_and(|left| left < HASTE_MS);
     role == Role::Player
-        && (sight.company.is_person(view) || sight.company.guests(view).iter().all(in_exit))
+        && sight.company.guests(view).iter().all(in_exit)
         && (in_haste || others_are_within(hands, view, NEAR_ROOMS, exit))
 }
 
 /// Who goes to help: the nearest bot who can, or the nearest of all if there is none; nobody if somebody able is there.
 fn nearest_helper(hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>, to: ChamberId) -> Option<PlayerId> {
     let able = |who: &PlayerId| !sight.stuck.has(*who) && view.table.of(*who).presence == Presence::Here;
-    let is_bot = |who: &PlayerId| *who == view.me || !sight.company.people().has(*who);
+    let is_bot = |who: &PlayerId| !sight.company.guests(view).has(*who);
     let steps =
         |hands: &mut Greedy, who: PlayerId| hands.planner.atlas.steps(view, to, view.table.of(who).place.chamber);
     let nearest = view.table.inside().filter(able).filter(is_bot).map(|who| (steps(hands, who), who)).min();
@@ -601,7 +601,7 @@ fn nearest_helper(hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>, to: Ch
 /// as there are bots. All bots see the same table, so they agree.
 pub(crate) fn ward_of(hands: &mut Greedy, view: &View<'_>, company: &Company) -> Option<PlayerId> {
     let mut guests = company.guests(view);
-    if company.is_person(view) || guests.is_empty() {
+    if guests.is_empty() {
         return None;
     }
     let mut free: PlayerSet = view.table.inside().filter(|who| !company.people().has(*who)).collect();

@@ -73,7 +73,7 @@ pub(crate) struct Temper {
 static GENTLE: Temper = Temper {
     rhythm: Pace(1200, 1600),
     ponder: Pace(3500, 5000),
-    arrival: Pace(2000, 4000),
+    arrival: Pace(2200, 4200),
     blur: 40,
     errs_once_in: 3,
     notices_once_in: 6,
@@ -84,7 +84,7 @@ static GENTLE: Temper = Temper {
 
 static STEADY: Temper = Temper {
     rhythm: Pace(1000, 1500),
-    ponder: Pace(2500, 4500),
+    ponder: Pace(3000, 4800),
     arrival: Pace(2000, 4000),
     blur: 40,
     errs_once_in: 4,
@@ -97,9 +97,9 @@ static STEADY: Temper = Temper {
 static SHARP: Temper = Temper {
     rhythm: Pace(900, 1400),
     ponder: Pace(2000, 4000),
-    arrival: Pace(1500, 3000),
-    blur: 20,
-    errs_once_in: 7,
+    arrival: Pace(1500, 3200),
+    blur: 25,
+    errs_once_in: 6,
     notices_once_in: 3,
     fumbles_once_in: 8,
     home_steps: 6,

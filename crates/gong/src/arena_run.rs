@@ -5,12 +5,15 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::thread::available_parallelism;
 
+use arena::balance::{Balance, Effort, figures, measure};
 use arena::many::{Plan, Report, Trouble, run};
 use arena::play::Audit;
 use clap::Args;
 use kit::Tick;
+use temple::components::Components;
 use temple::setup::Setup;
 
 use crate::failure::{Failure, Outcome};
@@ -37,6 +40,15 @@ pub struct ArenaFlags {
     /// Check the whole state after every command
     #[arg(long)]
     audit: bool,
+    /// The time between two rolls of a player in ms, if not that of the data
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(..=60_000))]
+    roll_pace: Option<u32>,
+    /// Measure every company instead, and write the tables into this page, between its marks
+    #[arg(long, value_name = "PAGE")]
+    table: Option<PathBuf>,
+    /// With --table: write the figures of the lobby to this file
+    #[arg(long, value_name = "FILE", requires = "table")]
+    lobby: Option<PathBuf>,
     /// Write the figures to this file
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -45,6 +57,9 @@ pub struct ArenaFlags {
 /// Plays the games and prints the figures.
 pub fn arena(flags: &ArenaFlags, out: &mut dyn Write) -> Outcome {
     let (setup, data) = flags.game.setup()?;
+    if let Some(page) = &flags.table {
+        return table(flags, page, &data, out);
+    }
     let plan = flags.seats.sit_down(plan(flags, &setup))?;
     if let Some(path) = &flags.json {
         // Better now than after all the games.
@@ -62,15 +77,40 @@ pub fn arena(flags: &ArenaFlags, out: &mut dyn Write) -> Outcome {
 }
 
 fn plan(flags: &ArenaFlags, setup: &Setup) -> Plan {
-    let threads = flags.threads.or_else(|| available_parallelism().ok());
     Plan {
         difficulty: setup.difficulty,
         modules: setup.modules,
         clock: setup.clock,
-        threads: threads.map_or(1, NonZeroUsize::get),
+        threads: threads(flags),
+        roll_pace_ms: flags.roll_pace,
         audit: if flags.audit { Audit::On } else { Audit::Off },
         ..Plan::new(setup.players() as u8, flags.games, flags.seed)
     }
+}
+
+fn threads(flags: &ArenaFlags) -> usize {
+    flags.threads.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+}
+
+/// Measures every company and writes the tables. Nothing is written unless all of it can be.
+fn table(flags: &ArenaFlags, page: &Path, data: &Arc<Components>, out: &mut dyn Write) -> Outcome {
+    let cannot_read = |error| Failure::BadInput(format!("cannot read {}: {error}", page.display()));
+    let text = fs::read_to_string(page).map_err(cannot_read)?;
+    let no_marks =
+        || Failure::BadInput(format!("{} has no marks between which tables could stand", page.display()));
+    Balance::default().put_into(&text).ok_or_else(no_marks)?;
+    let bar = progress::bar(figures(), "figures");
+    let effort = Effort { games: flags.games, seed: flags.seed, threads: threads(flags) };
+    let result = measure(effort, data, &mut |done| bar.set_position(done));
+    bar.finish_and_clear();
+    let balance = result.map_err(failure)?;
+    let written = balance.put_into(&text).ok_or_else(no_marks)?;
+    if let Some(path) = &flags.lobby {
+        fs::write(path, balance.as_code()).map_err(|error| cannot_write(path, &error))?;
+    }
+    fs::write(page, written).map_err(|error| cannot_write(page, &error))?;
+    writeln!(out, "{} figures of {} games each written to {}", figures(), flags.games, page.display())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn failure(trouble: Trouble) -> Failure {

@@ -1,6 +1,6 @@
 //! German.
 
-use protocol::{BotLevel, Call, Colour, SorryCode};
+use protocol::{Call, Colour, SorryCode};
 use temple::dice::Face;
 use temple::rulebook::Verb;
 use temple::setup::Difficulty;
@@ -293,15 +293,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ClockProfile("reviews") => "Drei Gongs, knappe Warnung",
         Text::ClockProfile("sand_timer") => "Sanduhr, keine Warnung",
         Text::ClockProfile(other) => other,
-        Text::BotsLevel => "Wie gut die Bots spielen",
-        Text::BotLevelName(BotLevel::Gentle) => "sanft",
-        Text::BotLevelName(BotLevel::Steady) => "solide",
-        Text::BotLevelName(BotLevel::Sharp) => "gewitzt",
-        Text::BotLevelName(BotLevel::Machine) => "Maschine",
-        Text::BotLevelAbout(BotLevel::Gentle) => "wie in der zweiten Partie",
-        Text::BotLevelAbout(BotLevel::Steady) => "wie nach ein paar Partien",
-        Text::BotLevelAbout(BotLevel::Sharp) => "wie nach vielen Partien",
-        Text::BotLevelAbout(BotLevel::Machine) => "ein Gedanke, schneller als Menschen",
         Text::Handicap => "Vorgabe",
         Text::MoreDice(n) => return format!("{} mehr", several(n, "Würfel", "Würfel")),
         Text::NoHandicap => "wie alle",

@@ -1,6 +1,6 @@
 //! English.
 
-use protocol::{BotLevel, Call, Colour, SorryCode};
+use protocol::{Call, Colour, SorryCode};
 use temple::dice::Face;
 use temple::rulebook::Verb;
 use temple::setup::Difficulty;
@@ -282,15 +282,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ClockProfile("reviews") => "Three gongs, short warning",
         Text::ClockProfile("sand_timer") => "Sand-glass, no warning",
         Text::ClockProfile(other) => other,
-        Text::BotsLevel => "How well the bots play",
-        Text::BotLevelName(BotLevel::Gentle) => "gentle",
-        Text::BotLevelName(BotLevel::Steady) => "steady",
-        Text::BotLevelName(BotLevel::Sharp) => "sharp",
-        Text::BotLevelName(BotLevel::Machine) => "machine",
-        Text::BotLevelAbout(BotLevel::Gentle) => "as in their second game",
-        Text::BotLevelAbout(BotLevel::Steady) => "as after a few games",
-        Text::BotLevelAbout(BotLevel::Sharp) => "as after many games",
-        Text::BotLevelAbout(BotLevel::Machine) => "of one mind, faster than people",
         Text::Handicap => "Handicap",
         Text::MoreDice(n) => return format!("{} more", several(n, "die", "dice")),
         Text::NoHandicap => "as everybody",

@@ -1,6 +1,6 @@
 //! French.
 
-use protocol::{BotLevel, Call, Colour, SorryCode};
+use protocol::{Call, Colour, SorryCode};
 use temple::dice::Face;
 use temple::rulebook::Verb;
 use temple::setup::Difficulty;
@@ -287,15 +287,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ClockProfile("reviews") => "Trois gongs, à peine prévenus",
         Text::ClockProfile("sand_timer") => "Sablier, sans prévenir",
         Text::ClockProfile(other) => other,
-        Text::BotsLevel => "Niveau des robots",
-        Text::BotLevelName(BotLevel::Gentle) => "doux",
-        Text::BotLevelName(BotLevel::Steady) => "réguliers",
-        Text::BotLevelName(BotLevel::Sharp) => "vifs",
-        Text::BotLevelName(BotLevel::Machine) => "machines",
-        Text::BotLevelAbout(BotLevel::Gentle) => "comme à leur deuxième partie",
-        Text::BotLevelAbout(BotLevel::Steady) => "comme après quelques parties",
-        Text::BotLevelAbout(BotLevel::Sharp) => "comme après bien des parties",
-        Text::BotLevelAbout(BotLevel::Machine) => "d’un seul esprit, plus vite que nous",
         Text::Handicap => "Coup de main",
         Text::MoreDice(n) => return format!("{} de plus", several(n, "dé", "dés")),
         Text::NoHandicap => "comme tous",

@@ -19,6 +19,7 @@ macro_rules! in_words_of {
     };
 }
 
+mod company;
 #[cfg(feature = "german")]
 mod de;
 #[cfg(feature = "english")]
@@ -33,6 +34,7 @@ mod text;
 #[cfg(not(any(feature = "english", feature = "french", feature = "german")))]
 compile_error!("a phrasebook needs a language: switch on `english`, `french` or `german`");
 
+pub use company::Company;
 pub use modules::Around;
 pub use text::{Hint, Text, Who};
 

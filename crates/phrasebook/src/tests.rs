@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
 use printed_time::LATER;
-use protocol::{BotLevel, Call, Colour};
+use protocol::{BotLevel, Call, Colour, Preset};
 use temple::components::Components;
 use temple::dice::Face;
 use temple::modules::MANIFESTS;
@@ -195,7 +195,7 @@ fn some_texts() -> Vec<Text<'static>> {
 }
 
 /// The texts without arguments of everything around the game: lobby, calls, rules, settings.
-const AROUND: [Text<'static>; 91] = [
+const AROUND: [Text<'static>; 82] = [
     Text::PlayWithFriends,
     Text::PlayWithFriendsAbout,
     Text::JoinWithCode,
@@ -237,15 +237,6 @@ const AROUND: [Text<'static>; 91] = [
     Text::CustomSheet,
     Text::DifficultyTitle,
     Text::ClockTitle,
-    Text::BotsLevel,
-    Text::BotLevelName(BotLevel::Gentle),
-    Text::BotLevelName(BotLevel::Steady),
-    Text::BotLevelName(BotLevel::Sharp),
-    Text::BotLevelName(BotLevel::Machine),
-    Text::BotLevelAbout(BotLevel::Gentle),
-    Text::BotLevelAbout(BotLevel::Steady),
-    Text::BotLevelAbout(BotLevel::Sharp),
-    Text::BotLevelAbout(BotLevel::Machine),
     Text::Handicap,
     Text::NoHandicap,
     Text::ByChance,
@@ -413,5 +404,37 @@ fn every_verb_tells_a_sentence_of_its_own() {
             let told = verbs.map(|verb| language.tale(&Tale::of_all(verb, Weight::Light), who));
             assert_eq!(told.iter().collect::<HashSet<_>>().len(), verbs.len(), "{told:?}");
         }
+    }
+}
+
+#[test]
+fn the_company_is_spoken_of_in_all_languages() {
+    let levels = [BotLevel::Gentle, BotLevel::Steady, BotLevel::Sharp, BotLevel::Machine];
+    let presets = [Preset::FirstGame, Preset::Classic, Preset::Expert, Preset::Professional];
+    let mut texts: Vec<Company> =
+        vec![Company::Title, Company::NotMeasured, Company::NobodyLoses, Company::NeverWon(1000)];
+    texts.extend(levels.into_iter().flat_map(|level| [Company::Level(level), Company::About(level)]));
+    texts.extend(presets.into_iter().flat_map(|preset| [Company::StepUp(preset), Company::StepDown(preset)]));
+    for bots in [0, 1, 3] {
+        let of = |(level, percent)| Company::Chance { bots, level, percent };
+        texts.extend(levels.into_iter().zip([0, 2, 58, 97]).map(of));
+    }
+    for text in &texts {
+        let said = Language::ALL.into_iter().map(|language| language.company(*text)).collect();
+        differing(said, &format!("{text:?}"));
+    }
+    let said = |language: Language| {
+        let steady = Company::Chance { bots: 3, level: BotLevel::Steady, percent: 58 };
+        (
+            language.company(steady),
+            language.company(Company::Chance { bots: 1, level: BotLevel::Gentle, percent: 5 }),
+        )
+    };
+    for language in Language::ALL {
+        let (three, one) = said(language);
+        assert!(three.contains('3') && three.contains(" 6 ") && three.contains("10"), "{three}");
+        assert!(one.contains(" 1 ") && one.contains("10"), "{one}");
+        let all: HashSet<String> = texts.iter().map(|text| language.company(*text)).collect();
+        assert_eq!(all.len(), texts.len(), "{language:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! The list of all texts.
 
-use protocol::{BotLevel, Call, Colour};
+use protocol::{Call, Colour};
 use temple::components::ChamberKind;
 use temple::dice::Face;
 use temple::rulebook::Verb;
@@ -368,9 +368,6 @@ pub enum Text<'a> {
     },
     ClockTitle,
     ClockProfile(&'a str),
-    BotsLevel,
-    BotLevelName(BotLevel),
-    BotLevelAbout(BotLevel),
     Handicap,
     MoreDice(u32),
     NoHandicap,

@@ -68,6 +68,7 @@ pub use replay::Replay;
 pub use resuming::NotResumed;
 pub use retrying::NotRetried;
 pub use room::{Config, PeerId, Room};
+pub use settings::of_preset;
 
 /// How long somebody may be gone before a bot plays for him, and before another becomes host, in ms: `away_s` of BASE-97.
 pub const AWAY_MS: u32 = 8_000;

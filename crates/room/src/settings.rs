@@ -70,7 +70,9 @@ pub(crate) fn for_players(setup: &Setup, data: &Components, players: u8) -> Setu
     new
 }
 
-fn of_preset(preset: Preset, data: &Components, players: u8) -> Setup {
+/// The set-up of a preset for so many players.
+#[must_use]
+pub fn of_preset(preset: Preset, data: &Components, players: u8) -> Setup {
     let mut setup = Setup::new(data, players);
     setup.modules = modules::of_preset(preset);
     match preset {

@@ -9,6 +9,8 @@ use wasm_bindgen::{JsCast as _, JsValue};
 
 use crate::browser;
 
+const PRESETS: [Preset; 4] = [Preset::FirstGame, Preset::Classic, Preset::Expert, Preset::Professional];
+
 const NAME: &str = "gong.games";
 
 /// So many games are listed, and the files of so many are kept.
@@ -30,6 +32,28 @@ pub struct Game<'a> {
     pub players: Vec<String>,
     pub minutes: u32,
     pub replay: Where<'a>,
+}
+
+/// What a game in the list says about how its players fare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Past {
+    pub won: bool,
+    pub minutes: u32,
+    pub preset: Option<Preset>,
+}
+
+/// The games in the list, the newest first.
+pub fn past() -> Vec<Past> {
+    let game = |entry: JsValue| {
+        let get = |name: &str| Reflect::get(&entry, &name.into()).unwrap_or(JsValue::NULL);
+        let preset = get("preset").as_string();
+        Past {
+            won: get("won").is_truthy(),
+            minutes: get("minutes").as_f64().unwrap_or_default() as u32,
+            preset: preset.and_then(|name| PRESETS.into_iter().find(|preset| name_of(*preset) == name)),
+        }
+    };
+    list().iter().map(game).collect()
 }
 
 /// Whether any game is in the list.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local_scoped;
-use protocol::Lobby;
+use protocol::{Lobby, Preset};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::session::Session;
@@ -24,6 +24,10 @@ pub enum Late {
     Custom,
     /// A game alone that can go on.
     Kept(Memo<Option<Lobby>>),
+    /// How good the chances are in an adventure.
+    Chance(Preset),
+    /// What to change about the company or the adventure.
+    Advice,
     /// Link, code and picture of a table, by its id.
     Link(String),
     /// Whoever is in the lobby without a seat.
@@ -48,6 +52,8 @@ fn draw(what: Late) -> Result<AnyView, SplitLoaderError> {
     Ok(match what {
         Late::Custom => view! { <lobby::Custom/> }.into_any(),
         Late::Kept(lobby) => view! { <kept_game::Offer lobby=lobby/> }.into_any(),
+        Late::Chance(preset) => view! { <lobby::ChanceOf preset=preset/> }.into_any(),
+        Late::Advice => view! { <lobby::Advice/> }.into_any(),
         Late::Link(id) => view! { <lobby::Link id=id/> }.into_any(),
         Late::Watchers => view! { <lobby::Watchers/> }.into_any(),
         Late::Settings(open, button) => view! { <settings::Sheet open=open button=button/> }.into_any(),

@@ -29,6 +29,14 @@ pub fn choose(host: &Guest, preset: &str) -> Outcome<()> {
     host.sees(&format!(".preset[data-preset={preset}][aria-pressed=true]"))
 }
 
+/// The host wants no bots: they have calls of their own.
+pub fn without_bots(host: &Guest) -> Outcome<()> {
+    let remove =
+        "document.querySelectorAll('.seatrow[data-sitter=bot] .tools .btn').forEach(button => button.click())";
+    host.page.eval(remove)?;
+    host.sees_many(".seatrow[data-sitter=bot]", 0)
+}
+
 /// All play at once, each with a hand of his own. Gives what came of it for each.
 fn together<T: Send>(
     guests: &[(&Guest, Way)],
@@ -122,6 +130,7 @@ fn a_call_is_seen_in_the_readers_language() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::phone())?;
     let friend = a_friend(&visit, &link, &Screen::desktop().language("de"))?;
+    without_bots(&host)?;
     host.page.tap("#start")?;
     for guest in [&host, &friend] {
         guest.sees("main.table[data-phase=running]")?;

@@ -3,7 +3,7 @@
 use browser::{Network, Outcome, Screen};
 use serde_json::json;
 
-use crate::friends::{a_friend, a_host, choose};
+use crate::friends::{a_friend, a_host, choose, without_bots};
 use crate::hand::{Hand, MENU, Way};
 use crate::visit::{BRISK, Guest, UNHURRIED, Visit};
 
@@ -50,6 +50,7 @@ fn calls_are_spoken_in_the_readers_language() -> Outcome<()> {
         guest.page.eval(NOTE_SPEECH)?;
     }
     choose(&host, "classic")?;
+    without_bots(&host)?;
     host.page.click("#start")?;
     for guest in [&host, &german, &silent] {
         guest.sees("main.table[data-phase=running]")?;

@@ -6,6 +6,7 @@
 mod alone;
 mod choosing;
 mod coming_and_going;
+mod company;
 mod driver;
 mod friends;
 mod hand;

@@ -42,6 +42,10 @@ fn seats_and_levels_that_do_not_exist() {
         refused(&format!("{command} --players 2 --idle 1,2"), "every seat is idle: somebody has to play");
         refused(&format!("{command} --idle me"), "invalid value 'me'");
     }
+    refused("arena --lobby figures.rs", "--table");
+    refused(&format!("arena --table {}", place("no-such-page.md").display()), "cannot read");
+    refused("arena --table Cargo.toml", "no marks between which tables could stand");
+    refused("arena --roll-pace 70000", "70000");
 }
 
 #[test]

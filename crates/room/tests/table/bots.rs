@@ -1,7 +1,10 @@
 //! Bots in empty seats: which seats, how fast, what they are called.
 
-use protocol::{BotLevel, Change, ClientFrame, EmptySeats, Seat, Sitter, SorryCode, Stage, Switch};
-use room::Record;
+use protocol::{
+    BotLevel, Call, Change, ClientFrame, EmptySeats, Seat, ServerFrame, Sitter, SorryCode, Stage, Switch,
+};
+use room::{PeerId, Record};
+use temple::command::Command;
 use temple::game::Input;
 use temple::players::PlayerId;
 
@@ -170,4 +173,68 @@ fn no_bot_is_called_like_somebody_seated() {
     };
     let kept: Vec<String> = beginning.players.iter().map(|player| player.name.to_lowercase()).collect();
     assert_eq!(kept, all, "the journal knows them by the same names");
+}
+
+/// What was called, by whom.
+fn calls(shell: &Shell, peer: PeerId) -> Vec<(PlayerId, Call)> {
+    let call = |frame: &ServerFrame| match frame {
+        ServerFrame::Called { who, call } => Some((*who, *call)),
+        _ => None,
+    };
+    shell.client(peer).frames.iter().filter_map(call).collect()
+}
+
+/// A person who does nothing is present: bots stay, call, and leave only in the last 45 s.
+#[test]
+fn bots_keep_a_person_company() {
+    let mut shell = Shell::new(3, 4, 20);
+    let ani = shell.sit("Ani");
+    shell.start(ani);
+    let mut left = Vec::new();
+    let mut near = (0, 0);
+    while shell.room.stage() != Stage::Over {
+        shell.pass(50);
+        let game = shell.room.game().expect("a game is on");
+        let table = game.table();
+        let out = table.players().filter(|who| table.of(*who).escaped).count();
+        left.push((game.now().0, out));
+        let here = |who: PlayerId| table.of(who).place.chamber == table.of(PlayerId(0)).place.chamber;
+        let others = table.inside().filter(|who| who.0 > 0);
+        near = (near.0 + 1, near.1 + usize::from(others.into_iter().any(here)));
+    }
+    assert!(left.iter().all(|(at, out)| *out == 0 || *at > 555_000), "{left:?}");
+    assert!(near.1 * 10 > near.0, "somebody is often in the same chamber: {near:?}");
+    let heard = calls(&shell, ani);
+    assert!(heard.iter().any(|(_, call)| *call == Call::GemHere), "{heard:?}");
+    assert!(heard.iter().all(|(who, _)| who.0 > 0), "{heard:?}");
+}
+
+/// In a first game nothing happens before a person rolls.
+#[test]
+fn a_first_game_waits_for_the_first_roll() {
+    let mut shell = Shell::new(1, 3, 1);
+    let ani = shell.sit("Ani");
+    shell.send(ani, ClientFrame::Change(Change::Preset(protocol::Preset::FirstGame)));
+    shell.start(ani);
+    shell.pass(60_000);
+    assert!(acts(&shell, 1).is_empty() && acts(&shell, 2).is_empty());
+    shell.wish(ani, Command::Roll { dice: None, held_ms: 0 });
+    shell.pass(10_000);
+    assert!(!acts(&shell, 1).is_empty() && !acts(&shell, 2).is_empty());
+}
+
+/// BASE-39: who plays for somebody away never gives up for him.
+#[test]
+fn a_stand_in_never_gives_up() {
+    let mut shell = Shell::new(1, 3, 1);
+    let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    shell.start(ani);
+    shell.lose(frank);
+    shell.pass(20_000);
+    shell.wish(ani, Command::Concede);
+    shell.pass(20_000);
+    let gives_up = |record: &Record| {
+        matches!(record, Record::Input { input: Input::Act { by: PlayerId(1), command: Command::Concede }, .. })
+    };
+    assert!(!shell.journal.entries().iter().any(|entry| gives_up(&entry.record)));
 }

@@ -22,6 +22,7 @@ pub fn Adventure() -> impl IntoView {
         <section class="col adventures" aria-labelledby="adventure">
             <div class="head"><h2 id="adventure">{app.word(Text::TheAdventure)}</h2><span class="mute">{only}</span></div>
             {PRESETS.map(|preset| preset_button(app, hall, preset)).collect_view()}
+            {late(Late::Advice)}
             {late(Late::Chat(hall.session))}
         </section>
     }
@@ -41,7 +42,7 @@ fn preset_button(app: App, hall: Hall, preset: Preset) -> impl IntoView {
             disabled=hall.guest()
             on:click=move |_| hall.session.tell(ClientFrame::Change(Change::Preset(preset)))>
             <span class="pic">{icon(mark)}</span>
-            <span><b>{app.word(title)}</b><small>{about}</small></span>
+            <span><b>{app.word(title)}</b><small>{about}</small>{late(Late::Chance(preset))}</span>
         </button>
     }
 }

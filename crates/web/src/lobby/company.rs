@@ -1,12 +1,14 @@
-//! The company of bots: how well they play.
+//! The company of bots: how well they play, how good the chances are with them, and what to try next.
 
 use leptos::prelude::*;
-use phrasebook::Text;
-use protocol::{BotLevel, Change};
+use phrasebook::Company as Said;
+use protocol::{BotLevel, Change, ClientFrame, Preset};
 
 use super::adventure::segment;
+use super::chances::{Chance, Company, Step, step};
 use super::hall;
-use crate::{app, whether};
+use super::measured::GAMES;
+use crate::{app, history, whether};
 
 /// The levels, the weakest first.
 pub const LEVELS: [BotLevel; 4] = [BotLevel::Gentle, BotLevel::Steady, BotLevel::Sharp, BotLevel::Machine];
@@ -17,11 +19,62 @@ pub fn HowWell() -> impl IntoView {
     let (app, hall) = (app(), hall());
     let buttons = LEVELS.map(|level| {
         let chosen = whether(move || hall.with(|lobby| Some(lobby.settings.bots)) == Some(level));
-        let (name, about) = (Text::BotLevelName(level), Text::BotLevelAbout(level));
-        segment(hall, app.word(name), Some(app.word(about)), chosen, Change::Bots(level))
+        let (name, about) = (app.language.company(Said::Level(level)), app.language.company(Said::About(level)));
+        segment(hall, name, Some(about), chosen, Change::Bots(level))
     });
+    let title = app.language.company(Said::Title);
     view! {
-        <h3>{app.word(Text::BotsLevel)}</h3>
-        <div class="segs two" id="bot-levels" role="group" aria-label=app.word(Text::BotsLevel)>{buttons.collect_view()}</div>
+        <h3>{title.clone()}</h3>
+        <div class="segs two" id="bot-levels" role="group" aria-label=title>{buttons.collect_view()}</div>
     }
+}
+
+/// The chance of the company in an adventure, as it was measured.
+#[component]
+pub fn ChanceOf(preset: Preset) -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let company = Memo::new(move |_| hall.with(Company::of));
+    let words = move || {
+        let company = company.get();
+        app.language.company(match company.chance(preset) {
+            Chance::Unknown => Said::NotMeasured,
+            Chance::Sure => Said::NobodyLoses,
+            Chance::Percent(percent) => {
+                Said::Chance { bots: company.bots as u32, level: company.level, percent: percent.into() }
+            }
+        })
+    };
+    view! { <small class="chance">{words}</small> }
+}
+
+/// What to change: a company that has never won, quick wins, losses.
+#[component]
+pub fn Advice() -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    // Games end on another screen, so the list stays as it is while this one is shown.
+    let past = StoredValue::new(history::past());
+    let chosen = Memo::new(move |_| hall.with(|lobby| lobby.settings.preset.filter(|_| lobby.what_if.is_none())));
+    let hopeless = Memo::new(move |_| {
+        let company = hall.with(Company::of);
+        chosen.get().is_some_and(|preset| company.chance(preset) == Chance::Percent(0))
+    });
+    let step = Memo::new(move |_| {
+        let chosen = chosen.get().filter(|_| !hall.guest().get())?;
+        past.with_value(|past| step(chosen, past))
+    });
+    let warning = move || {
+        let words = || app.language.company(Said::NeverWon(GAMES));
+        hopeless.get().then(|| view! { <p class="advice" id="hopeless">{words()}</p> })
+    };
+    let other = move || {
+        let (preset, words) = match step.get()? {
+            Step::Up(preset) => (preset, Said::StepUp(preset)),
+            Step::Down(preset) => (preset, Said::StepDown(preset)),
+        };
+        let take = move |_| hall.session.tell(ClientFrame::Change(Change::Preset(preset)));
+        Some(
+            view! { <button class="btn small" id="next-step" on:click=take>{app.language.company(words)}</button> },
+        )
+    };
+    view! { <div class="advices" role="status">{warning}{other}</div> }
 }

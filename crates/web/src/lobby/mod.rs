@@ -2,12 +2,15 @@
 //! in the page itself, for one person and his bots.
 
 mod adventure;
+mod chances;
 mod company;
 mod handicap;
 mod invite;
+mod measured;
 mod seating;
 mod sheet;
 
+pub use company::{Advice, ChanceOf};
 pub use invite::Link;
 pub use seating::Watchers;
 pub use sheet::Custom;

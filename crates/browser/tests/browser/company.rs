@@ -1,0 +1,50 @@
+//! The company of bots in the lobby: how well they play, how good the chances are, what cannot be won and what comes next.
+
+use browser::{Outcome, Screen};
+use serde_json::json;
+
+use crate::visit::{Guest, UNHURRIED, Visit};
+
+fn waits_for_words(guest: &Guest, css: &str, words: &str) -> Outcome<()> {
+    let text = format!("document.querySelector({}).textContent.includes({})", json!(css), json!(words));
+    guest.page.wait_for(&format!("document.querySelector({}) && {text}", json!(css)), words)
+}
+
+/// Seats, level and language change what stands beside each adventure.
+#[test]
+fn the_lobby_knows_the_chances_of_a_company() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let guest = visit.guest(&Screen::desktop().language("en"))?;
+    guest.sees_many(".preset .chance", 4)?;
+    waits_for_words(&guest, "[data-preset=classic] .chance", "with 2 steady bots")?;
+    waits_for_words(&guest, "[data-preset=first-game] .chance", "nobody loses")?;
+    guest.page.click("#bot-levels button:nth-child(3)")?;
+    waits_for_words(&guest, "[data-preset=classic] .chance", "with 2 sharp bots")?;
+    guest.page.click("#more-seats")?;
+    waits_for_words(&guest, "[data-preset=classic] .chance", "with 3 sharp bots")?;
+    guest.sees_many("#hopeless", 0)?;
+    for more in [4, 5] {
+        guest.page.click("#more-seats")?;
+        waits_for_words(&guest, "[data-preset=classic] .chance", &format!("with {more} sharp bots"))?;
+    }
+    guest.page.click("[data-preset=professional]")?;
+    waits_for_words(&guest, "[data-preset=professional] .chance", "never won")?;
+    waits_for_words(&guest, "#hopeless", "fewer seats")
+}
+
+/// Two quick wins lead a step up, in the reader's language.
+#[test]
+fn quick_wins_lead_a_step_up() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let guest = visit.guest(&Screen::desktop().language("de"))?;
+    guest.sees(".preset .chance")?;
+    guest.sees_many("#next-step", 0)?;
+    guest.page.eval(
+        "(() => { const game = { at: 1, won: true, preset: 'Classic', players: ['Ani'], minutes: 6, replay: null, local: null };
+            localStorage.setItem('gong.games', JSON.stringify([game, game])); location.reload(); })()",
+    )?;
+    waits_for_words(&guest, "#next-step", "gewonnen")?;
+    guest.page.click("#next-step")?;
+    guest.sees("[data-preset=expert].on")?;
+    guest.sees_many("#next-step", 0)
+}

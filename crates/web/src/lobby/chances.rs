@@ -1,0 +1,167 @@
+//! How good the chances of a company are, as they were measured, and what to try next. What is known of a company stands in
+//! `measured.rs`; `docs/balance.md` says how it was found.
+
+use protocol::{BotLevel, Lobby, Preset, Sitter};
+use temple::setup::Handicap;
+
+use super::measured::MEASURED;
+use crate::history::Past;
+
+/// The chance of a company in an adventure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Chance {
+    /// It was not measured for such a table.
+    #[default]
+    Unknown,
+    /// There is no clock: nobody loses.
+    Sure,
+    /// So many games of a hundred; 0 is none of all.
+    Percent(u8),
+}
+
+/// Who plays: people, bots and how well these play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Company {
+    /// Seats with a person.
+    pub people: usize,
+    /// Seats with a bot.
+    pub bots: usize,
+    /// How well the bots play.
+    pub level: BotLevel,
+    /// Whether nobody has a handicap; no other table was measured.
+    pub plain: bool,
+}
+
+impl Company {
+    /// Those who would play now.
+    pub fn of(lobby: &Lobby) -> Company {
+        let count = |is: fn(&Sitter) -> bool| lobby.seats.iter().filter(|seat| is(&seat.sitter)).count();
+        Company {
+            people: count(|sitter| matches!(sitter, Sitter::Person { .. })),
+            bots: count(|sitter| matches!(sitter, Sitter::Bot { .. })),
+            level: lobby.settings.bots,
+            plain: lobby.seats.iter().all(|seat| seat.handicap == Handicap::default()),
+        }
+    }
+
+    /// Their chance in an adventure.
+    pub fn chance(self, preset: Preset) -> Chance {
+        let adventure = match preset {
+            Preset::FirstGame => return Chance::Sure,
+            Preset::Classic => 0,
+            Preset::Expert => 1,
+            Preset::Professional => 2,
+        };
+        let level = match self.level {
+            BotLevel::Gentle => 0,
+            BotLevel::Steady => 1,
+            BotLevel::Sharp => 2,
+            BotLevel::Machine => 3,
+        };
+        let players = self.people + self.bots;
+        if self.people == 0 || !self.plain {
+            return Chance::Unknown;
+        }
+        let row = MEASURED[adventure].get(players * (players - 1) / 2 + self.people - 1);
+        row.map_or(Chance::Unknown, |levels| Chance::Percent(levels[level]))
+    }
+}
+
+/// The adventures from the easiest on.
+const STEPS: [Preset; 4] = [Preset::FirstGame, Preset::Classic, Preset::Expert, Preset::Professional];
+
+/// A game won in fewer minutes than this was won quickly.
+const QUICK_MINUTES: u32 = 8;
+
+/// So many games in a row are a reason.
+const IN_A_ROW: usize = 2;
+
+/// Another step than the one chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Quick wins: a harder adventure.
+    Up(Preset),
+    /// Losses: an easier one.
+    Down(Preset),
+}
+
+/// What to try instead of an adventure, by the last games of it, the newest first.
+pub fn step(chosen: Preset, past: &[Past]) -> Option<Step> {
+    let last: Vec<&Past> = past.iter().filter(|game| game.preset == Some(chosen)).take(IN_A_ROW).collect();
+    let here = STEPS.iter().position(|preset| *preset == chosen)?;
+    // A first game has no clock, and there is nothing to lose in it.
+    let quick = |game: &&Past| game.won && (chosen == Preset::FirstGame || game.minutes < QUICK_MINUTES);
+    if last.len() < IN_A_ROW {
+        None
+    } else if last.iter().all(quick) {
+        STEPS.get(here + 1).copied().map(Step::Up)
+    } else if last.iter().all(|game| !game.won) {
+        here.checked_sub(1).map(|easier| Step::Down(STEPS[easier]))
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::measured::GAMES;
+    use super::*;
+
+    fn company(people: usize, bots: usize, level: BotLevel) -> Company {
+        Company { people, bots, level, plain: true }
+    }
+
+    /// The tables of the page and what is compiled in are the same figures.
+    #[test]
+    fn the_page_and_the_lobby_know_the_same() {
+        let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/balance.md"));
+        let page = page.expect("docs/balance.md can be read");
+        assert!(page.contains(&format!("What the lobby shows, {GAMES} games a figure")), "written by the same run");
+        let mut rows = 0;
+        for line in page.lines() {
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            let preset = match cells.get(1) {
+                Some(&"classic") => Preset::Classic,
+                Some(&"expert") => Preset::Expert,
+                Some(&"professional") => Preset::Professional,
+                _ => continue,
+            };
+            let numbers: Vec<u8> = cells[2..8].iter().map(|cell| cell.parse().expect(line)).collect();
+            let (players, people) = (usize::from(numbers[0]), usize::from(numbers[1]));
+            let levels = [BotLevel::Gentle, BotLevel::Steady, BotLevel::Sharp, BotLevel::Machine];
+            for (level, percent) in levels.into_iter().zip(&numbers[2..]) {
+                let found = company(people, players - people, level).chance(preset);
+                assert_eq!(found, Chance::Percent(*percent), "{line}");
+            }
+            rows += 1;
+        }
+        assert_eq!(rows, 3 * 21);
+    }
+
+    #[test]
+    fn what_was_not_measured_is_not_guessed() {
+        let three = company(1, 3, BotLevel::Steady);
+        assert!(matches!(three.chance(Preset::Classic), Chance::Percent(1..=99)));
+        assert_eq!(three.chance(Preset::FirstGame), Chance::Sure);
+        assert_eq!(Company { plain: false, ..three }.chance(Preset::Classic), Chance::Unknown);
+        assert_eq!(company(0, 4, BotLevel::Steady).chance(Preset::Classic), Chance::Unknown);
+        assert_eq!(company(6, 1, BotLevel::Steady).chance(Preset::Classic), Chance::Unknown);
+        assert_eq!(company(6, 0, BotLevel::Steady).chance(Preset::Professional), Chance::Percent(0), "never");
+    }
+
+    #[test]
+    fn quick_wins_lead_up_and_losses_down() {
+        let game = |won, minutes, preset| Past { won, minutes, preset: Some(preset) };
+        let (win, slow) = (game(true, 5, Preset::Classic), game(true, 9, Preset::Classic));
+        let (loss, other) = (game(false, 10, Preset::Classic), game(true, 3, Preset::Expert));
+        assert_eq!(step(Preset::Classic, &[win, other, win, loss]), Some(Step::Up(Preset::Expert)));
+        assert_eq!(step(Preset::Classic, &[loss, other, loss, win]), Some(Step::Down(Preset::FirstGame)));
+        assert_eq!(step(Preset::Classic, &[win, slow]), None);
+        assert_eq!(step(Preset::Classic, &[loss, win]), None);
+        assert_eq!(step(Preset::Classic, &[win]), None);
+        let hardest = game(true, 5, Preset::Professional);
+        assert_eq!(step(Preset::Professional, &[hardest, hardest]), None);
+        let first = game(true, 30, Preset::FirstGame);
+        assert_eq!(step(Preset::FirstGame, &[first, first]), Some(Step::Up(Preset::Classic)));
+    }
+}
