@@ -122,6 +122,13 @@ fn describe(error: &SetupError) -> String {
     }
 }
 
+/// The most gems in the depot or beside it. The box has far fewer; more could not be counted any more.
+const MOST_GEMS: u8 = 100;
+
+fn sensible(gems: u8) -> Named<u8> {
+    if gems <= MOST_GEMS { Ok(gems) } else { Err(format!("there are at most {MOST_GEMS} gems, found {gems}")) }
+}
+
 /// Dice lines of one player, gathered before they are dealt.
 #[derive(Default)]
 struct Dice {
@@ -151,7 +158,19 @@ impl Builder<'_> {
         for line in lines.iter().filter(|line| !matches!(line.what, syntax::Position::Chamber { .. })) {
             self.line(line)?;
         }
+        self.somebody_is_inside()?;
         self.deal()
+    }
+
+    /// A game in which everybody has escaped is over, so nothing could happen in it.
+    fn somebody_is_inside(&self) -> Result<(), Problem> {
+        let escaped = |line: &&Line<syntax::Position>| matches!(line.what, syntax::Position::Escaped(_));
+        match self.scenario.position.iter().rfind(escaped) {
+            Some(last) if self.position.table.inside().next().is_none() => {
+                Err(Problem::error(last.number, "everybody has escaped: somebody must be inside"))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn line(&mut self, line: &Line<syntax::Position>) -> Result<(), Problem> {
@@ -164,15 +183,19 @@ impl Builder<'_> {
             P::Chamber { id, at, stairway } => self.chamber(id, *at, *stairway)?,
             P::Pile(Pile::Chambers, ids) => {
                 self.position.pile = ids.iter().map(|id| names::chamber(self.data, id)).collect::<Named<_>>()?;
+                let twice = (1..ids.len()).find(|place| ids[..*place].contains(&ids[*place]));
+                if let Some(place) = twice {
+                    return Err(format!("the tile '{}' is in the pile twice, and there is only one", ids[place]));
+                }
             }
             // Without the module the pile may lie there all the same: nobody draws from it (CUR-3).
-            P::Pile(Pile::Deck(noun), ids) => modules::lay_deck(self.position, noun, ids)?,
+            P::Pile(Pile::Deck(noun), ids) => modules::lay_deck(self.position, self.data, noun, ids)?,
             P::At(seat, place) => {
                 let place = names::place(self.data, &self.position.table, place)?;
                 self.position.put(names::player(*seat), place.chamber, place.part)?;
             }
-            P::Depot(gems) => self.position.table.depot = *gems,
-            P::Fate(gems) => self.position.table.fate_gems = *gems,
+            P::Depot(gems) => self.position.table.depot = sensible(*gems)?,
+            P::Fate(gems) => self.position.table.fate_gems = sensible(*gems)?,
             P::Before { noun, seat, id } => self.card(noun, *seat, id, None)?,
             P::Card(seat, id, kind) => self.card(modules::CARD, *seat, id, Some(*kind))?,
             P::Escaped(seat) => self.position.table.adventurers[usize::from(seat.0)].escaped = true,

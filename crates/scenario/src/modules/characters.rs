@@ -28,6 +28,13 @@ fn put(position: &mut Position, who: PlayerId, piece: Piece, side: Option<Abilit
         _ => CardSide::Permanent,
     };
     if let Some(character) = Character::from_id(piece.id()) {
+        let cards = &position.table.modules.characters;
+        if cards.card(who).is_some() {
+            return Err("this player has a character already".to_owned());
+        }
+        if position.table.players().filter_map(|one| cards.card(one)).any(|card| card.character == character) {
+            return Err(format!("another player has '{}' already, and there is only one", piece.id()));
+        }
         position.table.modules.characters.place_card(who, Card { character, side });
     }
     Ok(())

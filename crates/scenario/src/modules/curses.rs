@@ -27,6 +27,9 @@ fn curse(piece: Piece) -> Option<Curse> {
 
 fn put(position: &mut Position, who: PlayerId, piece: Piece, _side: Option<AbilityKind>) -> Named<()> {
     if let Some(curse) = curse(piece) {
+        if position.table.modules.curses.of(who).has(curse) {
+            return Err(format!("this player has '{}' already, and nobody has the same curse twice", piece.id()));
+        }
         position.table.modules.curses.place_card(who, curse);
     }
     Ok(())

@@ -12,8 +12,10 @@ pub use words::{Ability, Gadget, Landing, Lane, Symbol, TreasureUse};
 pub(crate) use words::{CARD, CARRIED, DECKS};
 
 use temple::command::Command;
+use temple::components::Components;
+use temple::decks::DeckId;
 use temple::dice::DieId;
-use temple::modules::ModuleId;
+use temple::modules::{MANIFESTS, ModuleId};
 use temple::players::PlayerId;
 use temple::position::Position;
 use temple::rulebook::Piece;
@@ -84,13 +86,35 @@ pub(crate) fn put(position: &mut Position, who: PlayerId, piece: Piece, side: Op
 }
 
 /// Lays out a deck whose cards are called so, top first.
-pub(crate) fn lay_deck(position: &mut Position, noun: &str, ids: &[String]) -> Named<()> {
-    let Some(lay) = ALL.iter().find(|meaning| meaning.noun == noun).and_then(|meaning| meaning.lay_deck) else {
+pub(crate) fn lay_deck(position: &mut Position, data: &Components, noun: &str, ids: &[String]) -> Named<()> {
+    let meaning = ALL.iter().find(|meaning| meaning.noun == noun);
+    let Some((lay, module)) = meaning.and_then(|meaning| Some((meaning.lay_deck?, meaning.module))) else {
         return names::not_yet("this line");
     };
     let cards: Vec<Piece> = ids.iter().map(|id| names::piece(noun, id)).collect::<Named<_>>()?;
+    there_are_so_many(data, module, &cards)?;
     lay(position, &cards);
     Ok(())
+}
+
+/// No more cards of a kind lie in a deck than the box has.
+fn there_are_so_many(data: &Components, module: ModuleId, cards: &[Piece]) -> Named<()> {
+    let mut box_has: Vec<Piece> = Vec::new();
+    let deck = DeckId { module, which: 0 };
+    if let Some(list) = MANIFESTS.iter().find(|manifest| manifest.id == module).and_then(|manifest| manifest.cards)
+    {
+        list(data, deck, &mut |card| box_has.push(card));
+    }
+    let count = |pieces: &[Piece], card: Piece| pieces.iter().filter(|one| **one == card).count();
+    match cards.iter().find(|card| count(cards, **card) > count(&box_has, **card)) {
+        Some(card) => Err(format!(
+            "{} cards '{}' in the pile, and the box has {}",
+            count(cards, *card),
+            card.id(),
+            count(&box_has, *card)
+        )),
+        None => Ok(()),
+    }
 }
 
 /// Sets an option that is not a number; `None` if no module has it.

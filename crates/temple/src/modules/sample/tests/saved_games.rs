@@ -104,9 +104,14 @@ fn choices_of_a_later_module_are_written_only_where_they_are_not_the_default() {
     chosen.set_option("sample_burns_s", 7).expect("the sample has this option");
     let mut both = chosen.clone();
     both.handicaps[1] = Handicap { more_dice: 1, roll_pace_ms: None };
+    let mut company = usual.clone();
+    company.set_option("concede_s", 3).expect("the base has this option");
+    let mut all = both.clone();
+    all.set_option("table_pauses", 1).expect("the base has this option");
     assert_eq!(bytes(&usual)[0], 4, "as before there was a sample");
     assert_eq!(bytes(&chosen)[1..bytes(&usual).len()], bytes(&usual)[1..], "it stands behind all the rest");
-    for setup in [&usual, &chosen, &both] {
+    assert_eq!(bytes(&company)[1..bytes(&usual).len()], bytes(&usual)[1..], "parameters that came later as well");
+    for setup in [&usual, &chosen, &both, &company, &all] {
         let bytes = bytes(setup);
         assert_eq!(postcard::from_bytes::<Setup>(&bytes).as_ref(), Ok(setup));
         for end in 0..bytes.len() {
