@@ -15,6 +15,7 @@ mod languages;
 mod lasting;
 mod likings;
 mod measures;
+mod proving;
 mod review;
 mod senses;
 mod visit;
