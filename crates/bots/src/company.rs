@@ -73,6 +73,10 @@ impl Company {
 
     /// Takes in what has happened; the table is as it is after it.
     pub fn heed(&mut self, events: &[Event], table: &Table) {
+        // All of it is about people; bots among themselves need none of it, and their games are measured.
+        if self.people.is_empty() {
+            return;
+        }
         for event in events {
             match &event.fact {
                 Fact::Rolled { who, .. } => self.rolled = self.rolled.with(*who),

@@ -34,6 +34,12 @@ impl PlayerSet {
         PlayerSet(self.0 | 1 << who.0)
     }
 
+    /// These players without one.
+    #[must_use]
+    pub const fn without(self, who: PlayerId) -> PlayerSet {
+        PlayerSet(self.0 & !(1 << who.0))
+    }
+
     /// How many there are.
     #[must_use]
     pub const fn len(self) -> u8 {

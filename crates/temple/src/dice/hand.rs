@@ -211,6 +211,7 @@ impl Hand {
         }
     }
 
+    #[inline]
     pub(crate) fn roll(&mut self, dice: DiceSet, faces: Faces) {
         self.lift(dice);
         for die in dice.iter() {

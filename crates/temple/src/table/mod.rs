@@ -173,6 +173,7 @@ impl Table {
         &self.adventurers[who.index()]
     }
 
+    #[inline]
     fn of_mut(&mut self, who: PlayerId) -> &mut Adventurer {
         &mut self.adventurers[who.index()]
     }

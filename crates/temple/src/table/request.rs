@@ -63,33 +63,39 @@ pub struct Asked {
 
 /// The open requests, by who asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Requests([Option<Asked>; MAX_PLAYERS]);
+pub struct Requests {
+    by_asker: [Option<Asked>; MAX_PLAYERS],
+    /// Who has asked: after every command somebody wants to know whether there is anything to look at.
+    open: PlayerSet,
+}
 
 impl Requests {
     /// The open request of a player.
     #[must_use]
     pub fn of(&self, from: PlayerId) -> Option<Asked> {
-        self.0.get(from.index()).copied().flatten()
+        self.by_asker.get(from.index()).copied().flatten()
     }
 
     /// Whether there is an open one.
     #[must_use]
+    #[inline]
     pub fn is_any_open(&self) -> bool {
-        self.0.iter().any(Option::is_some)
+        !self.open.is_empty()
     }
 
     /// All open requests.
     pub fn iter(&self) -> impl Iterator<Item = Asked> + '_ {
-        self.0.iter().flatten().copied()
+        self.by_asker.iter().flatten().copied()
     }
 
     pub(super) fn open(&mut self, request: Request) {
         let asked = Asked { request, yes: PlayerSet::default(), no: PlayerSet::default() };
-        self.0[request.from.index()] = Some(asked);
+        self.by_asker[request.from.index()] = Some(asked);
+        self.open = self.open.with(request.from);
     }
 
     pub(super) fn answer(&mut self, from: PlayerId, by: PlayerId, says: Says) {
-        if let Some(asked) = &mut self.0[from.index()] {
+        if let Some(asked) = &mut self.by_asker[from.index()] {
             match says {
                 Says::Yes => asked.yes = asked.yes.with(by),
                 Says::No => asked.no = asked.no.with(by),
@@ -98,6 +104,7 @@ impl Requests {
     }
 
     pub(super) fn close(&mut self, from: PlayerId) {
-        self.0[from.index()] = None;
+        self.by_asker[from.index()] = None;
+        self.open = self.open.without(from);
     }
 }
