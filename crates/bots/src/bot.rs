@@ -48,6 +48,7 @@ impl Bot {
     }
 
     /// What the looking player should wish for and call now; nothing when there is nothing sensible to do.
+    #[inline]
     pub fn decide(&mut self, view: &View<'_>, company: &Company) -> Thought {
         match &mut self.mind {
             Some(mind) => mind.decide(&mut self.hands, view, company),

@@ -118,9 +118,10 @@ pub fn act(game: &mut Game, by: PlayerId, wish: &Command, at: Tick, told: &mut V
     game.let_pass(at, told, |due| due < at);
     match permit(&game.view(by), wish) {
         Ok(ref permit) => {
-            let mut teller = game.teller(Some(by), told);
-            teller.carry_out(by, permit);
-            teller.review();
+            game.teller(Some(by), told).carry_out(by, permit);
+            if game.table.requests.is_any_open() {
+                game.teller(Some(by), told).review_requests();
+            }
         }
         Err(why_not) => return Err(why_not),
     }
@@ -331,9 +332,10 @@ impl Game {
         }
         while let Some((at, alarm)) = self.table.alarms.next().filter(|(at, _)| is_due(*at)) {
             self.now = at.max(self.now);
-            let mut teller = self.teller(None, told);
-            teller.ring(alarm);
-            teller.review();
+            self.teller(None, told).ring(alarm);
+            if self.table.requests.is_any_open() {
+                self.teller(None, told).review_requests();
+            }
         }
         if self.table.phase == Phase::Running {
             self.now = to.max(self.now);
@@ -383,14 +385,6 @@ impl Teller<'_> {
         self.game.secrets.apply(&self.game.table, event);
         self.game.table.apply(&self.game.book, event);
         event.feed(&mut self.game.chain);
-    }
-
-    /// What must be looked at again after everything that has happened.
-    #[inline]
-    fn review(&mut self) {
-        if self.game.table.requests.is_any_open() && self.game.table.phase == Phase::Running {
-            self.review_requests();
-        }
     }
 
     /// Lets the modules react to a step of the base.

@@ -112,6 +112,9 @@ pub(crate) fn aid_trouble(hand: &Hand, aids: AidSet) -> Option<Obstacle> {
 #[must_use]
 pub fn with_aids(hand: &Hand, worth: &Worth, price: &Cost) -> Option<Means> {
     let free = hand.free_aids();
+    if free.is_empty() {
+        return None;
+    }
     let pays = |aids: AidSet| {
         let help = Help::of(hand, aids);
         let worth = if help.doubles { worth.doubled() } else { *worth };

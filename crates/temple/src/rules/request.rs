@@ -12,7 +12,7 @@ use crate::event::Fact;
 use crate::game::Teller;
 use crate::permit::Permit;
 use crate::players::{MAX_PLAYERS, PlayerId};
-use crate::table::{Asked, Consent, Request, Says};
+use crate::table::{Asked, Consent, Phase, Request, Says};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
 use kit::rule;
@@ -96,6 +96,9 @@ impl Teller<'_> {
     /// Looks at all open requests again, after something has happened. What is granted now may take the ground from another one, so
     /// they are looked at until all that are left stand.
     pub(crate) fn review_requests(&mut self) {
+        if self.table().phase != Phase::Running {
+            return;
+        }
         for _ in 0..MAX_PLAYERS {
             let open = |from: &PlayerId| {
                 let asked = self.table().requests.of(*from);
