@@ -72,11 +72,15 @@ impl Company {
     }
 
     /// Takes in what has happened; the table is as it is after it.
+    #[inline]
     pub fn heed(&mut self, events: &[Event], table: &Table) {
         // All of it is about people; bots among themselves need none of it, and their games are measured.
-        if self.people.is_empty() {
-            return;
+        if !self.people.is_empty() {
+            self.take_in(events, table);
         }
+    }
+
+    fn take_in(&mut self, events: &[Event], table: &Table) {
         for event in events {
             match &event.fact {
                 Fact::Rolled { who, .. } => self.rolled = self.rolled.with(*who),

@@ -100,6 +100,7 @@ impl Greedy {
     }
 
     /// The next thing the plan asks for, if the dice pay for it.
+    #[inline]
     pub(crate) fn pursue(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
         let banned = |nature| view.book.bans(view, nature).is_err();
         match (plan.step, plan.errand) {
@@ -153,6 +154,7 @@ impl Greedy {
     }
 
     /// Rolls everything that is of no use for the plan. A roll that comes too early waits by itself.
+    #[inline]
     pub(crate) fn roll(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
         let hand = &view.mine().hand;
         let (useful, missing) = shown.towards(&need(view, shown, plan)?);
@@ -193,6 +195,7 @@ pub(crate) fn lay_tile(view: &View<'_>) -> Option<Command> {
 }
 
 /// Spends a golden mask where it frees most; whoever is stuck comes first, then oneself.
+#[inline]
 pub(crate) fn free_masks(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
     let with = shown.showing(Face::GoldenMask).lowest()?;
     let use_for = |who: &PlayerId| {

@@ -110,11 +110,13 @@ pub(crate) fn aid_trouble(hand: &Hand, aids: AidSet) -> Option<Obstacle> {
 /// What pays a price with the fewest aids beside the dice, for somebody whose dice alone do not. The engine proposes it and
 /// never does it unasked; page and bots find it among the offers.
 #[must_use]
+#[inline]
 pub fn with_aids(hand: &Hand, worth: &Worth, price: &Cost) -> Option<Means> {
     let free = hand.free_aids();
-    if free.is_empty() {
-        return None;
-    }
+    if free.is_empty() { None } else { with_fewest(free, hand, worth, price) }
+}
+
+fn with_fewest(free: AidSet, hand: &Hand, worth: &Worth, price: &Cost) -> Option<Means> {
     let pays = |aids: AidSet| {
         let help = Help::of(hand, aids);
         let worth = if help.doubles { worth.doubled() } else { *worth };
