@@ -7,7 +7,7 @@ use temple::setup::Difficulty;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
-use crate::{Hint, Language, Text, Who, about, clock, modules, several};
+use crate::{Hint, Language, Text, Who, about, clock, compass, modules, several};
 
 pub(crate) fn say(text: Text<'_>) -> String {
     let fixed = match text {
@@ -225,7 +225,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::RollsColumn => "Würfe",
         Text::LockedColumn => "Würfel blockiert",
         Text::Seconds(n) => return format!("{n} s lang"),
-        Text::PlayerColumn => "Spieler",
+        Text::PlayerColumn => "Name",
 
         Text::PlayWithFriends => "Mit Freunden spielen",
         Text::PlayWithFriendsAbout => "Schick einen Link. Kein Konto, nichts zu installieren.",
@@ -252,23 +252,23 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::FewerSeats => "Ein Platz weniger",
         Text::MoreSeats => "Ein Platz mehr",
         Text::OpenSeat => "Freier Platz",
-        Text::WaitingForFriend => "wartet auf einen Freund",
+        Text::WaitingForFriend => "noch zu haben",
         Text::AddBot => "Bot dazu",
         Text::RemoveBot => "Bot weg",
-        Text::BotHelper => "Bot, ein umsichtiger Freund",
+        Text::BotHelper => "umsichtiger Bot",
         Text::TakeSeat => "Diesen Platz nehmen",
         Text::Watch => "Zuschauen",
-        Text::WatchersHere(n) => return several(n, "Zuschauer", "Zuschauer"),
-        Text::HostMark => "Gastgeber",
+        Text::WatchersHere(n) => return several(n, "Person schaut zu", "Personen schauen zu"),
+        Text::HostMark => "lädt ein",
         Text::YouMark => "du",
         Text::Away => "abwesend",
         Text::AwayBotPlays => "ABWESEND · Bot spielt",
         Text::Kick(name) => return format!("{name} wegschicken"),
         Text::UndoKick(name) => return format!("{name} zurückrufen"),
-        Text::MakeHost(name) => return format!("{name} zum Gastgeber machen"),
+        Text::MakeHost(name) => return format!("{name} die Leitung geben"),
         Text::GiveSeat { to, of } => return format!("{to} den Platz von {of} geben"),
-        Text::OnlyHostChooses => "Der Gastgeber wählt, was gespielt wird.",
-        Text::WaitingForHost => "Gleich startet der Gastgeber",
+        Text::OnlyHostChooses => "Wer einlädt, wählt, was gespielt wird.",
+        Text::WaitingForHost => "Gleich geht es los",
         Text::StartWith(n) => return format!("Los zu {n}"),
         Text::YourColour => "Deine Farbe",
         Text::DiceWord => "Dein Wort für die Würfel",
@@ -354,6 +354,85 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ThemeContrast => "Hoher Kontrast",
         Text::FriendOutside { name, place } => return format!("{name}, {place}: dorthin sehen"),
         Text::BackToMe => "Zurück zu mir",
+
+        Text::Wall => "Wand",
+        Text::GemsPlace => "Steine",
+        Text::GemsNotHere => "hier keine",
+        Text::GemsTaken => "Steine schon gesetzt",
+        Text::NoFaceShows(which) => return format!("{} fehlt", face(which)),
+        Text::FreeFriend => "Andere befreien",
+        Text::NobodyHere => "niemand hier",
+        Text::NoBlackMask => "keine schwarze Maske",
+        Text::Look => "umsehen",
+        Text::LayHere => "Anlegen",
+        Text::Costs(price) => return format!("kostet {price}"),
+        Text::Levels { face: which, counts } => return format!("Steine für {counts} {}", faces(which)),
+        Text::Or => "oder",
+        Text::ExitOutside { rooms } => {
+            return format!("Ausgang, {}: dorthin sehen", several(rooms, "Kammer", "Kammern"));
+        }
+        Text::HomeOutside { rooms } => {
+            return format!("Start, {}: dorthin sehen", several(rooms, "Kammer", "Kammern"));
+        }
+        Text::ExitWord => "AUSGANG",
+
+        Text::ReleaseAndRoll(n) => return format!("Freigeben, {n} würfeln"),
+        Text::CallForHelp => "Um Hilfe rufen",
+        Text::AllBlack => "Alle deine Würfel sind schwarz",
+        Text::AllBlackGold { name, rooms: 0 } => {
+            return format!("Alle deine Würfel sind schwarz. {name} neben dir hat Gold");
+        }
+        Text::AllBlackGold { name, rooms } => {
+            return format!(
+                "Alle deine Würfel sind schwarz. {name} hat Gold, {} entfernt",
+                several(rooms, "Kammer", "Kammern")
+            );
+        }
+        Text::HasGold => "hat Gold",
+        Text::DieGone { seconds } => return format!("weg · {seconds} s"),
+        Text::DieGoneAbout { number, seconds } => {
+            return format!(
+                "Würfel {number} ist weg. Tippe einen anderen an, um lieber den zu verlieren: {seconds} s"
+            );
+        }
+        Text::LoseThis => "lieber diesen verlieren",
+        Text::ChamberPlace { east: 0, north: 0 } => "",
+        Text::ChamberPlace { east, north } => {
+            return compass([(north, "nördlich", "südlich"), (east, "östlich", "westlich")], "vom Start");
+        }
+        Text::ExitCosts(n) => return format!("Ausgang: {n} Schlüssel"),
+
+        Text::MenuTitle => "Menü",
+        Text::SoundTitle => "Ton",
+        Text::RulesTitle => "Regeln",
+        Text::RulesLongPress => "Drücke lange auf eine Aktion, um ihre Regel zu lesen.",
+        Text::Back => "Zurück",
+        Text::GiveUpAsk => "Für alle aufgeben?",
+        Text::GiveUpAbout => {
+            "Der Tempel fällt nur, wenn alle Anwesenden zustimmen; bis dahin kannst du es zurücknehmen. Wer weg ist, zählt nicht."
+        }
+        Text::GiveUpAlone => "Der Tempel behält seine Steine, und diese Partie ist zu Ende.",
+        Text::KeepPlaying => "Weiterspielen!",
+        Text::AskOthers => "Die anderen fragen",
+        Text::KeyMine => "was deine Karten tun",
+
+        Text::SayThisCode => "Sag diesen Code",
+        Text::ShareLink => "Link teilen",
+        Text::Ready => "bereit",
+        Text::Naming => "wählt einen Namen",
+        Text::NotReadyYet(name) => return format!("{name} ist noch nicht bereit"),
+        Text::AnotherTrySame => {
+            "Die Partie von vorhin geht hier weiter, mit denselben Würfeln. Nimm Platz; alles andere bleibt, und es zählt nirgends."
+        }
+        Text::AnotherTryFresh => {
+            "Die Partie von vorhin geht hier weiter, mit anderen Würfeln. Nimm Platz; alles andere bleibt, und es zählt nirgends."
+        }
+        Text::SkipToStart => "Direkt zum Start",
+        Text::SkipToDice => "Direkt zu den Würfeln",
+        Text::SkipToActions => "Direkt zu den Aktionen",
+
+        Text::SecondsLeft(n) => return format!("noch {n} Sekunden"),
+        Text::FriendsTold => "Taten der anderen vorlesen",
     };
     fixed.to_owned()
 }
@@ -401,6 +480,17 @@ pub(crate) const fn face(face: Face) -> &'static str {
         Face::Torch => "Fackel",
         Face::BlackMask => "schwarze Maske",
         Face::GoldenMask => "goldene Maske",
+    }
+}
+
+/// Several of a face.
+pub(crate) const fn faces(face: Face) -> &'static str {
+    match face {
+        Face::Adventurer => "Abenteurer",
+        Face::Key => "Schlüssel",
+        Face::Torch => "Fackeln",
+        Face::BlackMask => "schwarze Masken",
+        Face::GoldenMask => "goldene Masken",
     }
 }
 

@@ -7,7 +7,7 @@ use temple::setup::Difficulty;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
-use crate::{Hint, Language, Text, Who, about, clock, modules, several};
+use crate::{Hint, Language, Text, Who, about, clock, compass, modules, several};
 
 pub(crate) fn say(text: Text<'_>) -> String {
     let fixed = match text {
@@ -343,6 +343,76 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ThemeContrast => "High contrast",
         Text::FriendOutside { name, place } => return format!("{name}, {place}: look there"),
         Text::BackToMe => "Back to me",
+
+        Text::Wall => "wall",
+        Text::GemsPlace => "Gems",
+        Text::GemsNotHere => "none here",
+        Text::GemsTaken => "gems placed already",
+        Text::NoFaceShows(which) => return format!("no {} shows", face(which)),
+        Text::FreeFriend => "Free a friend",
+        Text::NobodyHere => "nobody here",
+        Text::NoBlackMask => "no black mask",
+        Text::Look => "look",
+        Text::LayHere => "Lay it",
+        Text::Costs(price) => return format!("costs {price}"),
+        Text::Levels { face: which, counts } => return format!("gems for {counts} {}", faces(which)),
+        Text::Or => "or",
+        Text::ExitOutside { rooms } => return format!("Exit, {}: look there", several(rooms, "room", "rooms")),
+        Text::HomeOutside { rooms } => return format!("Start, {}: look there", several(rooms, "room", "rooms")),
+        Text::ExitWord => "EXIT",
+
+        Text::ReleaseAndRoll(n) => return format!("Release and roll {n}"),
+        Text::CallForHelp => "Call for help",
+        Text::AllBlack => "All your dice are black",
+        Text::AllBlackGold { name, rooms: 0 } => {
+            return format!("All your dice are black. {name} beside you has gold");
+        }
+        Text::AllBlackGold { name, rooms } => {
+            return format!("All your dice are black. {name} has gold, {} away", several(rooms, "room", "rooms"));
+        }
+        Text::HasGold => "has gold",
+        Text::DieGone { seconds } => return format!("lost · {seconds} s"),
+        Text::DieGoneAbout { number, seconds } => {
+            return format!("Die {number} is lost. Tap another to lose that one instead: {seconds} s");
+        }
+        Text::LoseThis => "lose this one instead",
+        Text::ChamberPlace { east: 0, north: 0 } => "",
+        Text::ChamberPlace { east, north } => {
+            return compass([(north, "north", "south"), (east, "east", "west")], "of the start");
+        }
+        Text::ExitCosts(n) => return format!("exit: {}", several(n, "key", "keys")),
+
+        Text::MenuTitle => "Menu",
+        Text::SoundTitle => "Sound",
+        Text::RulesTitle => "Rules",
+        Text::RulesLongPress => "Press long on an action to read its rule.",
+        Text::Back => "Back",
+        Text::GiveUpAsk => "Give up for everybody?",
+        Text::GiveUpAbout => {
+            "The temple falls only if all who are here agree; until then you can take it back. Whoever is away is not counted."
+        }
+        Text::GiveUpAlone => "The temple keeps its gems, and this game is over.",
+        Text::KeepPlaying => "Keep playing",
+        Text::AskOthers => "Ask the others",
+        Text::KeyMine => "what your cards do",
+
+        Text::SayThisCode => "Say this code",
+        Text::ShareLink => "Share the link",
+        Text::Ready => "ready",
+        Text::Naming => "choosing a name",
+        Text::NotReadyYet(name) => return format!("{name} is not ready yet"),
+        Text::AnotherTrySame => {
+            "The game of before goes on from here, with the same dice. Take a seat; everything else stays as it was, and it counts nowhere."
+        }
+        Text::AnotherTryFresh => {
+            "The game of before goes on from here, with other dice. Take a seat; everything else stays as it was, and it counts nowhere."
+        }
+        Text::SkipToStart => "Skip to Start",
+        Text::SkipToDice => "Skip to the dice",
+        Text::SkipToActions => "Skip to the actions",
+
+        Text::SecondsLeft(n) => return format!("{n} seconds left"),
+        Text::FriendsTold => "Read out friends’ deeds",
     };
     fixed.to_owned()
 }
@@ -390,6 +460,17 @@ pub(crate) const fn face(face: Face) -> &'static str {
         Face::Torch => "torch",
         Face::BlackMask => "black mask",
         Face::GoldenMask => "golden mask",
+    }
+}
+
+/// Several of a face.
+pub(crate) const fn faces(face: Face) -> &'static str {
+    match face {
+        Face::Adventurer => "adventurers",
+        Face::Key => "keys",
+        Face::Torch => "torches",
+        Face::BlackMask => "black masks",
+        Face::GoldenMask => "golden masks",
     }
 }
 

@@ -7,7 +7,12 @@ use temple::setup::Difficulty;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
-use crate::{Hint, Language, Text, Who, about, clock, modules, several};
+use crate::{Hint, Language, Text, Who, about, clock, compass, modules};
+
+/// A count with its noun: in French nothing is singular.
+fn several(count: u32, one: &str, more: &str) -> String {
+    format!("{count} {}", if count < 2 { one } else { more })
+}
 
 pub(crate) fn say(text: Text<'_>) -> String {
     let fixed = match text {
@@ -35,7 +40,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Friends => "Amis",
         Text::NoFriends => "Personne d’autre dans le temple.",
         Text::Depot => "Réserve",
-        Text::GemsLeft { of } => return format!("joyaux sur {of}"),
+        Text::GemsLeft { of } => return format!("sur {of} en réserve"),
         Text::TurnOfFate => "Coup de pouce du destin",
         Text::FateAbout => "tous les masques noirs libérés, réserve +1",
         Text::FateNone => "Plus de coup de pouce du destin",
@@ -92,7 +97,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::RoomsFromYou(n) => return format!("à {} de toi", several(n, "salle", "salles")),
         Text::NoWay => "sans chemin vers toi",
         Text::Escaped => "dehors",
-        Text::Stuck => "BLOQUÉ",
+        Text::Stuck => "SANS DÉ LIBRE",
         Text::StuckSelf => "Tous tes dés sont bloqués : le masque d’or d’un ami les libère, ou le destin",
         Text::PledgedDice(n) => return several(n, "engagé", "engagés"),
         Text::CardUsed => "utilisée jusqu’à la prochaine porte",
@@ -108,7 +113,9 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Free(Who::You) => "Libérer les tiens",
         Text::Free(Who::Named(name)) => return format!("Libérer {name}"),
         Text::FreeAbout { freed, of } if freed == of => return several(of, "masque noir", "masques noirs"),
-        Text::FreeAbout { freed, of } => return format!("{freed} masques noirs sur {of}"),
+        Text::FreeAbout { freed, of } => {
+            return format!("{} sur {of}", several(freed, "masque noir", "masques noirs"));
+        }
         Text::Commit { gems } => return format!("Engager pour {}", several(gems, "joyau", "joyaux")),
         Text::CommitAbout { have, need } => return format!("{have} sur {need} avec tes dés"),
         Text::Withdraw => "Reprendre les dés",
@@ -206,9 +213,9 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Told { who, verb, piece } => return told(who, verb, piece),
         Text::Asks { who, what } => return about(who, "Tu demandes", "demande") + " : " + what,
 
-        Text::Victory => "Échappés !",
+        Text::Victory => "Dehors !",
         Text::VictoryAbout { seconds } => return format!("Tout le monde est dehors après {}.", clock(seconds)),
-        Text::Defeat => "Ensevelis",
+        Text::Defeat => "Sous les pierres",
         Text::DefeatAbout { inside } => {
             let inside = several(inside, "aventurier", "aventuriers");
             return format!("Le temple s’est écroulé sur {inside}.");
@@ -219,7 +226,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::RollsColumn => "Lancers",
         Text::LockedColumn => "Dés bloqués",
         Text::Seconds(n) => return format!("pendant {n} s"),
-        Text::PlayerColumn => "Joueur",
+        Text::PlayerColumn => "Nom",
 
         Text::PlayWithFriends => "Jouer entre amis",
         Text::PlayWithFriendsAbout => "Envoie un lien. Ni compte, ni installation.",
@@ -242,21 +249,23 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Share => "Partager",
         Text::ScanCode => "À scanner avec un téléphone pour rejoindre",
         Text::YourName => "Ton nom",
-        Text::SeatsTaken { taken, of } => return format!("{taken} sur {of} prises, un nom suffit"),
+        Text::SeatsTaken { taken, of } => {
+            return format!("{} sur {of}, un nom suffit", several(taken, "place prise", "places prises"));
+        }
         Text::FewerSeats => "Une place de moins",
         Text::MoreSeats => "Une place de plus",
         Text::OpenSeat => "Place libre",
-        Text::WaitingForFriend => "en attente d’un ami",
+        Text::WaitingForFriend => "place à prendre",
         Text::AddBot => "Ajouter un robot",
         Text::RemoveBot => "Retirer le robot",
-        Text::BotHelper => "robot, un ami prudent",
+        Text::BotHelper => "robot prudent",
         Text::TakeSeat => "Prendre cette place",
         Text::Watch => "Regarder",
-        Text::WatchersHere(n) => return several(n, "spectateur", "spectateurs"),
+        Text::WatchersHere(n) => return several(n, "personne regarde", "personnes regardent"),
         Text::HostMark => "hôte",
         Text::YouMark => "toi",
-        Text::Away => "absent",
-        Text::AwayBotPlays => "ABSENT · un robot joue",
+        Text::Away => "pas là",
+        Text::AwayBotPlays => "PAS LÀ · un robot joue",
         Text::Kick(name) => return format!("Renvoyer {name}"),
         Text::UndoKick(name) => return format!("Rappeler {name}"),
         Text::MakeHost(name) => return format!("Faire de {name} l’hôte"),
@@ -348,6 +357,82 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ThemeContrast => "Contraste élevé",
         Text::FriendOutside { name, place } => return format!("{name}, {place} : regarder là"),
         Text::BackToMe => "Revenir à moi",
+
+        Text::Wall => "mur",
+        Text::GemsPlace => "Joyaux",
+        Text::GemsNotHere => "aucun ici",
+        Text::GemsTaken => "joyaux déjà placés",
+        Text::NoFaceShows(which) => return format!("pas de {}", face(which)),
+        Text::FreeFriend => "Libérer quelqu’un",
+        Text::NobodyHere => "personne ici",
+        Text::NoBlackMask => "aucun masque noir",
+        Text::Look => "regarder",
+        Text::LayHere => "Poser",
+        Text::Costs(price) => return format!("coûte {price}"),
+        Text::Levels { face: which, counts } => return format!("joyaux contre {counts} {}", faces(which)),
+        Text::Or => "ou",
+        Text::ExitOutside { rooms } => {
+            return format!("Sortie, {} : regarder là", several(rooms, "salle", "salles"));
+        }
+        Text::HomeOutside { rooms } => {
+            return format!("Départ, {} : regarder là", several(rooms, "salle", "salles"));
+        }
+        Text::ExitWord => "SORTIE",
+
+        Text::ReleaseAndRoll(n) => return format!("Relâcher et lancer {n}"),
+        Text::CallForHelp => "Appeler à l’aide",
+        Text::AllBlack => "Tous tes dés sont noirs",
+        Text::AllBlackGold { name, rooms: 0 } => {
+            return format!("Tous tes dés sont noirs. {name}, à côté, a de l’or");
+        }
+        Text::AllBlackGold { name, rooms } => {
+            return format!("Tous tes dés sont noirs. {name} a de l’or, à {}", several(rooms, "salle", "salles"));
+        }
+        Text::HasGold => "a de l’or",
+        Text::DieGone { seconds } => return format!("perdu · {seconds} s"),
+        Text::DieGoneAbout { number, seconds } => {
+            return format!(
+                "Le dé {number} est perdu. Touche un autre dé pour perdre plutôt celui-là : {seconds} s"
+            );
+        }
+        Text::LoseThis => "perdre plutôt celui-ci",
+        Text::ChamberPlace { east: 0, north: 0 } => "",
+        Text::ChamberPlace { east, north } => {
+            return compass([(north, "au nord", "au sud"), (east, "à l’est", "à l’ouest")], "du départ");
+        }
+        Text::ExitCosts(n) => return format!("sortie : {}", several(n, "clé", "clés")),
+
+        Text::MenuTitle => "Menu",
+        Text::SoundTitle => "Son",
+        Text::RulesTitle => "Règles",
+        Text::RulesLongPress => "Appuie longtemps sur une action pour lire sa règle.",
+        Text::Back => "Retour",
+        Text::GiveUpAsk => "Abandonner pour tous ?",
+        Text::GiveUpAbout => {
+            "Le temple ne tombe que si tous les présents sont d’accord ; jusque-là tu peux te raviser. Les absents ne comptent pas."
+        }
+        Text::GiveUpAlone => "Le temple garde ses joyaux, et la partie est finie.",
+        Text::KeepPlaying => "Continuer à jouer",
+        Text::AskOthers => "Demander aux autres",
+        Text::KeyMine => "ce que font tes cartes",
+
+        Text::SayThisCode => "Dis ce code",
+        Text::ShareLink => "Partager le lien",
+        Text::Ready => "c’est bon",
+        Text::Naming => "choisit un nom",
+        Text::NotReadyYet(name) => return format!("{name} choisit encore un nom"),
+        Text::AnotherTrySame => {
+            "La partie d’avant reprend ici, avec les mêmes dés. Prends place ; tout le reste demeure, et rien ne compte."
+        }
+        Text::AnotherTryFresh => {
+            "La partie d’avant reprend ici, avec d’autres dés. Prends place ; tout le reste demeure, et rien ne compte."
+        }
+        Text::SkipToStart => "Aller au départ",
+        Text::SkipToDice => "Aller aux dés",
+        Text::SkipToActions => "Aller aux actions",
+
+        Text::SecondsLeft(n) => return format!("encore {n} secondes"),
+        Text::FriendsTold => "Lire les actions des autres",
     };
     fixed.to_owned()
 }
@@ -395,6 +480,17 @@ pub(crate) const fn face(face: Face) -> &'static str {
         Face::Torch => "torche",
         Face::BlackMask => "masque noir",
         Face::GoldenMask => "masque d’or",
+    }
+}
+
+/// Several of a face.
+pub(crate) const fn faces(face: Face) -> &'static str {
+    match face {
+        Face::Adventurer => "aventuriers",
+        Face::Key => "clés",
+        Face::Torch => "torches",
+        Face::BlackMask => "masques noirs",
+        Face::GoldenMask => "masques d’or",
     }
 }
 

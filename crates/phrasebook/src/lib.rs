@@ -41,7 +41,7 @@ pub use text::{Hint, Text, Who};
 use kit::RuleId;
 use protocol::SorryCode;
 use temple::components::ChamberKind;
-use temple::dice::Face;
+use temple::dice::{Cost, Face};
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
@@ -121,10 +121,48 @@ impl Language {
         in_words_of!(self, face(face))
     }
 
+    /// So many of a face: "2 torches".
+    #[must_use]
+    pub fn faces(self, face: Face, count: u32) -> String {
+        several(count, self.face(face), in_words_of!(self, faces(face)))
+    }
+
+    /// A price in words: "2 adventurers", "1 adventurer, 1 torch".
+    #[must_use]
+    pub fn price(self, price: &Cost) -> String {
+        let parts = Face::ALL.into_iter().filter_map(|face| match price.count(face) {
+            0 => None,
+            count => Some(self.faces(face, count.into())),
+        });
+        parts.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The levels of a gem chamber in words: "gems for 4, 7 or 10 keys".
+    #[must_use]
+    pub fn levels(self, face: Face, counts: &[u32]) -> String {
+        let numbers: Vec<String> = counts.iter().map(u32::to_string).collect();
+        let counts = match numbers.split_last() {
+            Some((last, [])) => last.clone(),
+            Some((last, others)) => format!("{} {} {last}", others.join(", "), self.say(Text::Or)),
+            None => String::new(),
+        };
+        self.say(Text::Levels { face, counts: &counts })
+    }
+
     /// A kind of chamber.
     #[must_use]
     pub fn chamber(self, kind: ChamberKind) -> &'static str {
         modules::chamber(self, kind)
+    }
+
+    /// The name of a bot: the table calls it in English. In no language do two of them begin with the same letter.
+    #[must_use]
+    pub fn bot(self, name: &str) -> &str {
+        BOTS.into_iter().find(|(known, _)| *known == name).map_or(name, |(_, [fr, de])| match self.tag() {
+            "fr" => fr,
+            "de" => de,
+            _ => name,
+        })
     }
 
     /// A side of the board.
@@ -134,12 +172,35 @@ impl Language {
     }
 }
 
+/// The names of bots in French and German.
+const BOTS: [(&str, [&str; 2]); 12] = [
+    ("Pepper", ["Poivre", "Pfeffer"]),
+    ("Cocoa", ["Cacao", "Kakao"]),
+    ("Vanilla", ["Vanille", "Vanille"]),
+    ("Maize", ["Maïs", "Mais"]),
+    ("Tamarind", ["Tamarin", "Tamarinde"]),
+    ("Agave", ["Agave", "Agave"]),
+    ("Quinoa", ["Quinoa", "Quinoa"]),
+    ("Lima", ["Lime", "Limette"]),
+    ("Guava", ["Goyave", "Guave"]),
+    ("Nopal", ["Nopal", "Nopal"]),
+    ("Zapote", ["Zapote", "Zapote"]),
+    ("Sisal", ["Sisal", "Sisal"]),
+];
+
 /// A count with its noun, given in the singular and the plural.
 pub(crate) fn several(count: u32, one: &str, more: &str) -> String {
     match count {
         1 => format!("1 {one}"),
         _ => format!("{count} {more}"),
     }
+}
+
+/// Where something lies: so many steps along each axis, and from where.
+pub(crate) fn compass(axes: [(i32, &str, &str); 2], from: &str) -> String {
+    let steps = axes.into_iter().filter(|(steps, ..)| *steps != 0);
+    let steps = steps.map(|(steps, more, less)| format!("{} {}", steps.abs(), if steps > 0 { more } else { less }));
+    steps.collect::<Vec<_>>().join(", ") + " " + from
 }
 
 /// Minutes and seconds.

@@ -438,3 +438,38 @@ fn the_company_is_spoken_of_in_all_languages() {
         assert_eq!(all.len(), texts.len(), "{language:?}");
     }
 }
+
+/// Pawns show the first letter, so no two bots may share one; and a bot is called in the reader's language.
+#[test]
+fn bots_have_names_in_every_language() {
+    for language in Language::ALL {
+        let letters: HashSet<_> = BOTS.iter().filter_map(|(name, _)| language.bot(name).chars().next()).collect();
+        assert_eq!(letters.len(), BOTS.len(), "{language:?}");
+    }
+    assert_eq!(Language::English.bot("Pepper"), "Pepper");
+    assert_eq!(Language::German.bot("Pepper"), "Pfeffer");
+    assert_eq!(Language::French.bot("Pepper"), "Poivre");
+    assert_eq!(Language::French.bot("Ani"), "Ani");
+}
+
+/// In French nothing is singular, in the other languages plural.
+#[test]
+fn nothing_is_counted_as_each_language_does() {
+    let said = |language: Language, n| language.say(Text::GemsCount(n));
+    assert_eq!([0, 1, 2].map(|n| said(Language::French, n)), ["0 joyau", "1 joyau", "2 joyaux"]);
+    assert_eq!([0, 1, 2].map(|n| said(Language::English, n)), ["0 gems", "1 gem", "2 gems"]);
+    assert_eq!([0, 1, 2].map(|n| said(Language::German, n)), ["0 Steine", "1 Stein", "2 Steine"]);
+}
+
+/// What a reader hears of prices and levels.
+#[test]
+fn prices_and_levels_are_sentences() {
+    let price = Components::standard().chambers.iter().find_map(|chamber| chamber.entry).expect("a price");
+    assert!(Language::ALL.into_iter().all(|language| !language.price(&price).is_empty()));
+    assert_eq!(Language::English.levels(Face::Key, &[4, 7, 10]), "gems for 4, 7 or 10 keys");
+    assert_eq!(Language::German.levels(Face::Torch, &[4]), "Steine für 4 Fackeln");
+    let place = |east, north| Language::English.say(Text::ChamberPlace { east, north });
+    assert_eq!(place(2, -1), "1 south, 2 east of the start");
+    assert_eq!(place(0, 3), "3 north of the start");
+    assert_eq!(place(0, 0), "");
+}

@@ -444,4 +444,81 @@ pub enum Text<'a> {
         place: &'a str,
     },
     BackToMe,
+
+    // Cards in their fixed places.
+    Wall,
+    GemsPlace,
+    GemsNotHere,
+    GemsTaken,
+    NoFaceShows(Face),
+    FreeFriend,
+    NobodyHere,
+    NoBlackMask,
+    Look,
+    LayHere,
+    Costs(&'a str),
+    Levels {
+        face: Face,
+        counts: &'a str,
+    },
+    Or,
+    ExitOutside {
+        rooms: u32,
+    },
+    HomeOutside {
+        rooms: u32,
+    },
+    ExitWord,
+
+    // The tray without dead ends.
+    ReleaseAndRoll(u32),
+    CallForHelp,
+    AllBlack,
+    AllBlackGold {
+        name: &'a str,
+        rooms: u32,
+    },
+    HasGold,
+    DieGone {
+        seconds: u32,
+    },
+    DieGoneAbout {
+        number: u32,
+        seconds: u32,
+    },
+    LoseThis,
+    ChamberPlace {
+        east: i32,
+        north: i32,
+    },
+    ExitCosts(u32),
+
+    // The menu.
+    MenuTitle,
+    SoundTitle,
+    RulesTitle,
+    RulesLongPress,
+    Back,
+    GiveUpAsk,
+    GiveUpAbout,
+    GiveUpAlone,
+    KeepPlaying,
+    AskOthers,
+    KeyMine,
+
+    // The lobby.
+    SayThisCode,
+    ShareLink,
+    Ready,
+    Naming,
+    NotReadyYet(&'a str),
+    AnotherTrySame,
+    AnotherTryFresh,
+    SkipToStart,
+    SkipToDice,
+    SkipToActions,
+
+    // For those who listen.
+    SecondsLeft(u32),
+    FriendsTold,
 }

@@ -61,7 +61,7 @@ mod telling;
 mod trouble;
 
 pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Past, Record, settle};
-pub use names::clean_name;
+pub use names::{clean_name, is_found};
 pub use outbox::Output;
 pub use remembering::replay_of;
 pub use replay::Replay;

@@ -51,6 +51,13 @@ pub(crate) fn fun_name(number: u32) -> String {
     format!("{} {}", pick(&MOODS), pick(&ANIMALS))
 }
 
+/// Whether a name is one that was found for somebody who gave none.
+#[must_use]
+pub fn is_found(name: &str) -> bool {
+    let words = name.split_once(' ');
+    words.is_some_and(|(mood, animal)| MOODS.contains(&mood) && ANIMALS.contains(&animal))
+}
+
 /// The names of the bots by seat. None is that of somebody seated, and no two begin with the same letter.
 pub(crate) fn bot_names(seated: &[&str]) -> Vec<&'static str> {
     let is_taken = |name: &str| seated.iter().any(|other| other.eq_ignore_ascii_case(name));
@@ -73,6 +80,12 @@ mod tests {
         assert_eq!(clean(&"é".repeat(30)), Some("é".repeat(24)));
         assert_eq!(clean(&format!("{} b", "a".repeat(23))), Some("a".repeat(23)));
         assert_eq!(clean("Zoë 🐆 李").as_deref(), Some("Zoë 🐆 李"));
+    }
+
+    #[test]
+    fn found_names_are_known_again() {
+        assert!((0..60).all(|number| is_found(&fun_name(number))));
+        assert!(!["Ani", "Brisk", "Brisk Ani", "Tapir Brisk", ""].into_iter().any(is_found));
     }
 
     #[test]

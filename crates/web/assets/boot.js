@@ -13,6 +13,10 @@ wanted.push(storage.language, ...navigator.languages);
 const tags = wanted.filter(Boolean).map(tag => tag.split(/[-_]/)[0].toLowerCase());
 const tag = tags.find(tag => SPOKEN.includes(tag)) ?? SPOKEN[0];
 document.documentElement.lang = storage.language = tag;
+// How tall the window is, in parts of the screen the page was drawn for: large screens and phones held sideways scale by it.
+const measure = () => document.documentElement.style.setProperty('--tall', innerHeight / 900);
+addEventListener('resize', measure);
+measure();
 // The program is fetched while its script is.
 const program = `/${document.getElementById('page').dataset.program}-${tag}`;
 const wasm = fetch(`${program}_bg.wasm`);

@@ -17,7 +17,8 @@ use temple::temple::{ChamberId, Side};
 use temple::view::View;
 use temple::why_not::{Obstacle, WhyNot};
 
-use crate::{modules, seats};
+use crate::places::{self, Place};
+use crate::{modules, scene, seats};
 
 /// Where on the board an action can be tapped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +29,17 @@ pub enum Spot {
     Discover(Side),
     /// The empty square beside, for the chamber that was drawn.
     Lay(Side),
+}
+
+impl Spot {
+    /// What is done there.
+    const fn verb(self) -> Text<'static> {
+        match self {
+            Spot::Enter(_) => Text::Enter,
+            Spot::Discover(_) => Text::Discover,
+            Spot::Lay(_) => Text::LayHere,
+        }
+    }
 }
 
 /// Where in the page an action belongs.
@@ -54,6 +66,8 @@ pub struct Card {
     pub detail: String,
     /// The dice it costs.
     pub price: Cost,
+    /// Which faces of its price the reader's dice do not show, a bit each in the order of the price.
+    pub lacks: u8,
     /// The rule that speaks of it.
     pub rule: RuleId,
     /// What it aims at.
@@ -70,6 +84,31 @@ pub struct Card {
     pub spot: Option<Spot>,
     /// Where in the page.
     pub shelf: Shelf,
+    /// The verb alone, for a place that says where.
+    pub verb: Option<String>,
+    /// What lies behind a door.
+    pub behind: Option<String>,
+    /// Its fixed place; several cards may share one, and the first of them stands there.
+    pub place: Option<Place>,
+}
+
+impl Card {
+    /// The title where its place says the rest: a door needs no side.
+    pub fn short(&self) -> String {
+        self.verb.clone().unwrap_or_else(|| self.title.clone())
+    }
+
+    /// The card for those who cannot see it: what it does, what it brings or why not, and what it costs.
+    pub fn spoken(&self, language: Language) -> String {
+        let price = (self.price.total() > 0).then(|| language.say(Text::Costs(&language.price(&self.price))));
+        let parts = [Some(self.title.clone()), self.behind.clone(), price, self.why_not()];
+        parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    }
+
+    fn why_not(&self) -> Option<String> {
+        let known = self.behind.as_ref().is_some_and(|behind| *behind == self.detail);
+        (!known).then(|| self.detail.clone())
+    }
 }
 
 /// Everything worth showing, in an order that does not jump.
@@ -91,6 +130,7 @@ pub fn cards(view: &View<'_>, language: Language) -> Vec<Card> {
         }
     }
     let mut cards = gather(view, language, cards);
+    places::settle(view, &mut cards);
     give_keys(&mut cards, view.me);
     cards
 }
@@ -198,7 +238,9 @@ fn is_worth_showing(view: &View<'_>, offer: &Offer) -> bool {
         Command::ProposeFate => view.table.fate_gems > 0,
         // Whoever has answered reads at the other card how long he waits.
         Command::Refuse => obstacle.is_none(),
-        Command::Lay(_) | Command::Lose(_) | Command::Give { .. } => obstacle.is_none(),
+        // Dice to lose are chosen in the tray.
+        Command::Lose(_) => false,
+        Command::Lay(_) | Command::Give { .. } => obstacle.is_none(),
         // A far chamber is worth a word only when one can reach it.
         Command::Module(_) => match offer.about(view).aim {
             Aim::Chamber(_) | Aim::Border(..) | Aim::Level(..) | Aim::Line(_)
@@ -218,15 +260,19 @@ fn card_of(view: &View<'_>, language: Language, offer: &Offer) -> Option<Card> {
     let (named, about) = (naming(view, language, offer)?, offer.about(view));
     let refusal = offer.verdict.as_ref().err().copied();
     let detail = match refusal {
+        // The hollow faces of its price say what a door lacks; its words say what is behind it.
+        Some(WhyNot { obstacle: Obstacle::TooFew, .. }) if named.spot.is_some() => named.detail.clone(),
         Some(why) => reason(view, language, &command, why),
-        None => named.detail + &spent_cards(view, language, offer),
+        None => named.detail.clone() + &spent_cards(view, language, offer),
     };
+    let behind = named.spot.map(|_| behind(view, language, &command).unwrap_or(named.detail));
     Some(Card {
         id: named.id,
         command,
         title: named.title,
         detail,
         price: about.price,
+        lacks: lacking(view, &about.price),
         rule: about.rule,
         aim: about.aim,
         piece: about.piece,
@@ -235,6 +281,47 @@ fn card_of(view: &View<'_>, language: Language, offer: &Offer) -> Option<Card> {
         key: "",
         spot: named.spot,
         shelf: named.shelf,
+        verb: named.spot.map(|spot| language.say(spot.verb())),
+        behind,
+        place: None,
+    })
+}
+
+/// What lies behind a door, for those who cannot see it: the chamber with its levels, and who is there.
+fn behind(view: &View<'_>, language: Language, command: &Command) -> Option<String> {
+    let Command::Enter { to, .. } = *command else { return None };
+    Some(chamber_words(view, language, to))
+}
+
+/// A chamber in words: its kind, its levels if any are left, and who is there.
+pub fn chamber_words(view: &View<'_>, language: Language, id: ChamberId) -> String {
+    let spec = view.book.data.chamber(id);
+    let spent = view.table.temple.get(id).is_none_or(|placed| placed.exhausted);
+    let counts: Vec<u32> = spec.levels.iter().map(|level| level.count.into()).collect();
+    let levels = match spec.levels.first() {
+        Some(_) if spent => Some(language.say(Text::GemsTaken)),
+        Some(level) => Some(language.levels(level.face, &counts)),
+        None => None,
+    };
+    let there = view.table.inside().filter(|who| *who != view.me && view.table.of(*who).place.chamber == id);
+    let people = there.map(seats::name).collect::<Vec<_>>().join(", ");
+    let parts =
+        [Some(language.chamber(spec.kind).to_owned()), levels, Some(people).filter(|names| !names.is_empty())];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// Which faces of a price the reader's dice do not show, a bit each.
+fn lacking(view: &View<'_>, price: &Cost) -> u8 {
+    let usable = view.mine().hand.usable();
+    let mut left = Face::ALL.map(|face| match price.count(face) {
+        0 => 0,
+        _ => symbols(view, view.me, usable, face),
+    });
+    scene::faces(price).into_iter().take(8).enumerate().fold(0, |lacks, (n, face)| {
+        let have = &mut left[face as usize];
+        let is_lacking = *have == 0;
+        *have = have.saturating_sub(1);
+        lacks | u8::from(is_lacking) << n
     })
 }
 
@@ -308,12 +395,6 @@ fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
             Named::new("agree", say(Text::Agree), lapsing(view, asked, vote.until))
         }
         Command::Refuse => Named::new("refuse", say(Text::Refuse), String::new()),
-        Command::Lose(die) => {
-            let (number, face) = (u32::from(die.0) + 1, mine.hand.face(die));
-            let until = mine.losses.iter().map(|loss| loss.until).min()?;
-            let about = lapsing(view, say(Text::LoseAbout), until);
-            Named::new(format!("lose-{number}"), say(Text::LoseInstead { number, face }), about)
-        }
         Command::HoldMasks => Named::new("masks", say(Text::HoldMasks), String::new()).on(Shelf::Menu),
         Command::OfferMasks => Named::new("masks", say(Text::OfferMasks), String::new()).on(Shelf::Menu),
         Command::Concede => Named::new("concede", say(Text::Concede), String::new()).on(Shelf::Menu),
@@ -332,7 +413,7 @@ fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
         }
         Command::Fire => Named::new("fire", say(Text::Agree), String::new()),
         Command::AskPause | Command::AgreePause | Command::RefusePause => return None,
-        Command::Roll { .. } | Command::Keep(_) | Command::Unkeep(_) => return None,
+        Command::Roll { .. } | Command::Keep(_) | Command::Unkeep(_) | Command::Lose(_) => return None,
     })
 }
 
@@ -454,7 +535,7 @@ fn give_keys(cards: &mut [Card], me: PlayerId) {
             Command::ProposeFate => &["t"],
             Command::Agree => &["y"],
             Command::Refuse => &["n"],
-            Command::Lose(_) | Command::Give { .. } => &["q", "s", "u", "i", "o"],
+            Command::Give { .. } => &["q", "s", "u", "i", "o"],
             Command::Module(_) => card.piece.map_or(modules::KEYS, |piece| modules::face(piece.module).keys),
             _ => &[],
         };

@@ -2,7 +2,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use phrasebook::Text;
+use phrasebook::{Language, Text};
 use temple::components::ChamberKind;
 use temple::temple::{Cell, ChamberId};
 use wasm_bindgen::JsCast as _;
@@ -11,25 +11,33 @@ use web_sys::ResizeObserver;
 
 use crate::actions::{self, Card, Spot};
 use crate::calls::Bubbles;
-use crate::camera::{self, Camera};
+use crate::camera::{self, Camera, Frame, Lens};
 use crate::desk::{Desk, Look, Part};
 use crate::drawn::{drawing, drawn};
-use crate::gestures::{EdgeChips, Gestures};
+use crate::gestures::{EdgeChips, Gestures, Mark};
 use crate::keys;
 use crate::number::Num;
 use crate::pawns::{Pawn, PawnOf, pawns};
 use crate::scene::{self, ChamberLook, SIZE};
 use crate::table::Panels;
-use crate::{App, app, way, whether, words};
+use crate::{App, app, browser, way, whether, words};
 
 /// The board.
 #[component]
 pub fn Board() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let place = NodeRef::<html::Div>::new();
-    let size = measured(place);
+    let (size, lens) = measured(place);
     let camera = Memo::new(move |_| {
-        desk.see(&[Part::Temple, Part::Places], |look| camera::frame(look, panels.frame.get(), size.get()))
+        desk.see(&[Part::Temple, Part::Places], |look| {
+            let (one, whole) = lens.get();
+            match panels.frame.get() {
+                // Whoever watches sees everything, however small.
+                _ if look.watching => camera::frame(look, Frame::Whole, Lens { least: 0.2, ..whole }, size.get()),
+                Frame::Whole => camera::frame(look, Frame::Whole, whole, size.get()),
+                Frame::Me => camera::frame(look, Frame::Me, one, size.get()),
+            }
+        })
     });
     let transform = move || transform_of(camera.get(), panels.moved.get(), size.get());
     let chambers =
@@ -42,10 +50,13 @@ pub fn Board() -> impl IntoView {
     let places = Signal::derive(move || {
         all.with(|all| all.iter().map(|pawn| (pawn.who, pawn.x, pawn.y)).collect::<Vec<_>>())
     });
-    let friends = Signal::derive(move || {
-        all.with(|all| {
-            all.iter().filter(|pawn| !pawn.me).map(|pawn| (pawn.who, pawn.x, pawn.y)).collect::<Vec<_>>()
-        })
+    let landmarks = desk.follow(&[Part::Temple, Part::Places], landmarks);
+    let marked = Signal::derive(move || {
+        let friends = all.with(|all| {
+            let friends = all.iter().filter(|pawn| !pawn.me);
+            friends.map(|pawn| (Mark::Friend(pawn.who), pawn.x, pawn.y)).collect::<Vec<_>>()
+        });
+        friends.into_iter().chain(landmarks.get()).collect::<Vec<_>>()
     });
     let scale = Signal::derive(move || camera.get().scale * panels.moved.get().2);
     view! {
@@ -66,16 +77,34 @@ pub fn Board() -> impl IntoView {
                 <Pawns all=all/>
                 <svg class="temple" role="presentation"><Bubbles places=places scale=scale/></svg>
             </div>
-            <EdgeChips friends=friends camera=camera moved=panels.moved size=size/>
+            <EdgeChips marked=marked camera=camera moved=panels.moved size=size/>
         </div>
     }
 }
 
-/// The size of the board's place, whenever it changes. Asking for it at other times would make the browser lay out the page.
-fn measured(place: NodeRef<html::Div>) -> RwSignal<(f64, f64)> {
+/// What the style sheet says about the sizes of chambers: with the reader in the picture, and with the whole temple.
+type Lenses = (Lens, Lens);
+
+fn lenses(board: &web_sys::Element) -> Lenses {
+    let [least, most, whole] = browser::style_numbers(board, ["--least", "--most", "--whole"]);
+    let (least, most) = (least.unwrap_or(DESK.least), most.unwrap_or(DESK.most));
+    (Lens { least, most }, Lens { least: whole.unwrap_or(least), most })
+}
+
+/// Before anything is measured: as on a desk.
+const DESK: Lens = Lens { least: 0.75, most: 1.0625 };
+
+/// The size of the board's place, whenever it changes, and how large chambers may be in it. Asking for it at other times would
+/// make the browser lay out the page.
+fn measured(place: NodeRef<html::Div>) -> (RwSignal<(f64, f64)>, RwSignal<Lenses>) {
     let size = RwSignal::new((700.0, 520.0));
+    let lens = RwSignal::new((DESK, DESK));
     let measure = move || {
         if let Some(element) = place.get_untracked() {
+            let seen = lenses(&element);
+            if seen != lens.get_untracked() {
+                lens.set(seen);
+            }
             let (width, height) = (f64::from(element.client_width()), f64::from(element.client_height()));
             if width > 0.0 && height > 0.0 && (width, height) != size.get_untracked() {
                 size.set((width, height));
@@ -89,7 +118,7 @@ fn measured(place: NodeRef<html::Div>) -> RwSignal<(f64, f64)> {
         let watching = StoredValue::new_local((observer, changed));
         on_cleanup(move || watching.with_value(|(observer, _)| observer.disconnect()));
     }
-    size
+    (size, lens)
 }
 
 fn transform_of(camera: Camera, (dx, dy, nearer): (f64, f64, f64), (width, height): (f64, f64)) -> String {
@@ -112,6 +141,19 @@ fn middle(cell: Cell) -> (f64, f64) {
 fn my_cell(look: &Look) -> Cell {
     let placed = look.table.temple.get(look.table.of(look.me).place.chamber);
     placed.map_or(Cell { x: 0, y: 0 }, |placed| placed.cell())
+}
+
+/// Exit and start, each with the rooms on the way there: what is not in the picture has a marker at its rim.
+fn landmarks(look: &Look) -> Vec<(Mark, f64, f64)> {
+    let here = look.table.of(look.me).place.chamber;
+    let found = [ChamberKind::ExitChamber, ChamberKind::StartChamber].into_iter().filter_map(|kind| {
+        let id = look.book.data.only(kind)?;
+        let (x, y) = middle(look.table.temple.get(id)?.cell());
+        let rooms = way::rooms(&look.table.temple, here, id).unwrap_or_default();
+        let mark = if kind == ChamberKind::ExitChamber { Mark::Exit(rooms) } else { Mark::Home(rooms) };
+        Some((mark, x, y))
+    });
+    found.collect()
 }
 
 /// Torchlight where the reader stands.
@@ -164,13 +206,25 @@ fn Chamber(id: ChamberId, lights: Lights) -> impl IntoView {
     let lit = whether(move || lights.lit.with(|all| all.contains(&id)));
     let dimmed = whether(move || !lights.occupied.with(|all| all.contains(&id)));
     let drawn = Memo::new(move |_| look.with(|look| look.as_ref().map(scene::chamber).unwrap_or_default()));
-    let name = words(move || {
-        look.with(|look| look.as_ref().map(|look| app.language.chamber(look.kind).to_owned()).unwrap_or_default())
-    });
+    let name = desk.follow(&[Part::Temple, Part::Places], move |look| chamber_name(app.language, look, id));
     let place = words(move || look.with(|look| look.as_ref().map(|look| scene::at(look.cell)).unwrap_or_default()));
     view! {
         <g class="chamber" class:lit=lit class:dimmed=dimmed role="img" aria-label=name transform=place>{drawing(drawn)}</g>
     }
+}
+
+/// A chamber for those who cannot see it: where it lies, what it costs, its levels, and who is there.
+fn chamber_name(language: Language, look: &Look, id: ChamberId) -> String {
+    let Some(placed) = look.table.temple.get(id) else { return String::new() };
+    let (cell, spec) = (placed.cell(), look.book.data.chamber(id));
+    let view = look.view(kit::Tick::START);
+    let place = language.say(Text::ChamberPlace { east: cell.x.into(), north: cell.y.into() });
+    let price = spec.entry.unwrap_or_default();
+    let price = (price.total() > 0).then(|| language.say(Text::Costs(&language.price(&price))));
+    let mine = look.is_me(look.me) && look.table.of(look.me).place.chamber == id && !look.table.of(look.me).escaped;
+    let you = mine.then(|| language.say(Text::YouMark));
+    let parts = [Some(actions::chamber_words(&view, language, id)), you, Some(place), price];
+    parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 /// What can be tapped: chambers to enter, squares to discover.

@@ -152,11 +152,16 @@ pub fn seed() -> Seed {
     number_in_address("seed").map_or_else(|| Seed(random_bytes()), Seed::from_number)
 }
 
-/// The size of the window in pixels.
-pub fn window_size() -> (f64, f64) {
-    let Some(window) = web_sys::window() else { return (1440.0, 900.0) };
-    let number = |value: Result<wasm_bindgen::JsValue, _>| value.ok().and_then(|value| value.as_f64());
-    (number(window.inner_width()).unwrap_or(1440.0), number(window.inner_height()).unwrap_or(900.0))
+/// Numbers that the style sheet gives an element.
+pub fn style_numbers<const COUNT: usize>(element: &web_sys::Element, names: [&str; COUNT]) -> [Option<f64>; COUNT] {
+    let style = web_sys::window().and_then(|window| window.get_computed_style(element).ok().flatten());
+    names.map(|name| style.as_ref()?.get_property_value(name).ok()?.trim().parse().ok())
+}
+
+/// Whether a condition of the style sheet holds for this window.
+pub fn suits(condition: &str) -> bool {
+    let query = web_sys::window().and_then(|window| window.match_media(condition).ok().flatten());
+    query.is_some_and(|query| query.matches())
 }
 
 /// The address of the page.

@@ -4,6 +4,7 @@ use temple::components::ChamberKind;
 use temple::temple::Cell;
 
 use crate::desk::Look;
+use crate::number::within;
 use crate::scene::{SIZE, corner};
 use crate::way;
 
@@ -16,9 +17,21 @@ pub enum Frame {
     Me,
 }
 
-/// A chamber smaller than this part of its size is too small to read.
-const SMALLEST: f64 = 0.56;
-const LARGEST: f64 = 1.3;
+/// How small and how large chambers may be drawn, in parts of their size. The style sheet says so for each layout.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Lens {
+    /// Anything smaller could not be read.
+    pub least: f64,
+    /// Anything larger would show too little.
+    pub most: f64,
+}
+
+impl Lens {
+    /// What is too small or too large is drawn as small or as large as may be.
+    fn within(self, scale: f64) -> f64 {
+        within(scale, self.least, self.most.max(self.least))
+    }
+}
 
 /// No chamber is farther away than there are chambers.
 const FARTHEST: u8 = 40;
@@ -49,9 +62,9 @@ impl Area {
 
     /// With a chamber more, if everything can be read then.
     #[inline(never)]
-    fn with_more(self, cell: Option<Cell>, window: (f64, f64)) -> Area {
+    fn with_more(self, cell: Option<Cell>, lens: Lens, window: (f64, f64)) -> Area {
         let wider = cell.map_or(self, |cell| self.with(Area::around(cell, 10.0)));
-        if wider.scale(window) >= SMALLEST { wider } else { self }
+        if wider.scale(window) >= lens.least { wider } else { self }
     }
 
     fn scale(self, (width, height): (f64, f64)) -> f64 {
@@ -71,44 +84,44 @@ pub struct Camera {
 }
 
 impl Camera {
-    fn on(area: Area, window: (f64, f64)) -> Camera {
-        let scale = area.scale(window).min(LARGEST);
+    fn on(area: Area, lens: Lens, window: (f64, f64)) -> Camera {
+        let scale = lens.within(area.scale(window));
         Camera { x: f64::midpoint(area.left, area.right), y: f64::midpoint(area.top, area.bottom), scale }
     }
 }
 
 /// Frames the temple in a window of so many pixels.
-pub fn frame(look: &Look, wanted: Frame, window: (f64, f64)) -> Camera {
+pub fn frame(look: &Look, wanted: Frame, lens: Lens, window: (f64, f64)) -> Camera {
     let me = look.table.of(look.me).place.chamber;
     let cell = |chamber| look.table.temple.get(chamber).map(|placed| placed.cell());
     let here = cell(me).unwrap_or(Cell { x: 0, y: 0 });
     let near = Area::around(here, SIZE * 0.72);
     let whole =
         look.table.temple.iter().fold(near, |area, (_, placed)| area.with(Area::around(placed.cell(), 34.0)));
-    if wanted == Frame::Whole && whole.scale(window) >= SMALLEST {
-        return Camera::on(whole, window);
+    if wanted == Frame::Whole && whole.scale(window) >= lens.least {
+        return Camera::on(whole, lens, window);
     }
     // In a countdown the way home matters, then friends in need.
     let start = look.book.data.only(ChamberKind::StartChamber);
     let home = start.filter(|_| look.table.countdown.is_some());
     let way_home = home.and_then(|start| way::way(&look.table.temple, me, start)).unwrap_or_default();
-    let mut area = way_home.into_iter().fold(near, |area, chamber| area.with_more(cell(chamber), window));
+    let mut area = way_home.into_iter().fold(near, |area, chamber| area.with_more(cell(chamber), lens, window));
     let place = |who| look.table.of(who).place.chamber;
     for who in look.table.inside().filter(|who| look.table.of(*who).is_stuck()) {
-        area = area.with_more(cell(place(who)), window);
+        area = area.with_more(cell(place(who)), lens, window);
     }
     if wanted == Frame::Whole {
         // Then the exit and the other friends, and as much of the rest as can be read, the nearest first.
-        area = area.with_more(look.book.data.only(ChamberKind::ExitChamber).and_then(cell), window);
-        area = look.table.inside().fold(area, |area, who| area.with_more(cell(place(who)), window));
+        area = area.with_more(look.book.data.only(ChamberKind::ExitChamber).and_then(cell), lens, window);
+        area = look.table.inside().fold(area, |area, who| area.with_more(cell(place(who)), lens, window));
         for rooms in 0..FARTHEST {
             for cell in look.table.temple.iter().map(|(_, placed)| placed.cell()) {
                 let away = cell.x.abs_diff(here.x) + cell.y.abs_diff(here.y);
-                area = area.with_more(Some(cell).filter(|_| away == rooms), window);
+                area = area.with_more(Some(cell).filter(|_| away == rooms), lens, window);
             }
         }
     }
-    Camera::on(area, window)
+    Camera::on(area, lens, window)
 }
 
 #[cfg(test)]
@@ -142,16 +155,31 @@ mod tests {
         let book = Arc::new(Rulebook::new(data, setup));
         let look = Look { table: *game.table(), book, private: Private::NOTHING, me: PlayerId(0), watching: false };
         let all = look.table.temple.iter().count();
+        let lens = Lens { least: 0.56, most: 1.3 };
         let mut between = 0;
         for side in (220..900).step_by(5) {
             let window = (f64::from(side), f64::from(side));
-            let [mine, whole] = [Frame::Me, Frame::Whole].map(|wanted| frame(&look, wanted, window));
+            let [mine, whole] = [Frame::Me, Frame::Whole].map(|wanted| frame(&look, wanted, lens, window));
             let [few, many] = [mine, whole].map(|camera| in_picture(&look, camera, window));
-            assert!(many >= few && whole.scale >= SMALLEST, "{side}: {few} and {many} at {}", whole.scale);
+            assert!(many >= few && whole.scale >= lens.least, "{side}: {few} and {many} at {}", whole.scale);
             between += usize::from(few < many && many < all);
         }
         assert!(between > 0, "nowhere more than oneself and less than everything");
         let large = (900.0, 900.0);
-        assert_eq!(in_picture(&look, frame(&look, Frame::Whole, large), large), all);
+        assert_eq!(in_picture(&look, frame(&look, Frame::Whole, lens, large), large), all);
+    }
+    /// A layout with one size for chambers has the reader in the middle, whatever else there is.
+    #[test]
+    fn with_one_size_the_reader_is_in_the_middle() {
+        let data = Components::standard();
+        let (setup, mut told) = (Setup::new(&data, 2), Vec::new());
+        let game = begin(&setup, &data, Seed::from_number(1), &mut told).expect("a game");
+        let book = Arc::new(Rulebook::new(data, setup));
+        let look = Look { table: *game.table(), book, private: Private::NOTHING, me: PlayerId(0), watching: false };
+        let lens = Lens { least: 0.78, most: 0.78 };
+        for window in [(430.0, 280.0), (700.0, 300.0)] {
+            let camera = frame(&look, Frame::Me, lens, window);
+            assert_eq!((camera.x, camera.y, camera.scale), (SIZE / 2.0, SIZE / 2.0, 0.78), "{window:?}");
+        }
     }
 }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use kit::Tick;
 use leptos::prelude::*;
 use phrasebook::{Language, Text};
-use protocol::{ClientFrame, ClockNow, Runs, Snapshot, Told};
+use protocol::{Call, ClientFrame, ClockNow, Runs, Snapshot, Told};
 use temple::command::Command;
 use temple::components::Components;
 use temple::dice::{DiceSet, Face, MAX_DICE};
 use temple::event::{Event, Fact};
-use temple::permit::permit;
+use temple::permit::{may_speak, permit};
 use temple::players::PlayerId;
 use temple::private::Private;
 use temple::rulebook::Rulebook;
@@ -21,6 +21,7 @@ use temple::why_not::WhyNot;
 pub use crate::look::Look;
 use crate::news::{self, Piece, Weight};
 use crate::sound;
+use crate::spoken::{self, Urgency};
 use crate::tally::Tally;
 use crate::wire::Wire;
 use crate::{browser, verbs};
@@ -40,6 +41,10 @@ pub struct Desk {
     pub now: RwSignal<Tick>,
     /// The latest announcement.
     pub news: RwSignal<Piece>,
+    /// What is read out when there is time, and what interrupts.
+    pub read_out: RwSignal<String>,
+    /// What is read out at once.
+    pub cried: RwSignal<String>,
     /// How often each of the reader's dice was rolled.
     pub rolled: RwSignal<RollCounts>,
     /// Whether the doors are slamming this instant.
@@ -116,6 +121,34 @@ fn differing(one: &Table, other: &Table) -> [bool; BELLS] {
     differs
 }
 
+/// What the big button does: never nothing, as long as anything can be done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Button {
+    /// Throws this many dice; none, if there is nothing to throw.
+    Roll(u8),
+    /// Every free die is kept: lets go of them and throws them.
+    Release(u8),
+    /// All dice are black: calls a friend.
+    Help,
+    /// All dice are black and nobody is there to call: fate.
+    Fate,
+}
+
+impl Button {
+    /// What it does for the reader of this table.
+    pub fn of(look: &Look) -> Button {
+        let mine = look.table.of(look.me);
+        let kept = mine.hand.kept();
+        let alone = look.table.inside().count() == 1;
+        match mine.hand.rollable().without(kept).len() {
+            0 if mine.is_stuck() && !alone => Button::Help,
+            0 if mine.is_stuck() && look.table.fate_gems > 0 => Button::Fate,
+            0 if !kept.is_empty() => Button::Release(kept.len()),
+            dice => Button::Roll(dice),
+        }
+    }
+}
+
 /// Something between what is known and what was told is missing.
 pub struct Gap;
 
@@ -128,6 +161,8 @@ struct Unshown {
     pieces: Vec<Piece>,
     tick: Tick,
     rolled: Option<RollCounts>,
+    /// What is read out, by its urgency.
+    spoken: Vec<(Urgency, String)>,
 }
 
 /// The table's clock, as far as the page knows it.
@@ -169,6 +204,8 @@ impl Desk {
             look: RwSignal::new(look),
             now: RwSignal::new(snapshot.clock.now),
             news: RwSignal::new((Weight::Light, String::new())),
+            read_out: RwSignal::new(String::new()),
+            cried: RwSignal::new(String::new()),
             rolled: RwSignal::new([0; MAX_DICE]),
             slamming: RwSignal::new(false),
             runs: RwSignal::new(snapshot.clock.runs),
@@ -274,10 +311,10 @@ impl Desk {
         }
     }
 
-    /// Says why something cannot be done.
+    /// Says why something cannot be done; the rule behind it is told by a long press.
     pub fn refuse(self, why: WhyNot) {
         sound::play(sound::Cue::Refusal);
-        self.say(self.language.obstacle(why.obstacle).to_owned() + &format!(" ({})", why.rule));
+        self.say(self.language.obstacle(why.obstacle).to_owned());
     }
 
     /// Says that something was wished for and has not reached the table.
@@ -288,15 +325,49 @@ impl Desk {
 
     /// Says something light.
     pub fn say(self, words: String) {
+        self.read_out.set(words.clone());
         self.news.set((Weight::Light, words));
     }
 
-    /// Throws all dice that are neither kept nor locked.
+    /// Has something read out at once.
+    pub fn cry(self, words: String) {
+        self.cried.set(words);
+    }
+
+    /// The reader's language.
+    pub fn language(self) -> Language {
+        self.language
+    }
+
+    /// What the big button does now.
+    pub fn button(self) -> Button {
+        self.look.with_untracked(Button::of)
+    }
+
+    /// Presses the big button: throws all dice that are neither kept nor locked. It leads nowhere else than on: if all are kept it
+    /// lets go of them and throws them, and if all are black it calls for help.
     pub fn roll(self, held_ms: u16) {
         let early = self.must_hold() && u32::from(held_ms) < self.hold_ms();
-        self.wish(Command::Roll { dice: None, held_ms });
+        match self.button() {
+            Button::Release(_) => {
+                let kept = self.look.with_untracked(|look| look.table.of(look.me).hand.kept());
+                self.wish(Command::Roll { dice: Some(kept), held_ms });
+            }
+            Button::Help => return self.call_for_help(),
+            Button::Fate => return self.wish(Command::ProposeFate),
+            Button::Roll(_) => self.wish(Command::Roll { dice: None, held_ms }),
+        }
         if early {
             self.say(self.language.say(Text::RollHoldEarly));
+        }
+    }
+
+    /// Calls the others, if no curse forbids it (CUR-14).
+    fn call_for_help(self) {
+        let silenced = self.look.with_untracked(|look| may_speak(&look.view(Tick::START)).err());
+        match silenced {
+            Some(why) => self.refuse(why),
+            None => self.wire.ask(|id| ClientFrame::Call { id, call: Call::HelpMe }),
         }
     }
 
@@ -309,11 +380,19 @@ impl Desk {
         self.look.with_untracked(Look::careful_ms)
     }
 
-    /// Keeps a die, or takes it back.
+    /// Keeps a die, or takes it back. Just after a die was lost, the one tapped goes in its place (BASE-77).
     pub fn toggle(self, die: temple::dice::DieId) {
         let set = DiceSet::one(die);
-        let kept = self.look.with_untracked(|look| look.table.of(look.me).hand.kept().has(die));
-        self.wish(if kept { Command::Unkeep(set) } else { Command::Keep(set) });
+        let (hand, losing) = self.look.with_untracked(|look| {
+            let mine = look.table.of(look.me);
+            (mine.hand, !mine.losses.is_empty())
+        });
+        self.wish(match losing {
+            true if !hand.in_hand().has(die) => return,
+            true => Command::Lose(die),
+            false if hand.kept().has(die) => Command::Unkeep(set),
+            false => Command::Keep(set),
+        });
     }
 
     /// Stops the time or lets it go on (CLK-5).
@@ -343,7 +422,7 @@ impl Desk {
         let mut unshown = self.unshown.try_update_value(Option::take).flatten().unwrap_or_else(|| {
             request_animation_frame(move || self.show());
             let (table, private) = self.look.with_untracked(|look| (look.table, look.private));
-            Unshown { table, private, pieces: Vec::new(), tick: told.tick, rolled: None }
+            Unshown { table, private, pieces: Vec::new(), tick: told.tick, rolled: None, spoken: Vec::new() }
         });
         unshown.tick = told.tick;
         self.look.update_untracked(|look| {
@@ -353,7 +432,10 @@ impl Desk {
                 self.tally.update_untracked(|tally| tally.count(&before, event));
                 look.table.apply(&look.book, event);
                 look.private.apply(event);
-                unshown.pieces.extend(news::of_event(language, look, &before, event));
+                if let Some(piece) = news::of_event(language, look, &before, event) {
+                    unshown.spoken.push((spoken::urgency(look, &before, event, &piece), piece.1.clone()));
+                    unshown.pieces.push(piece);
+                }
                 self.react(look, event, language, &mut unshown);
             }
         });
@@ -378,6 +460,13 @@ impl Desk {
         let Some(unshown) = self.unshown.try_update_value(Option::take).flatten() else { return };
         if let Some(rolled) = unshown.rolled {
             self.rolled.set(rolled);
+        }
+        for (urgency, signal) in [(Urgency::Polite, self.read_out), (Urgency::Assertive, self.cried)] {
+            let words = unshown.spoken.iter().filter(|one| one.0 == urgency).map(|one| one.1.as_str());
+            let words = words.collect::<Vec<_>>().join(". ");
+            if !words.is_empty() {
+                signal.set(words);
+            }
         }
         if let Some(piece) = heaviest(unshown.pieces) {
             self.news.set(piece);
@@ -409,6 +498,7 @@ impl Desk {
                 });
                 let shown: Vec<&str> = dice.iter().map(|die| language.face(faces.get(die) as Face)).collect();
                 let words = language.say(Text::Rolled { faces: &shown.join(", ") });
+                unshown.spoken.push((Urgency::Polite, words.clone()));
                 unshown.pieces.insert(0, (Weight::Light, words));
             }
             Fact::Slammed { .. } | Fact::Collapsed => {

@@ -131,8 +131,9 @@ impl Gestures {
         event.prevent_default();
         let factor = if event.delta_y() < 0.0 { 1.12 } else { 1.0 / 1.12 };
         let target = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
-        let middle = target.map_or((0.0, 0.0), |board| middle_of(&board));
-        let at = (f64::from(event.client_x()) - middle.0, f64::from(event.client_y()) - middle.1);
+        let (middle, larger) = target.map_or(((0.0, 0.0), 1.0), |board| (middle_of(&board), larger(&board)));
+        let (x, y) = (f64::from(event.client_x()) / larger, f64::from(event.client_y()) / larger);
+        let at = (x - middle.0, y - middle.1);
         self.moved.update(|moved| *moved = zoom(*moved, at, factor));
     }
 }
@@ -141,13 +142,22 @@ fn board(event: &PointerEvent) -> Option<Element> {
     event.current_target()?.dyn_into().ok()
 }
 
+/// The middle of the board, in its own pixels.
 fn middle_of(element: &Element) -> (f64, f64) {
-    let place = element.get_bounding_client_rect();
-    (place.x() + place.width() / 2.0, place.y() + place.height() / 2.0)
+    let (place, larger) = (element.get_bounding_client_rect(), larger(element));
+    ((place.x() + place.width() / 2.0) / larger, (place.y() + place.height() / 2.0) / larger)
 }
 
+/// How much larger than its own pixels the board is drawn: on a large screen everything is.
+fn larger(board: &Element) -> f64 {
+    let own = f64::from(board.client_width());
+    if own > 0.0 { board.get_bounding_client_rect().width() / own } else { 1.0 }
+}
+
+/// Where a finger is, in the pixels of the board.
 fn place(event: &PointerEvent) -> (f64, f64) {
-    (event.client_x().into(), event.client_y().into())
+    let larger = board(event).map_or(1.0, |board| larger(&board));
+    (f64::from(event.client_x()) / larger, f64::from(event.client_y()) / larger)
 }
 
 fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
@@ -178,10 +188,32 @@ fn follow(moved: Moved, middle: (f64, f64), before: &[Finger], after: &[Finger])
     zoom(dragged, (to.0 - middle.0, to.1 - middle.1), spread(after) / spread(before))
 }
 
-/// A friend outside the picture: who, where at the edge, and where on the board.
+/// What has a marker at the rim while it is outside the picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// A friend.
+    Friend(PlayerId),
+    /// The exit, so many rooms away.
+    Exit(u32),
+    /// The start, so many rooms away.
+    Home(u32),
+}
+
+impl Mark {
+    /// Its name in the page.
+    fn slug(self) -> String {
+        match self {
+            Mark::Friend(who) => who.0.to_string(),
+            Mark::Exit(_) => "exit".to_owned(),
+            Mark::Home(_) => "home".to_owned(),
+        }
+    }
+}
+
+/// Something outside the picture: what, where at the edge, and where on the board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Outside {
-    who: PlayerId,
+    mark: Mark,
     at: (f64, f64),
     /// Eighths of a turn, clockwise from the top.
     towards: usize,
@@ -191,9 +223,9 @@ struct Outside {
 /// How far from the edge a chip lies.
 const INSET: f64 = 32.0;
 
-/// Where a friend shows at the edge, if he is outside.
+/// Where something shows at the edge, if it is outside.
 fn outside(
-    (who, x, y): (PlayerId, f64, f64),
+    (mark, x, y): (Mark, f64, f64),
     camera: Camera,
     (dx, dy, nearer): Moved,
     (width, height): (f64, f64),
@@ -211,7 +243,7 @@ fn outside(
     };
     // Rows from the top, in each from the left; the middle is no edge.
     let towards = [[7, 0, 1], [6, 0, 2], [5, 4, 3]][beyond(top, height)][beyond(left, width)];
-    Some(Outside { who, at, towards, board: (x, y) })
+    Some(Outside { mark, at, towards, board: (x, y) })
 }
 
 /// How near two chips may come to each other.
@@ -240,28 +272,45 @@ fn side_of(towards: usize) -> Side {
     Side::ALL[towards.div_ceil(2) % 4]
 }
 
-/// A chip as it is drawn.
+/// A chip as it is drawn: an emblem, an arrow and, for exit and start, the rooms on the way.
 fn chip(language: Language, outside: &Outside) -> String {
-    let (name, paint) = (seats::name(outside.who), seats::painted(outside.who));
-    let label = language.say(Text::FriendOutside { name: &name, place: language.side(side_of(outside.towards)) });
-    let emblem = scene::mark(&format!("seat-{}", paint.slug), -11.0, -11.0, 22.0, 22.0);
+    let (label, emblem, rooms) = match outside.mark {
+        Mark::Friend(who) => {
+            let (name, paint) = (seats::name(who), seats::painted(who));
+            let place = language.side(side_of(outside.towards));
+            let emblem = scene::mark(&format!("seat-{}", paint.slug), -11.0, -11.0, 22.0, 22.0);
+            (
+                language.say(Text::FriendOutside { name: &name, place }),
+                format!("<g color=\"{}\">{emblem}</g>", paint.colour),
+                None,
+            )
+        }
+        Mark::Exit(rooms) => {
+            (language.say(Text::ExitOutside { rooms }), scene::mark("exit", -12.0, -15.0, 24.0, 24.0), Some(rooms))
+        }
+        Mark::Home(rooms) => {
+            let mark = scene::mark("call-home", -11.0, -15.0, 22.0, 22.0);
+            (language.say(Text::HomeOutside { rooms }), mark, Some(rooms))
+        }
+    };
+    let rooms = rooms.filter(|rooms| *rooms > 0).map(|rooms| format!("<text y=\"16\">{rooms}</text>"));
     format!(
-        "<g class=\"edgechip\" role=\"button\" tabindex=\"0\" data-friend=\"{}\" aria-label=\"{}\" transform=\"translate({} {})\">\
+        "<g class=\"edgechip\" role=\"button\" tabindex=\"0\" data-mark=\"{}\" aria-label=\"{}\" transform=\"translate({} {})\">\
          <g transform=\"rotate({})\"><path class=\"towards\" d=\"M0-30 9-18H-9z\"/></g>\
-         <rect x=\"-18\" y=\"-18\" width=\"36\" height=\"36\" rx=\"10\"/><g color=\"{}\">{emblem}</g></g>",
-        outside.who.0,
+         <rect x=\"-18\" y=\"-18\" width=\"36\" height=\"36\" rx=\"10\"/>{emblem}{}</g>",
+        outside.mark.slug(),
         plain(&label),
         Num(outside.at.0),
         Num(outside.at.1),
         45 * outside.towards,
-        paint.colour,
+        rooms.unwrap_or_default(),
     )
 }
 
-/// Chips for friends outside the picture; a tap looks there.
+/// Chips for what matters outside the picture; a tap looks there.
 #[component]
 pub fn EdgeChips(
-    friends: Signal<Vec<(PlayerId, f64, f64)>>,
+    marked: Signal<Vec<(Mark, f64, f64)>>,
     camera: Memo<Camera>,
     moved: RwSignal<Moved>,
     size: RwSignal<(f64, f64)>,
@@ -269,15 +318,12 @@ pub fn EdgeChips(
     let app = app();
     let chips = Memo::new(move |_| {
         let (camera, moved, size) = (camera.get(), moved.get(), size.get());
-        apart(
-            friends.with(|all| all.iter().filter_map(|friend| outside(*friend, camera, moved, size)).collect()),
-            size,
-        )
+        apart(marked.with(|all| all.iter().filter_map(|one| outside(*one, camera, moved, size)).collect()), size)
     });
     let drawn = move || chips.with(|chips| chips.iter().map(|one| chip(app.language, one)).collect::<String>());
     let look_there = move |event: &web_sys::Event| {
-        let friend = listen::attribute(event, "data-friend").and_then(|who| who.parse().ok()).map(PlayerId);
-        let chip = chips.with_untracked(|chips| chips.iter().find(|chip| Some(chip.who) == friend).copied());
+        let mark = listen::attribute(event, "data-mark");
+        let chip = chips.with_untracked(|chips| chips.iter().find(|chip| Some(chip.mark.slug()) == mark).copied());
         if let Some(Outside { board: (x, y), .. }) = chip {
             let camera = camera.get_untracked();
             moved.update(|(dx, dy, nearer)| {
@@ -338,7 +384,7 @@ mod tests {
     fn chips_in_one_corner_lie_beside_each_other() {
         let (camera, size) = (Camera { x: 0.0, y: 0.0, scale: 1.0 }, (400.0, 300.0));
         let chips = |places: &[(f64, f64)]| {
-            let friends = places.iter().zip(0..).map(|((x, y), who)| (PlayerId(who), *x, *y));
+            let friends = places.iter().zip(0..).map(|((x, y), who)| (Mark::Friend(PlayerId(who)), *x, *y));
             apart(friends.filter_map(|friend| outside(friend, camera, BY_ITSELF, size)).collect(), size)
         };
         for corner in [(-900.0, -900.0), (900.0, -900.0), (-900.0, 900.0), (900.0, 900.0), (20.0, -900.0)] {
@@ -355,7 +401,7 @@ mod tests {
     #[test]
     fn friends_outside_show_at_the_edge_they_are_behind() {
         let camera = Camera { x: 0.0, y: 0.0, scale: 1.0 };
-        let seen = |x, y| outside((PlayerId(1), x, y), camera, BY_ITSELF, (400.0, 300.0));
+        let seen = |x, y| outside((Mark::Exit(3), x, y), camera, BY_ITSELF, (400.0, 300.0));
         assert_eq!(seen(10.0, 10.0), None);
         let east = seen(900.0, 0.0).expect("far to the right");
         assert_eq!((east.at, side_of(east.towards)), ((400.0 - INSET, 150.0), Side::East));

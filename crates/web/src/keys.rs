@@ -2,7 +2,6 @@
 
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
-use temple::dice::DiceSet;
 use temple::table::Phase;
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlInputElement, HtmlSelectElement, KeyboardEvent};
@@ -33,9 +32,17 @@ pub fn pressed(desk: Desk, panels: Panels, event: &KeyboardEvent) {
     let handled = match key.as_str() {
         " " => space(desk, event),
         "?" => toggle_menu(panels),
-        "Escape" if panels.menu.get_untracked() => toggle_menu(panels),
+        "Escape" if panels.explained.with_untracked(Option::is_some) => {
+            panels.explained.set(None);
+            true
+        }
+        "Escape" if panels.menu.get_untracked() => {
+            browser::focus("#gear");
+            toggle_menu(panels)
+        }
         "p" | "P" => pause(desk),
         "c" | "C" => switch_frame(panels),
+        "i" | "I" => panels.explain_next(desk),
         "0" => calls::focus(),
         "/" => chat::focus(),
         _ if event.repeat() => false,
@@ -107,10 +114,7 @@ pub fn switch_frame(panels: Panels) -> bool {
 /// The dice are numbered as they lie in the tray.
 fn keep_die(desk: Desk, key: &str) -> bool {
     let Some(place) = key.parse::<usize>().ok().filter(|number| (1..=9).contains(number)) else { return false };
-    let die = desk.look.with_untracked(|look| {
-        let hand = look.table.of(look.me).hand;
-        DiceSet::first(hand.ever()).without(hand.lost()).iter().nth(place - 1)
-    });
+    let die = desk.look.with_untracked(|look| look.tray().iter().nth(place - 1));
     if let Some(die) = die {
         desk.toggle(die);
     }

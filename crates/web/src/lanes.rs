@@ -35,7 +35,7 @@ pub fn Lanes() -> impl IntoView {
             <div class="brand">
                 <svg class="wordmark" role="img" aria-label="Gong"><use href="#wordmark"/></svg>
                 <crate::settings::MuteButton/>
-                <button class="btn icon" title=app.word(Text::KeyMap) aria-label=app.word(Text::KeyMap)
+                <button class="btn icon" id="gear" title=app.word(Text::MenuTitle) aria-label=app.word(Text::MenuTitle)
                     aria-expanded=told(panels.menu.into())
                     on:click=move |_| panels.menu.update(|open| *open = !*open)>{icon("settings")}</button>
             </div>
@@ -65,6 +65,12 @@ fn lane_look(look: &Look, who: PlayerId) -> LaneLook {
     }
 }
 
+/// Whether this friend is the nearest who could free the reader, all of whose dice are black.
+fn is_saviour(look: &Look, who: PlayerId) -> bool {
+    let stuck = !look.watching && look.table.of(look.me).is_stuck();
+    stuck && look.nearest_gold().is_some_and(|(friend, _)| friend == who)
+}
+
 /// Where somebody stands; in a countdown, how far from home.
 fn place_of(look: &Look, who: PlayerId) -> Text<'static> {
     let (one, mine) = (look.table.of(who), look.table.of(look.me));
@@ -91,7 +97,16 @@ fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
     let look =
         Memo::new(move |_| desk.see(&[Part::One(who), Part::Pieces, Part::Rest], |look| lane_look(look, who)));
     let sitting = Memo::new(move |_| seats::sitting(who));
-    let badge = Memo::new(move |_| look.with(|look| badge(look, sitting.with(|sitting| sitting.state))));
+    // Whoever can free the reader lights up.
+    let gold = desk.follow(&[Part::Anyone, Part::Places], move |look| is_saviour(look, who));
+    let badge = Memo::new(move |_| {
+        let state = sitting.with(|sitting| sitting.state);
+        if gold.get() {
+            Some(("badge gold", "golden-mask", Text::HasGold))
+        } else {
+            look.with(|look| badge(look, state))
+        }
+    });
     let badge = drawn(badge, move |badge| {
         badge.map(|(class, mark, text)| view! { <span class=class>{icon(mark)}{app.say(text)}</span> })
     });
@@ -132,7 +147,7 @@ fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
         chosen.iter().for_each(|card| keys::choose(desk, panels, card));
     };
     view! {
-        <article class=words(move || "lane s-".to_owned() + seats::painted(who).slug) data-seat=who.0 data-state=state class:is-stuck=whether(move || look.with(|look| look.stuck))
+        <article class=words(move || "lane s-".to_owned() + seats::painted(who).slug) data-seat=who.0 data-state=state class:is-gold=gold class:is-stuck=whether(move || look.with(|look| look.stuck))
             class:is-out=whether(move || look.with(|look| look.escaped)) class:aimed=whether(move || panels.aimed.with(|aimed| aimed.contains(&who))) on:click=choose aria-label=words(spoken)>
             {emblem(who)}
             <h3>{words(move || sitting.get().name)}{bot}{cards}</h3>
@@ -161,8 +176,7 @@ fn badge(look: &LaneLook, state: State) -> Option<Badge> {
 /// The lane for those who cannot see it.
 fn spoken(look: &LaneLook, place: Text<'_>, who: PlayerId, language: Language) -> String {
     let faces = temple::dice::Face::ALL.into_iter().map(|face| (look.hand.showing(face).len(), face));
-    let dice =
-        faces.filter(|(count, _)| *count > 0).map(|(count, face)| format!("{count} {}", language.face(face)));
+    let dice = faces.filter(|(count, _)| *count > 0).map(|(count, face)| language.faces(face, count.into()));
     let dice: Vec<String> = dice.collect();
     let stuck = if look.stuck { language.say(Text::Stuck) + ", " } else { String::new() };
     format!("{}: {stuck}{}, {}", seats::name(who), language.say(place), dice.join(", "))

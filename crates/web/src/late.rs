@@ -12,7 +12,7 @@ use protocol::{Lobby, Preset};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::session::Session;
-use crate::{chat, end, hints, kept_game, lobby, menu, overlay, settings};
+use crate::{chat, end, hints, kept_game, lobby, menu, overlay, settings, television};
 
 /// How long to wait before a part that could not be loaded is asked for again.
 const AGAIN: Duration = Duration::from_secs(2);
@@ -44,6 +44,8 @@ pub enum Late {
     Chat(Session),
     /// The end of a game.
     End,
+    /// For whoever watches: how others join.
+    Television,
 }
 
 /// Loads the part if need be, and draws.
@@ -62,6 +64,7 @@ fn draw(what: Late) -> Result<AnyView, SplitLoaderError> {
         Late::Hints => view! { <hints::Hints/> }.into_any(),
         Late::Chat(session) => view! { <chat::Chat session=session/> }.into_any(),
         Late::End => view! { <end::End/> }.into_any(),
+        Late::Television => view! { <television::Join/> }.into_any(),
     })
 }
 

@@ -15,3 +15,4 @@ pub mod pawns;
 pub mod pieces;
 pub mod scene;
 pub mod seats;
+mod way;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use kit::Tick;
+use temple::dice::{DiceSet, Face};
 use temple::players::PlayerId;
 use temple::private::Private;
 use temple::rulebook::Rulebook;
@@ -37,6 +38,25 @@ impl Look {
     /// Whether this is the reader himself.
     pub fn is_me(&self, who: PlayerId) -> bool {
         who == self.me && !self.watching
+    }
+
+    /// The reader's dice as they lie in the tray: also those just lost, for as long as another may go instead (BASE-77).
+    pub fn tray(&self) -> DiceSet {
+        let mine = self.table.of(self.me);
+        let gone = mine.losses.iter().fold(DiceSet::NONE, |all, loss| all.or(DiceSet::one(loss.die)));
+        DiceSet::first(mine.hand.ever()).without(mine.hand.lost()).or(gone)
+    }
+
+    /// The nearest friend who could free the reader with a golden mask, and the rooms between them (BASE-39).
+    pub fn nearest_gold(&self) -> Option<(PlayerId, u32)> {
+        let here = self.table.of(self.me).place.chamber;
+        let has_gold = |who: &PlayerId| {
+            let hand = &self.table.of(*who).hand;
+            *who != self.me && !hand.showing(Face::GoldenMask).and(hand.usable()).is_empty()
+        };
+        let rooms = |who: PlayerId| crate::way::rooms(&self.table.temple, here, self.table.of(who).place.chamber);
+        let friends = self.table.inside().filter(has_gold).filter_map(|who| Some((who, rooms(who)?)));
+        friends.min_by_key(|(_, rooms)| *rooms)
     }
 
     /// Whether the reader must hold a throw (CUR-15).

@@ -1,24 +1,26 @@
-//! The menu: pause, language, the key map, and what is rarely wanted. It lies beside the game, never over it.
+//! The menu: sound, language, looks, rules and keys, and the ways out of a game. It lies beside the game and ends above the tray,
+//! so that the game can go on.
 
 use leptos::prelude::*;
-use phrasebook::Text;
+use phrasebook::{Hint, Text};
 use protocol::{ClientFrame, Person, Runs};
+use temple::command::Command;
 use temple::players::PlayerId;
+use web_sys::KeyboardEvent;
 
-use crate::actions::Shelf;
+use crate::actions::{Card, Shelf};
 use crate::desk::Desk;
 use crate::late::{Late, late};
 use crate::link::Place;
-use crate::lobby::Languages;
 use crate::pieces::icon;
 use crate::seats::State;
 use crate::session::Session;
 use crate::side::action_list;
 use crate::table::Panels;
-use crate::{App, app, keys, modules, seats};
+use crate::{App, app, browser, keys, modules, seats};
 
 /// The keys and what they do.
-const KEYS: [(&str, Text<'static>); 15] = [
+const KEYS: [(&str, Text<'static>); 16] = [
     ("␣", Text::KeyRoll),
     ("1–9", Text::KeyKeep),
     ("↑ → ↓ ←", Text::KeyMove),
@@ -29,6 +31,7 @@ const KEYS: [(&str, Text<'static>); 15] = [
     ("E", Text::KeyEscape),
     ("T · Y N", Text::KeyFate),
     ("0 1–8", Text::KeyCall),
+    ("I", Text::KeyMine),
     ("/", Text::Chat),
     ("P", Text::KeyPause),
     ("C", Text::KeyCamera),
@@ -51,9 +54,61 @@ pub fn Menu() -> impl IntoView {
     }
 }
 
-/// The menu itself.
+/// What the menu shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Page {
+    Main,
+    Rules,
+    Keys,
+}
+
+/// The menu itself. Whoever opens it is in it, and Escape leads back.
 #[component]
 pub fn Sheet() -> impl IntoView {
+    let (app, panels) = (app(), expect_context::<Panels>());
+    let page = RwSignal::new(Page::Main);
+    let close = move || {
+        panels.menu.set(false);
+        browser::focus("#gear");
+    };
+    // Whatever had the focus may be on another page.
+    Effect::new(move |_| {
+        page.track();
+        browser::focus("#menu header button")
+    });
+    let pressed = move |event: KeyboardEvent| {
+        // Keys meant for the menu are not meant for the game.
+        event.stop_propagation();
+        match (event.key().as_str(), page.get_untracked()) {
+            ("Escape" | "?", Page::Main) => close(),
+            ("Escape" | "?", _) => page.set(Page::Main),
+            _ => {}
+        }
+    };
+    let title = move || match page.get() {
+        Page::Main => app.say(Text::MenuTitle),
+        Page::Rules => app.say(Text::RulesTitle),
+        Page::Keys => app.say(Text::KeyMap),
+    };
+    let inside = move || match page.get() {
+        Page::Main => view! { <Main page=page/> }.into_any(),
+        Page::Rules => view! { <RulesPage/> }.into_any(),
+        Page::Keys => view! { <KeysPage/> }.into_any(),
+    };
+    view! {
+        <section class="sheet" id="menu" role="dialog" aria-labelledby="menutitle" on:keydown=pressed>
+            <header><h2 id="menutitle">{title}</h2>
+                <Show when=move || page.get() != Page::Main>
+                    <button class="btn" on:click=move |_| page.set(Page::Main)>{app.word(Text::Back)}</button></Show>
+                <button class="btn" on:click=move |_| close()>{app.word(Text::Close)}</button></header>
+            <div class="in">{inside}</div>
+        </section>
+    }
+}
+
+/// The first page.
+#[component]
+fn Main(page: RwSignal<Page>) -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let session = expect_context::<Session>();
     let may_pause =
@@ -70,35 +125,102 @@ pub fn Sheet() -> impl IntoView {
     let end =
         move || only_bots.get().then(|| twice(app, "end-game", [Text::EndGame, Text::EndGameSure], Box::new(end)));
     let give = move || session.is_host().then(|| given_seats(app, session));
-    let rows = move || {
-        let row = |key: &str, words: &str| ["<dt><kbd>", key, "</kbd></dt><dd>", words, "</dd>"].concat();
-        let base = KEYS.into_iter().map(|(key, text)| row(key, &app.say(text)));
-        let of_modules = desk.look.with_untracked(|look| {
-            let modules = look.book.modules().map(|module| {
-                let keys = modules::face(module.id).keys.join(" ").to_ascii_uppercase();
-                row(&keys, app.language.deed(module.id))
-            });
-            modules.collect::<String>()
-        });
-        base.collect::<String>() + &of_modules
+    // Where the main pointer is a finger there are no keys to speak of.
+    let keys = (!browser::suits("(pointer:coarse)")).then(|| {
+        view! { <button class="btn" id="keys" on:click=move |_| page.set(Page::Keys)>{icon("keyboard")}{app.word(Text::KeyMap)}</button> }
+    });
+    view! {
+        <crate::settings::Controls/>
+        <div class="ways">
+            <button class="btn" id="rules" on:click=move |_| page.set(Page::Rules)>{icon("book")}{app.word(Text::RulesTitle)}</button>
+            {keys}
+            <Show when=move || may_pause.get()>
+                <button class="btn" id="pause" on:click=move |_| desk.toggle_pause()>{icon("pause")}{app.word(Text::Pause)}</button>
+            </Show>
+            <button class="btn" on:click=move |_| { keys::switch_frame(panels); }>{icon("eye")}{app.word(Text::WholeTemple)}</button>
+            {give}{end}
+            {twice(app, "leave", [Text::Leave, Text::LeaveSure], Box::new(move || leave(app, session)))}
+        </div>
+        {action_list(|card| card.shelf != Shelf::Usual && !is_giving_up(card))}
+        <GiveUp/>
+    }
+}
+
+fn is_giving_up(card: &Card) -> bool {
+    matches!(card.command, Command::Concede | Command::PlayOn)
+}
+
+/// Giving up asks first, in its own place; whoever has given up can take it back there.
+#[component]
+fn GiveUp() -> impl IntoView {
+    let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
+    let session = expect_context::<Session>();
+    let card = Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| is_giving_up(card)).cloned()));
+    let given =
+        Memo::new(move |_| card.with(|card| card.as_ref().is_some_and(|card| card.command == Command::PlayOn)));
+    let offered = Memo::new(move |_| card.with(Option::is_some));
+    let asking = RwSignal::new(false);
+    // Only with other people at the table is it a question to them.
+    let others = Memo::new(move |_| {
+        let is_other = |who| session.seat() != Some(who) && seats::sitting(who).state == State::Here;
+        desk.look.with(|look| look.table.inside().any(is_other))
+    });
+    let (yes, about) = (
+        move || app.say(if others.get() { Text::AskOthers } else { Text::Concede }),
+        move || app.say(if others.get() { Text::GiveUpAbout } else { Text::GiveUpAlone }),
+    );
+    let choose = move |_| {
+        asking.set(false);
+        if let Some(card) = card.get_untracked() {
+            keys::choose(desk, panels, &card);
+        }
     };
     view! {
-        <section class="panel sheet" id="menu" aria-label=app.word(Text::KeyMap)>
-            <div class="head"><h2>{app.word(Text::KeyMap)}</h2>
-                <button class="btn small" on:click=move |_| panels.menu.set(false)>{app.word(Text::Close)}</button></div>
-            <div class="tools">
-                <Show when=move || may_pause.get()>
-                    <button class="btn" id="pause" on:click=move |_| desk.toggle_pause()>{icon("pause")}{app.word(Text::Pause)}</button>
-                </Show>
-                <button class="btn" on:click=move |_| { keys::switch_frame(panels); }>{app.word(Text::WholeTemple)}</button>
-                <Languages/>
-                <crate::settings::SettingsButton/>
-            </div>
-            <dl class="keymap" inner_html=rows></dl>
-            {action_list(|card| card.shelf == Shelf::Menu)}
-            <div class="tools">{give}{end}{twice(app, "leave", [Text::Leave, Text::LeaveSure], Box::new(move || leave(app, session)))}</div>
-        </section>
+        <Show when=move || offered.get()>
+            <Show when=move || given.get()><button class="btn" data-id="concede" id="take-back" on:click=choose>{icon("play")}{app.word(Text::PlayOn)}</button></Show>
+            <Show when=move || !given.get() && !asking.get()>
+                <button class="btn giveup" id="give-up" on:click=move |_| asking.set(true)>{icon("flag")}{app.word(Text::Concede)}</button></Show>
+            <Show when=move || !given.get() && asking.get()>
+                <div class="ask" role="group" aria-labelledby="asktitle">
+                    <h3 id="asktitle">{icon("flag")}{app.word(Text::GiveUpAsk)}</h3>
+                    <p>{about}</p>
+                    <div class="two"><button class="btn" id="keep-playing" on:click=move |_| asking.set(false)>{app.word(Text::KeepPlaying)}</button>
+                        <button class="btn stop" data-id="concede" id="give-up-yes" on:click=choose>{yes}</button></div>
+                </div></Show>
+        </Show>
     }
+}
+
+/// How the game goes, in a few sentences, and what the modules of this game bring.
+#[component]
+fn RulesPage() -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let sentences = Hint::ALL.map(|hint| view! { <li>{app.word(Text::Hint(hint))}</li> }.into_any());
+    let modules = desk.look.with_untracked(|look| {
+        let module = |id| {
+            let (name, about) = app.language.module(id);
+            view! { <li><b>{name}</b>" "{about}</li> }.into_any()
+        };
+        look.book.modules().map(|one| module(one.id)).collect_view()
+    });
+    view! { <ul class="rulelist">{sentences.collect_view()}{modules}</ul><p class="mute">{app.word(Text::RulesLongPress)}</p> }
+}
+
+/// The keys.
+#[component]
+fn KeysPage() -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let row = |key: &str, words: &str| ["<dt><kbd>", key, "</kbd></dt><dd>", words, "</dd>"].concat();
+    let base = KEYS.into_iter().map(|(key, text)| row(key, &app.say(text)));
+    let of_modules = desk.look.with_untracked(|look| {
+        let modules = look.book.modules().map(|module| {
+            let keys = modules::face(module.id).keys.join(" ").to_ascii_uppercase();
+            row(&keys, app.language.deed(module.id))
+        });
+        modules.collect::<String>()
+    });
+    let rows = base.collect::<String>() + &of_modules;
+    view! { <dl class="keymap" inner_html=rows></dl> }
 }
 
 /// For the host: a seat that a bot plays, for each who watches (BASE-97). Whoever is missing is replaced before a helper.
@@ -119,7 +241,8 @@ fn given_seats(app: App, session: Session) -> Vec<AnyView> {
 fn twice(app: App, id: &'static str, words: [Text<'static>; 2], act: Box<dyn Fn()>) -> AnyView {
     let sure = RwSignal::new(false);
     let press = move |_| if sure.get_untracked() { act() } else { sure.set(true) };
-    view! { <button class="btn" id=id on:click=press>{crate::words(move || app.say(words[usize::from(sure.get())]))}</button> }
+    let mark = if id == "leave" { "depart" } else { "flag" };
+    view! { <button class="btn" id=id on:click=press>{icon(mark)}{crate::words(move || app.say(words[usize::from(sure.get())]))}</button> }
         .into_any()
 }
 

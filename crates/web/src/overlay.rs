@@ -6,8 +6,9 @@ use crate::calls::CallWheel;
 use crate::chat::SayButton;
 use crate::chooser::Chooser;
 use crate::payment::Pointed;
-use crate::rule_sheet::Rules;
+use crate::rule_sheet::{Explanation, Rules};
 use crate::sound::Drums;
+use crate::spoken::Countdown;
 
 /// Gives every part of the table what these share. Once, where the table is put up.
 pub fn provide() {
@@ -17,5 +18,5 @@ pub fn provide() {
 /// All of it.
 #[component]
 pub fn Overlay() -> impl IntoView {
-    view! { <CallWheel/> <SayButton/> <Rules/> <Chooser/> <Drums/> }
+    view! { <CallWheel/> <SayButton/> <Rules/> <Explanation/> <Chooser/> <Drums/> <Countdown/> }
 }

@@ -5,6 +5,7 @@ use protocol::Colour;
 use temple::dice::{Cost, DiceSet, DieId, DieState, Face, Hand};
 use temple::players::PlayerId;
 
+use crate::drawn::drawn;
 use crate::{browser, scene, seats};
 
 /// A mark of the sprite.
@@ -27,6 +28,27 @@ pub fn price(cost: Cost) -> Option<AnyView> {
     let count = many.map(|face| format!("<b class=\"times\">{}×</b>", cost.count(face))).unwrap_or_default();
     let dice = shown.into_iter().map(|face| format!("<i class=\"die {}\"></i>", face.letter()));
     Some(view! { <span class="price" inner_html=dice.fold(count, |all, die| all + &die)></span> }.into_any())
+}
+
+/// A price whose faces are hollow where the reader's dice lack them: a bit of `lacks` each. The dice stay; only the class of one
+/// that looks different is set.
+pub fn price_lacking(cost: Memo<Cost>, lacks: Memo<u8>) -> impl IntoView {
+    drawn(cost, move |cost| {
+        let faces = scene::faces(&cost);
+        if faces.is_empty() || faces.len() > 4 {
+            return price(cost);
+        }
+        scene::paint_dice();
+        let die = |(n, face): (usize, Face)| {
+            let class = Signal::derive(move || {
+                let hollow = if lacks.get() >> n & 1 == 1 { " miss" } else { "" };
+                format!("die {}{hollow}", face.letter())
+            });
+            view! { <i class=class></i> }
+        };
+        let dice = faces.into_iter().enumerate().map(die).collect_view();
+        Some(view! { <span class="price">{dice}</span> }.into_any())
+    })
 }
 
 /// The dice of a friend, at a glance.

@@ -202,3 +202,28 @@ fn Explained(card: Memo<Option<Card>>, sheet: RuleSheet) -> impl IntoView {
         </section>
     }
 }
+
+/// What a card or token before the reader does, while somebody wants to know.
+#[component]
+pub fn Explanation() -> impl IntoView {
+    let (app, panels) = (app(), expect_context::<Panels>());
+    let shown = panels.explained;
+    let open = Memo::new(move |_| shown.with(Option::is_some));
+    let name = move || shown.with(|shown| shown.as_ref().map(|shown| shown.0.clone()));
+    let words = move || shown.with(|shown| shown.as_ref().map(|shown| shown.1.clone()));
+    let pressed = move |event: KeyboardEvent| {
+        if event.key() == "Escape" {
+            event.stop_propagation();
+            shown.set(None);
+        }
+    };
+    view! {
+        <Show when=move || open.get()>
+            <section class="panel rulesheet explanation" id="explanation" role="dialog" aria-labelledby="explainedname" on:keydown=pressed>
+                <div class="head"><h3 id="explainedname">{name}</h3>
+                    <button class="btn small" on:click=move |_| shown.set(None)>{app.word(Text::Close)}</button></div>
+                <p role="status">{words}</p>
+            </section>
+        </Show>
+    }
+}

@@ -60,10 +60,10 @@ pub struct Sitting {
 }
 
 impl Sitting {
-    fn of(seat: &Seat) -> Sitting {
+    fn of(seat: &Seat, language: Language) -> Sitting {
         let (name, state) = match &seat.sitter {
             Sitter::Nobody => (String::new(), State::Bot),
-            Sitter::Bot { name } => (name.clone(), State::Bot),
+            Sitter::Bot { name } => (language.bot(name).to_owned(), State::Bot),
             Sitter::Person { person, hands } => {
                 let state = match (hands, person.presence) {
                     (Hands::Bot, _) => State::StandIn,
@@ -81,9 +81,9 @@ thread_local! {
     static SITTINGS: ArcRwSignal<Vec<Sitting>> = ArcRwSignal::new(Vec::new());
 }
 
-/// Takes over who sits where.
-pub fn set(lobby: &Lobby) {
-    seat(lobby.seats.iter().map(Sitting::of).collect());
+/// Takes over who sits where. Bots have names in the reader's language.
+pub fn set(lobby: &Lobby, language: Language) {
+    seat(lobby.seats.iter().map(|seat| Sitting::of(seat, language)).collect());
 }
 
 /// Seats these people.

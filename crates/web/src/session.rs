@@ -278,7 +278,7 @@ impl Session {
     }
 
     fn take_lobby(self, lobby: &Lobby) {
-        seats::set(lobby);
+        seats::set(lobby, self.language);
         if lobby.stage == Stage::Gathering && self.desk.get_untracked().is_some() {
             self.desk.set(None);
         }
@@ -347,7 +347,11 @@ impl Session {
             let (me, name) = (desk.look.with_untracked(|look| look.is_me(who)), seats::name(who));
             let who = if me { Who::You } else { Who::Named(&name) };
             let language = self.language;
-            desk.say(language.say(Text::Called { who, call }));
+            let words = language.say(Text::Called { who, call });
+            if call == Call::HelpMe && !me {
+                desk.cry(words.clone());
+            }
+            desk.say(words);
             if !me && settings::is_on(Switch::Spoken) {
                 let text = language.say(Text::CallName(call));
                 sound::speak(&language.say(Text::Said { who, text: &text }));

@@ -23,7 +23,7 @@ const LOUDEST: u8 = 10;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     volumes: [u8; 3],
-    choices: [u8; 8],
+    choices: [u8; 9],
 }
 
 /// What is on (1) or off (0). Append only: the order is kept on devices.
@@ -45,6 +45,8 @@ pub enum Switch {
     NoHints,
     /// The calls of friends are spoken.
     Spoken,
+    /// Friends' small deeds are read out too.
+    FriendsTold,
 }
 
 /// Switches that the style sheet follows, by the class of the page.
@@ -56,7 +58,7 @@ const THEMES: [(&str, Text<'static>); 3] =
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { volumes: [8, 6, 7], choices: [0, 1, 0, 0, 0, 0, 0, 0] }
+        Settings { volumes: [8, 6, 7], choices: [0, 1, 0, 0, 0, 0, 0, 0, 0] }
     }
 }
 
@@ -196,19 +198,32 @@ pub fn Sheet(open: RwSignal<bool>, button: NodeRef<html::Button>) -> impl IntoVi
         <section class="panel settings" role="dialog" aria-labelledby="settingstitle" on:keydown=pressed>
             <div class="head"><h2 id="settingstitle">{app.word(Text::SettingsTitle)}</h2>
                 <button class="btn small" node_ref=first on:click=move |_| close()>{app.word(Text::Close)}</button></div>
-            <Languages/>
+            <Controls/>
+        </section>
+    }
+}
+
+/// Everything that can be set; the menu of the table has it too.
+#[component]
+pub fn Controls() -> impl IntoView {
+    let app = app();
+    view! {
+        <div class="sec"><span class="cap">{app.word(Text::SoundTitle)}</span>
             <Volume layer=Layer::Gongs name=Text::LayerGongs/>
             <Volume layer=Layer::Dice name=Text::LayerDice/>
-            <Volume layer=Layer::Calls name=Text::LayerCalls/>
-            <Turn switch=Switch::Spoken name=Text::SpokenCalls/>
+            <Volume layer=Layer::Calls name=Text::LayerCalls/></div>
+        <div class="sec"><span class="cap">{app.word(Text::LanguageChoice)}</span><Languages/></div>
+        <div class="sec"><span class="cap">{app.word(Text::ThemeTitle)}</span><Themes/></div>
+        <div class="turns">
             <Turn switch=Switch::Muted name=Text::SoundOff/>
-            <Turn switch=Switch::Vibration name=Text::Vibration/>
+            <Turn switch=Switch::Spoken name=Text::SpokenCalls/>
             <Turn switch=Switch::LargerDice name=Text::LargerDice/>
-            <Turn switch=Switch::HoldToRoll name=Text::HoldToRoll/>
             <Turn switch=Switch::Still name=Text::ReducedMotion/>
+            <Turn switch=Switch::Vibration name=Text::Vibration/>
+            <Turn switch=Switch::HoldToRoll name=Text::HoldToRoll/>
             <Turn switch=Switch::NoHints name=Text::NoMoreHints/>
-            <Themes/>
-        </section>
+            <Turn switch=Switch::FriendsTold name=Text::FriendsTold/>
+        </div>
     }
 }
 

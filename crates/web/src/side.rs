@@ -1,16 +1,21 @@
 //! The depot, what can be done now, and the pile.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use phrasebook::{Text, Who};
+use temple::command::Command;
 use temple::components::{ChamberKind, ExitPlace};
 use temple::table::Table;
+use temple::why_not::Obstacle;
 
 use crate::actions::{Card, Shelf, lapsing};
 use crate::desk::{Desk, Part};
 use crate::drawn::drawn;
 use crate::keys;
 use crate::late::{Late, late};
-use crate::pieces::{icon, price};
+use crate::pieces::{emblem, icon, price, price_lacking};
+use crate::places::Place;
 use crate::table::Panels;
 use crate::{app, seats, told, whether, words};
 
@@ -91,24 +96,157 @@ fn Fate() -> impl IntoView {
     }
 }
 
-/// The reason with its rule, for a pointer that rests or a long press.
+/// What it brings, or the reason why not; a long press has the rule.
 fn hint(card: &Card) -> String {
-    match card.refusal {
-        Some(why) => format!("{} ({})", card.detail, why.rule),
-        None => card.detail.clone(),
-    }
+    card.detail.clone()
 }
 
 #[component]
 fn Actions() -> impl IntoView {
-    let app = app();
+    let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
+    let me = desk.look.with_untracked(|look| look.me);
+    let doors = Place::DOORS.map(|place| view! { <PlaceCard place=place/> }.into_any());
+    let rows = Place::ROWS.map(|place| view! { <PlaceCard place=place/> }.into_any());
+    let look = app.word(Text::KeyCamera);
+    // Where there is little room, a turn of fate is offered when it would help.
+    let dire = desk.follow(&[Part::Anyone], |look| {
+        let stuck = look.table.inside().any(|who| look.table.of(who).is_stuck());
+        stuck || look.table.of(look.me).hand.cursed().len() > 2
+    });
     view! {
-        <section class="actions" aria-label=app.word(Text::YouCanNow)>
+        <section class="actions" id="actions" tabindex="-1" aria-label=app.word(Text::YouCanNow)>
             <div class="head acthead"><span class="cap">{app.word(Text::YouCanNow)}</span><span class="mute">{app.word(Text::KeysHint)}</span></div>
-            {late(Late::Hints)}
-            {action_list(|card| card.shelf != Shelf::Menu)}
+            <div class="pad">
+                <div class="cross">
+                    {doors.collect_view()}
+                    <button class="you" title=look.clone() aria-label=look on:click=move |_| { keys::switch_frame(panels); }>
+                        {emblem(me)}{icon("eye")}<span>{app.word(Text::Look)}</span></button>
+                </div>
+                <div class="rows">{rows.collect_view()}</div>
+            </div>
+            <div class="over" class:dire=dire>
+                {late(Late::Hints)}
+                {action_list(|card| card.shelf != Shelf::Menu && card.place.is_none())}
+            </div>
         </section>
     }
+}
+
+/// How long after it goes up a finger may still be followed by its click.
+const CLICK: Duration = Duration::from_millis(350);
+
+/// How long after a friend was freed the next tap goes on to another.
+const NEXT_FRIEND: Duration = Duration::from_millis(1000);
+
+/// What stands in a place. Under a finger it keeps its meaning.
+#[derive(Clone, Copy)]
+struct Standing {
+    place: Place,
+    now: Memo<Option<Card>>,
+    /// What it was when the finger came down.
+    held: RwSignal<Option<Option<Card>>>,
+    presses: StoredValue<u32>,
+    /// Whom the reader has just freed.
+    freed: RwSignal<Option<Command>>,
+}
+
+impl Standing {
+    fn new(place: Place, panels: Panels) -> Standing {
+        let freed = RwSignal::new(None::<Command>);
+        let now = Memo::new(move |_| panels.cards.with(|cards| standing(cards, place, freed.get())));
+        Standing { place, now, held: RwSignal::new(None), presses: StoredValue::new(0), freed }
+    }
+
+    /// The card that shows.
+    fn card(self) -> Memo<Option<Card>> {
+        Memo::new(move |_| self.held.get().unwrap_or_else(|| self.now.get()))
+    }
+
+    fn press(self) {
+        self.presses.update_value(|presses| *presses += 1);
+        self.held.set(Some(self.now.get_untracked()));
+    }
+
+    /// The finger is up; its click may still come.
+    fn release(self) {
+        let press = self.presses.get_value();
+        let let_go = move || {
+            if self.presses.try_get_value() == Some(press) && self.held.try_get_untracked().flatten().is_some() {
+                self.held.set(None);
+            }
+        };
+        set_timeout(let_go, CLICK);
+    }
+
+    /// Does what was meant. What was refused when the finger came down may be possible by now.
+    fn click(self, desk: Desk, panels: Panels) {
+        let meant = self.held.get_untracked().unwrap_or_else(|| self.now.get_untracked());
+        self.held.set(None);
+        let Some(meant) = meant else { return };
+        let by_now = panels.cards.with_untracked(|cards| cards.iter().find(|card| card.id == meant.id).cloned());
+        let card = by_now.unwrap_or(meant);
+        keys::choose(desk, panels, &card);
+        if self.place == Place::Friend && card.refusal.is_none() {
+            self.freed.set(Some(card.command));
+            let forget = move || {
+                self.freed.try_set(None);
+            };
+            set_timeout(forget, NEXT_FRIEND);
+        }
+    }
+}
+
+/// A fixed place: what stands there, or why nothing does.
+#[component]
+fn PlaceCard(place: Place) -> impl IntoView {
+    let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
+    let standing = Standing::new(place, panels);
+    let card = standing.card();
+    let empty = desk.follow(&[Part::Mine, Part::Temple, Part::Places], move |look| place.empty(look, app.language));
+    let or_empty =
+        move |read: fn(&Card) -> String, empty: fn((String, String)) -> String, of: Memo<(String, String)>| {
+            words(move || card.with(|card| card.as_ref().map(read)).unwrap_or_else(|| empty(of.get())))
+        };
+    let title = or_empty(Card::short, |empty| empty.0, empty);
+    let detail = or_empty(|card| card.detail.clone(), |empty| empty.1, empty);
+    let key = words(move || {
+        let key = card.with(|card| card.as_ref().map(|card| card.key)).unwrap_or(place.key());
+        key.to_ascii_uppercase()
+    });
+    let spoken = words(move || match card.with(|card| card.as_ref().map(|card| card.spoken(app.language))) {
+        Some(words) => words,
+        None => place.spoken_empty(app.language, empty.get()),
+    });
+    let is = move |so: fn(&Card) -> bool| whether(move || card.with(|card| card.as_ref().is_some_and(so)));
+    let (wall, open) = (whether(move || card.with(Option::is_none)), is(|card| card.refusal.is_none()));
+    let refused = whether(move || !open.get());
+    // What else stands in the way is said; what a price lacks shows by itself.
+    let priced =
+        is(|card| card.price.total() > 0 && card.refusal.is_none_or(|why| why.obstacle == Obstacle::TooFew));
+    let sent = Memo::new(move |_| {
+        let asked = |card: &Card| desk.wire.awaits(|wish| *wish == card.command);
+        card.with(|card| card.as_ref().is_some_and(asked))
+    });
+    let cost = Memo::new(move |_| card.with(|card| card.as_ref().map(|card| card.price)).unwrap_or_default());
+    let lacks = Memo::new(move |_| card.with(|card| card.as_ref().map_or(0, |card| card.lacks)));
+    view! {
+        <button class=format!("act {}", place.slug()) data-id=move || card.with(|card| card.as_ref().map(|card| card.id.clone()))
+            class:no=refused class:none=wall class:priced=priced class:sent=sent aria-busy=told(sent.into())
+            aria-disabled=told(refused) aria-label=spoken
+            on:pointerdown=move |_| standing.press() on:pointerup=move |_| standing.release() on:pointercancel=move |_| standing.release()
+            on:pointerleave=move |_| standing.release() on:click=move |_| standing.click(desk, panels)>
+            <kbd>{key}</kbd>{icon(place.mark())}
+            <span class="words"><b>{title}</b><small>{detail}</small></span>
+            {price_lacking(cost, lacks)}
+        </button>
+    }
+}
+
+/// The card that stands in a place: the first of those that belong there, except the wish that was just sent.
+fn standing(cards: &[Card], place: Place, sent: Option<Command>) -> Option<Card> {
+    let here = || cards.iter().filter(|card| card.place == Some(place));
+    let other = here().find(|card| Some(card.command) != sent && (sent.is_none() || card.refusal.is_none()));
+    other.or_else(|| here().next()).cloned()
 }
 
 /// The actions of some shelves; also used in the menu.

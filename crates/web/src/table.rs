@@ -23,8 +23,8 @@ use crate::news::Weight;
 use crate::session::{Line, Session};
 use crate::side::Side;
 use crate::top::{Edge, Top};
-use crate::tray::Tray;
-use crate::{app, closed_words, keys, overlay, whether, words};
+use crate::tray::{self, Tray};
+use crate::{app, browser, closed_words, keys, overlay, whether, words};
 
 /// How often time passes; bots and gongs need no finer beat.
 const BEAT: Duration = Duration::from_millis(100);
@@ -40,12 +40,25 @@ pub struct Panels {
     pub calling: RwSignal<bool>,
     /// The players at whom something can be aimed now.
     pub aimed: Memo<Vec<PlayerId>>,
+    /// What a card or token before the reader does, while it is explained: its name, and the words.
+    pub explained: RwSignal<Option<(String, String)>>,
     /// The action whose target is being chosen.
     pub choosing: RwSignal<Option<String>>,
     /// What the camera frames.
     pub frame: RwSignal<Frame>,
     /// How far the reader has moved the camera, in pixels, and how much nearer.
     pub moved: RwSignal<(f64, f64, f64)>,
+}
+
+impl Panels {
+    /// Explains what lies before the reader, one thing after the other; whether there is anything.
+    pub fn explain_next(self, desk: Desk) -> bool {
+        let all = desk.look.with_untracked(|look| tray::explained(look, desk.language()));
+        let shown = self.explained.get_untracked();
+        let next = shown.and_then(|shown| all.iter().position(|one| *one == shown)).map_or(0, |place| place + 1);
+        self.explained.set(all.get(next).cloned());
+        !all.is_empty()
+    }
 }
 
 /// The whole table.
@@ -77,18 +90,22 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
             set_timeout(judge, Duration::ZERO);
         }
     });
-    let narrow = crate::browser::window_size().0 < 820.0;
     let choosing = RwSignal::new(None::<String>);
     let aimed = Memo::new(move |_| {
         let open = choosing.get();
         let view = |look: &Look, cards: &[Card]| aimed_players(&look.view(Tick::START), cards, open.as_deref());
         shown.with(|cards: &Vec<Card>| desk.look.with_untracked(|look| view(look, cards)))
     });
+    // Small screens show the reader and what is beside them.
+    let narrow = browser::suits(
+        "(max-width:599.98px),(orientation:landscape) and (max-width:999.98px),(orientation:landscape) and (max-height:619.98px)",
+    );
     let panels = Panels {
         cards: shown,
         aimed,
         menu: RwSignal::new(false),
         calling: RwSignal::new(false),
+        explained: RwSignal::new(None),
         choosing,
         frame: RwSignal::new(if narrow { Frame::Me } else { Frame::Whole }),
         moved: RwSignal::new((0.0, 0.0, 1.0)),
@@ -97,6 +114,8 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     provide_context(desk);
     provide_context(panels);
     overlay::provide();
+    // Whoever has pressed Start goes on with the dice.
+    Effect::new(|_| browser::focus(".tray .die"));
     beat(desk);
     listen(desk, panels);
     let countdown = desk.follow(&[Part::Rest], |look| look.table.countdown.is_some());
@@ -113,12 +132,15 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     view! {
         <main class="table" class:calls=whether(move || !watching.get() && several) class:countdown=countdown class:shake=desk.slamming aria-label=app.word(Text::Table)
             data-phase=phase_word data-watching=move || watching.get().then_some("")>
+            <button class="btn skip" on:click=|_| { browser::focus(".tray .die"); }>{app.word(Text::SkipToDice)}</button>
+            <button class="btn skip" on:click=|_| { browser::focus(".pad .act"); }>{app.word(Text::SkipToActions)}</button>
+            <p class="aside" id="read-out" role="status" aria-live="polite">{desk.read_out}</p>
+            <p class="aside" id="cried" role="alert" aria-live="assertive">{desk.cried}</p>
             <Board/>
             <Top/>
             <Lanes/>
-            <Side/>
-            <Show when=move || !watching.get() fallback=Watching><Tray/></Show>
-            <p class="news" class:heavy=whether(move || desk.news.with(|news| news.0 == Weight::Heavy)) role="status" aria-live="polite">
+            <Show when=move || !watching.get() fallback=|| late(Late::Television)><Side/><Tray/></Show>
+            <p class="news" class:heavy=whether(move || desk.news.with(|news| news.0 == Weight::Heavy)) aria-hidden="true">
                 {words(move || desk.news.with(|news| news.1.clone()))}
             </p>
             <Edge/>
@@ -130,13 +152,6 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
             <Show when=over>{late(Late::End)}</Show>
         </main>
     }
-}
-
-/// Where the tray would be, for whoever watches.
-#[component]
-fn Watching() -> impl IntoView {
-    let app = app();
-    view! { <p class="panel watching">{app.word(Text::SpectatingAll)}</p> }
 }
 
 /// The moments before the start signal.

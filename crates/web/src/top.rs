@@ -45,6 +45,7 @@ pub fn Top() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let clock = Memo::new(move |_| desk.see(&[Part::Rest], |look| clock_look(look, desk.now.get())));
     let depot = desk.follow(&[Part::Rest], |look| look.table.depot);
+    let keys = desk.follow(&[Part::Rest], |look| u32::from(keys_needed(&look.view(kit::Tick::START))));
     let struck = Memo::new(move |_| clock.with(|look| (look.gongs, look.all_gongs)));
     let pips = drawn(struck, |(gongs, all)| {
         let pip = |n| view! { <span class="pip" class:on=n < gongs>{icon("gong")}</span> };
@@ -70,7 +71,7 @@ pub fn Top() -> impl IntoView {
     let another_try = crate::end::another_try(app, expect_context());
     view! {
         <header class="top">
-            <span class="dep" aria-hidden="true">{icon("gem")}{depot}</span>
+            <span class="dep" aria-hidden="true">{icon("gem")}{depot}<small>{words(move || app.say(Text::ExitCosts(keys.get())))}</small></span>
             <div class="sun">{another_try}{swing}{numerals(shown)}<span class="sunword">{words(about)}<small>{rest}</small></span></div>
             <span class="pips" aria-hidden="true">{pips}</span>
             <Goal/>

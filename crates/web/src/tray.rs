@@ -4,16 +4,17 @@ use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use phrasebook::{Language, Text};
 use temple::command::Command;
-use temple::dice::{DiceSet, DieId, DieState, Hand};
+use temple::dice::{DieId, DieState};
 use temple::rulebook::{Facing, Lying, Whereabouts};
 
-use crate::desk::{Desk, Part};
+use crate::desk::{Button, Desk, Part};
 use crate::drawn::drawn;
 use crate::keys;
 use crate::look::Look;
 use crate::payment::Pointed;
 use crate::pieces::{die_class, emblem, icon};
 use crate::settings::{self, Switch};
+use crate::table::Panels;
 use crate::{App, app, browser, marks, modules, scene, seats, told, whether, words};
 
 /// The tray.
@@ -21,10 +22,10 @@ use crate::{App, app, browser, marks, modules, scene, seats, told, whether, word
 pub fn Tray() -> impl IntoView {
     scene::paint_dice();
     let (app, desk) = (app(), expect_context::<Desk>());
-    let dice = desk.follow(&[Part::Mine], |look| {
-        let hand = look.table.of(look.me).hand;
-        DiceSet::first(hand.ever()).without(hand.lost())
-    });
+    let dice = desk.follow(&[Part::Mine], Look::tray);
+    let stuck = desk.follow(&[Part::Mine], |look| look.table.of(look.me).is_stuck());
+    let warning = warning(desk, app, stuck);
+    let warned = whether(move || warning.with(Option::is_some));
     let many = whether(move || dice.get().len() > 5);
     let seven = whether(move || dice.get().len() > 6);
     let cards = Memo::new(move |_| {
@@ -35,8 +36,8 @@ pub fn Tray() -> impl IntoView {
     let dealt = whether(move || cards.with(|cards| cards.iter().any(|card| !card.picked)));
     let each = drawn(dice, |dice| dice.iter().map(|die| view! { <Die die=die/> }.into_any()).collect_view());
     view! {
-        <section class="tray slab" class:many=many class:seven=seven class:dealt=dealt aria-label=app.word(Text::YourDice)>
-            <Mine cards=cards/>
+        <section class="tray slab" id="dice" tabindex="-1" class:red=stuck class:warned=warned class:many=many class:seven=seven class:dealt=dealt aria-label=app.word(Text::YourDice)>
+            <Mine cards=cards warning=warning/>
             <div class="dice">{each}</div>
             <Roll/>
         </section>
@@ -65,23 +66,59 @@ fn chips(look: &Look, language: Language) -> Vec<Chip> {
     lying.into_iter().map(chip).collect()
 }
 
-/// What lies before the reader: his emblem, and the cards and tokens of the modules.
+/// What lies before the reader, each with what it does.
+pub fn explained(look: &Look, language: Language) -> Vec<(String, String)> {
+    chips(look, language).into_iter().map(|chip| (chip.name, chip.effect.to_owned())).collect()
+}
+
+/// What is wrong: all dice black, with the friend who can help; or a die that was just lost.
+fn warning(desk: Desk, app: App, stuck: Memo<bool>) -> Memo<Option<String>> {
+    let gold = desk.follow(&[Part::Anyone, Part::Places], |look| {
+        let stuck = look.table.of(look.me).is_stuck();
+        stuck.then(|| look.nearest_gold()).flatten()
+    });
+    let lost = desk.follow(&[Part::Mine], |look| {
+        let loss = *look.table.of(look.me).losses.first()?;
+        let number = look.tray().iter().position(|die| die == loss.die)? as u32 + 1;
+        Some((number, loss.until))
+    });
+    Memo::new(move |_| match (lost.get(), stuck.get(), gold.get()) {
+        (Some((number, until)), ..) => {
+            Some(app.say(Text::DieGoneAbout { number, seconds: seconds_until(desk, until) }))
+        }
+        (None, true, Some((who, rooms))) => Some(app.say(Text::AllBlackGold { name: &seats::name(who), rooms })),
+        (None, true, None) => Some(app.say(Text::AllBlack)),
+        (None, false, _) => None,
+    })
+}
+
+/// Whole seconds until an instant; whoever reads them follows the clock.
+fn seconds_until(desk: Desk, until: kit::Tick) -> u32 {
+    until.0.saturating_sub(desk.now.get().0).div_ceil(1000)
+}
+
+/// What lies before the reader: his emblem, and the cards and tokens of the modules. A tap on one says what it does.
 #[component]
-fn Mine(cards: Memo<Vec<Chip>>) -> impl IntoView {
-    let (app, desk) = (app(), expect_context::<Desk>());
+fn Mine(cards: Memo<Vec<Chip>>, warning: Memo<Option<String>>) -> impl IntoView {
+    let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let me = desk.look.with_untracked(|look| look.me);
     let chips = drawn(cards, move |cards| {
         let chip = |Chip { id, mark, name, effect, facing, .. }: Chip| {
             let used = facing == Facing::Down;
             let until = used.then(|| app.say(Text::CardUsed));
-            view! { <span class="chip" data-of=mark data-piece=id class:used=used title=effect>{icon(mark)}{name}<small class="mute">{until}</small></span> }
+            let words = (name.clone(), effect.to_owned());
+            let explain = move |_| panels.explained.set(Some(words.clone()));
+            view! { <button class="chip" data-of=mark data-piece=id class:used=used title=effect on:click=explain>{icon(mark)}{name}<small class="mute">{until}</small></button> }
         };
         cards.into_iter().map(chip).collect_view()
     });
+    let warning =
+        drawn(warning, |words| words.map(|words| view! { <span class="chip warn">{icon("locked")}{words}</span> }));
     view! {
         <div class="mine">
             <span class="chip">{emblem(me)}{words(move || app.say(Text::YouNamed(&seats::name(me))))}</span>
             {chips}
+            {warning}
         </div>
     }
 }
@@ -93,23 +130,29 @@ struct DieLook {
     state: DieState,
     waits: bool,
     number: usize,
+    /// Until when another die may go in place of this one, which is lost.
+    gone: Option<kit::Tick>,
+    /// Whether a tap loses it in place of another.
+    may_go: bool,
 }
 
-fn die_look(hand: &Hand, waiting: DiceSet, die: DieId) -> DieLook {
-    let class = die_class(hand, die).0;
-    let shown = DiceSet::first(hand.ever()).without(hand.lost());
-    let number = shown.iter().position(|other| other == die).map_or(0, |place| place + 1);
-    DieLook { class, state: hand.state(die), waits: waiting.has(die), number }
+fn die_look(look: &Look, die: DieId) -> DieLook {
+    let mine = look.table.of(look.me);
+    let number = look.tray().iter().position(|other| other == die).map_or(0, |place| place + 1);
+    let loss = mine.losses.iter().find(|loss| loss.die == die);
+    let waits = mine.waiting.is_some_and(|roll| roll.dice.has(die));
+    let (class, state) = match loss {
+        Some(loss) => (face_of(loss.was).map_or('U', |face| face.letter()).to_string() + " gone", loss.was),
+        None => (die_class(&mine.hand, die).0, mine.hand.state(die)),
+    };
+    let may_go = loss.is_none() && !mine.losses.is_empty();
+    DieLook { class, state, waits, number, gone: loss.map(|loss| loss.until), may_go }
 }
 
 #[component]
 fn Die(die: DieId) -> impl IntoView {
     let (app, desk, pointed) = (app(), expect_context::<Desk>(), expect_context::<Pointed>());
-    let look = desk.follow(&[Part::Mine], move |look| {
-        let mine = look.table.of(look.me);
-        let waiting = mine.waiting.map_or(DiceSet::NONE, |roll| roll.dice);
-        die_look(&mine.hand, waiting, die)
-    });
+    let look = desk.follow(&[Part::Mine], move |look| die_look(look, die));
     let rolls = Memo::new(move |_| desk.rolled.with(|counts| counts[usize::from(die.0)]));
     // Two names for one movement, so that each roll starts it anew.
     let tumble = move || match rolls.get() {
@@ -124,8 +167,15 @@ fn Die(die: DieId) -> impl IntoView {
     let letter = words(move || {
         look.with(|look| face_of(look.state).map(|face| face.letter().to_string()).unwrap_or_default())
     });
-    let tag = drawn(Memo::new(move |_| look.with(tag)), move |tag| {
-        tag.map(|(mark, text)| view! { <span class="tag">{icon(mark)}{app.say(text)}</span> })
+    let tag = Memo::new(move |_| match look.with(|look| look.gone) {
+        Some(until) => Some(("", Text::DieGone { seconds: seconds_until(desk, until) })),
+        None => look.with(tag),
+    });
+    let tag = drawn(tag, move |tag| {
+        tag.map(|(mark, text)| {
+            let mark = (!mark.is_empty()).then(|| icon(mark));
+            view! { <span class="tag">{mark}{app.say(text)}</span> }
+        })
     });
     let pressed = whether(move || matches!(look.with(|look| look.state), DieState::Showing { kept: true, .. }));
     view! {
@@ -159,6 +209,8 @@ fn tag(look: &DieLook) -> Option<(&'static str, Text<'static>)> {
 fn spoken(app: App, look: &DieLook) -> String {
     let name = app.say(Text::DieName { number: look.number as u32, face: face_of(look.state) });
     match look.state {
+        _ if look.gone.is_some() => format!("{name}, {}", app.say(Text::DieGone { seconds: 0 })),
+        _ if look.may_go => format!("{name}, {}", app.say(Text::LoseThis)),
         DieState::Showing { kept: true, .. } => format!("{name}, {}", app.say(Text::Kept)),
         DieState::Cursed => format!("{name}, {}", app.say(Text::Locked)),
         DieState::Committed { .. } => format!("{name}, {}", app.say(Text::Pledged)),
@@ -169,7 +221,7 @@ fn spoken(app: App, look: &DieLook) -> String {
 /// What the big button says.
 #[derive(Clone, Copy, PartialEq)]
 struct RollLook {
-    dice: u8,
+    button: Button,
     kept: u8,
     hold: bool,
     waits: bool,
@@ -180,19 +232,24 @@ fn Roll() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let look = desk.follow(&[Part::Mine, Part::Rest], |look| {
         let mine = look.table.of(look.me);
-        let dice = mine.hand.rollable().without(mine.hand.kept()).len();
-        RollLook { dice, kept: mine.hand.kept().len(), hold: look.must_hold(), waits: mine.waiting.is_some() }
+        let hold = look.must_hold();
+        RollLook { button: Button::of(look), kept: mine.hand.kept().len(), hold, waits: mine.waiting.is_some() }
     });
     let sent = Memo::new(move |_| desk.wire.awaits(|wish| matches!(wish, Command::Roll { .. })));
-    let title = move || match look.get().dice {
-        0 => app.say(Text::RollNothing),
-        dice => app.say(Text::Roll(dice.into())),
+    let title = move || match look.get().button {
+        Button::Roll(0) => app.say(Text::RollNothing),
+        Button::Roll(dice) => app.say(Text::Roll(dice.into())),
+        Button::Release(dice) => app.say(Text::ReleaseAndRoll(dice.into())),
+        Button::Help => app.say(Text::CallForHelp),
+        Button::Fate => app.say(Text::TurnOfFate),
     };
+    let long = whether(move || !matches!(look.get().button, Button::Roll(_)));
+    let idle = whether(move || look.get().button == Button::Roll(0));
     let key = move || (!look.get().hold).then(|| app.say(Text::RollSpace));
     let detail = move || match look.get() {
         RollLook { hold: true, .. } => Some(app.say(Text::RollHold)),
-        RollLook { kept: 0, .. } => None,
-        RollLook { kept, .. } => Some(app.say(Text::RollKeeps(kept.into()))),
+        RollLook { button: Button::Roll(1..), kept: kept @ 1.., .. } => Some(app.say(Text::RollKeeps(kept.into()))),
+        _ => None,
     };
     let since = StoredValue::new(None::<f64>);
     let again = StoredValue::new(None::<IntervalHandle>);
@@ -220,7 +277,7 @@ fn Roll() -> impl IntoView {
         }
     };
     view! {
-        <button class="btn go roll" class:idle=whether(move || look.get().dice == 0) class:waits=whether(move || look.get().waits)
+        <button class="btn go roll" class:idle=idle class:long=long class:waits=whether(move || look.get().waits)
             class:sent=sent aria-busy=told(sent.into())
             on:pointerdown=press on:pointerup=release on:pointercancel=release on:pointerleave=release on:click=click>
             {words(title)}<small><span class="key">{key}</span><span>{detail}</span></small>

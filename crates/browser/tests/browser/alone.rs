@@ -22,7 +22,7 @@ fn a_whole_game(way: Way, screen: &Screen, name: &str) -> Outcome<()> {
     hand.play(40)?;
     page.screenshot(&format!("{name}-2-table"))?;
     well_made(page, "the table")?;
-    page.wait_for("document.querySelector('.news[aria-live=polite]').innerText", "an announcement")?;
+    page.wait_for("document.querySelector('[aria-live=polite]#read-out').textContent", "an announcement")?;
     let outcome = hand.play_to_the_end()?;
     page.wait_for("document.activeElement.closest('.end')", "the focus on the end screen")?;
     page.screenshot(&format!("{name}-3-{outcome}"))?;

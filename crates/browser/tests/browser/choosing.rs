@@ -145,3 +145,21 @@ fn by_touch(page: &Page) -> Outcome<()> {
     well_made(page, "the chooser on a phone")?;
     choose(page, || page.try_press(Means::Touch, "#chooser .act").map(drop))
 }
+
+/// What a card before the reader does is told by a tap and by a key, not only to a pointer that rests on it.
+#[test]
+fn a_card_is_explained_by_tap_and_key() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let guest = mechanic(&visit, &Screen::desktop())?;
+    let page = &guest.page;
+    page.click(".mine .chip[data-of=characters]")?;
+    guest.sees("#explanation")?;
+    assert!(page.text("#explanation p")?.len() > 10, "it says what the card does");
+    page.key("Escape")?;
+    guest.sees_many("#explanation", 0)?;
+    page.key("i")?;
+    guest.sees("#explanation")?;
+    page.key("i")?;
+    guest.sees_many("#explanation", 0)?;
+    page.is_content()
+}

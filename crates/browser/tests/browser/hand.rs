@@ -52,7 +52,7 @@ const LOOK: &str = "(() => {
         key: card.querySelector('kbd')?.textContent || '',
         open: card.getAttribute('aria-disabled') !== 'true',
     }));
-    return { phase: table?.dataset.phase || '', cards, canRoll: !!document.querySelector('.roll:not(.idle)') };
+    return { phase: table?.dataset.phase || '', cards, canRoll: !!document.querySelector('.tray:not(.red) .roll:not(.idle)') };
 })()";
 
 /// A hand at a page.
@@ -175,7 +175,8 @@ impl<'a> Hand<'a> {
     /// Gives the game up; the bots follow whoever is the last to play on.
     pub fn give_up(&self) -> Outcome<()> {
         self.press(MENU)?;
-        self.press(".act[data-id=concede]")?;
+        self.press("#give-up")?;
+        self.press("#give-up-yes")?;
         self.page.wait_for("document.querySelector('.end[data-outcome=lost]')", "the end screen")
     }
 

@@ -239,7 +239,8 @@ fn a_name_is_letters_and_nothing_else() -> Outcome<()> {
     Hand::new(&friend.page, Way::Mouse, 1).play(3)?;
     for guest in [&friend, &host] {
         guest.page.click(MENU)?;
-        guest.page.click(".act[data-id=concede]")?;
+        guest.page.click("#give-up")?;
+        guest.page.click("#give-up-yes")?;
     }
     for guest in [&host, &friend] {
         reads_the_name(guest, ".end tbody th", "the end")?;

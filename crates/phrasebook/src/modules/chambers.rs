@@ -18,7 +18,7 @@ pub(crate) fn chamber(language: Language, kind: ChamberKind) -> &'static str {
         }
         ChamberKind::BasicChamber => three!(language, "chamber", "salle", "Kammer"),
         ChamberKind::CurseTreasureChamber => {
-            three!(language, "enhanced chamber", "salle Malédiction et Trésor", "Fluch- und Schatzkammer")
+            three!(language, "curse and treasure chamber", "salle Malédiction et Trésor", "Fluch- und Schatzkammer")
         }
         ChamberKind::IllusionChamber => three!(language, "illusion chamber", "salle Illusion", "Illusionskammer"),
         ChamberKind::LinkedChamber => three!(language, "linked chamber", "salle connectée", "Bindungskammer"),

@@ -41,7 +41,8 @@ fn Friends() -> impl IntoView {
     let code = NodeRef::<leptos::html::Input>::new();
     let join = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
-        let Some(code) = code.get_untracked().map(|input| input.value()).filter(|code| !code.is_empty()) else {
+        let Some(code) = code.get_untracked().map(|input| written(&input.value())).filter(|code| !code.is_empty())
+        else {
             return;
         };
         spawn_local(async move {
@@ -53,7 +54,7 @@ fn Friends() -> impl IntoView {
     };
     view! {
         <div class="panel friends">
-            <button class="btn go" id="play-with-friends" on:click=gather>{icon("call-help")}{app.word(Text::PlayWithFriends)}</button>
+            <button class="btn" id="play-with-friends" on:click=gather>{icon("call-help")}{app.word(Text::PlayWithFriends)}</button>
             <small class="mute">{app.word(Text::PlayWithFriendsAbout)}</small>
             <form class="joincode" on:submit=join>
                 <input id="join-code" node_ref=code autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="40"
@@ -78,7 +79,7 @@ pub fn Link(id: String) -> impl IntoView {
         invitation.set(Some(found.unwrap_or(Invitation { id, link: here, code: String::new() })));
     });
     let link = move || invitation.with(|found| found.as_ref().map(|found| found.link.clone()));
-    let code = move || invitation.with(|found| found.as_ref().map(|found| found.code.clone()));
+    let code = move || invitation.with(|found| found.as_ref().map(|found| found.code.replace('-', " ")));
     let copied = RwSignal::new(false);
     let copy = move |_| {
         if let Some(link) = link() {
@@ -87,7 +88,7 @@ pub fn Link(id: String) -> impl IntoView {
     };
     let copy_word = move || app.say(if copied.get() { Text::Copied } else { Text::CopyLink });
     let share = browser::can_share().then(|| {
-        view! { <button class="btn go small" on:click=move |_| share(app, link())>{app.word(Text::Share)}</button> }
+        view! { <button class="btn small" id="share-link" on:click=move |_| share(app, link())>{app.word(Text::ShareLink)}</button> }
     });
     let select = |event: web_sys::FocusEvent| {
         if let Some(input) = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok()) {
@@ -97,12 +98,16 @@ pub fn Link(id: String) -> impl IntoView {
     view! {
         <img class="qr" src=picture width="112" height="112" alt=app.word(Text::ScanCode)/>
         <div>
-            <label class="cap" for="invite-link">{app.word(Text::SendThisLink)}</label>
-            <input id="invite-link" readonly prop:value=move || link().unwrap_or_default() on:focus=select/>
-            <p class="code"><span class="mute">{app.word(Text::Code)}" "</span><b id="invite-code">{code}</b></p>
+            <p class="code"><span class="cap">{app.word(Text::SayThisCode)}</span><b id="invite-code">{code}</b></p>
             <div class="tools">{share}<button class="btn small" id="copy-link" on:click=copy>{copy_word}</button></div>
+            <input id="invite-link" readonly aria-label=app.word(Text::SendThisLink) prop:value=move || link().unwrap_or_default() on:focus=select/>
         </div>
     }
+}
+
+/// A code as the table has it, however somebody writes down what they heard: "Brave kapok 27".
+fn written(heard: &str) -> String {
+    heard.to_lowercase().split([' ', '-']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
 }
 
 /// Copies by the browser's clipboard, or by selecting where there is none (a page without https).
@@ -123,5 +128,18 @@ async fn copy_text(text: &str) -> bool {
 fn share(app: App, link: Option<String>) {
     if let Some(link) = link {
         browser::share(&app.language.say(Text::Tagline), &link);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::written;
+
+    #[test]
+    fn a_code_that_was_heard_is_found() {
+        for heard in ["brave-kapok-27", "Brave kapok 27", "  brave  Kapok-27 "] {
+            assert_eq!(written(heard), "brave-kapok-27");
+        }
+        assert_eq!(written("  "), "");
     }
 }

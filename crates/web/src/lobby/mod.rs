@@ -17,7 +17,7 @@ pub use sheet::Custom;
 
 use leptos::prelude::*;
 use phrasebook::{OFFERED, Text};
-use protocol::{ClientFrame, Lobby, Sitter, Stage};
+use protocol::{ClientFrame, Dice, Lobby, Sitter, Stage};
 use temple::components::Components;
 
 use crate::late::{Late, late};
@@ -78,10 +78,19 @@ pub fn LobbyScreen(session: Session) -> impl IntoView {
         None if hall.private => Text::Tagline,
         None => Text::GatherFriends,
     };
+    let retry = move || {
+        let what_if = hall.with(|lobby| lobby.what_if)?;
+        let about = match what_if.dice {
+            Dice::Same => Text::AnotherTrySame,
+            Dice::Fresh => Text::AnotherTryFresh,
+        };
+        Some(view! { <p class="hint retry">{icon("hourglass")}<span>{app.say(about)}</span></p> })
+    };
     let games = (hall.private && history::is_any())
         .then(|| view! { <a class="btn small" id="games" href="/games">{app.word(Text::YourGames)}</a> });
     view! {
         <main class="lobby" data-screen="lobby" class:private=hall.private>
+            <button class="btn skip" on:click=|_| { browser::focus(".start"); }>{app.word(Text::SkipToStart)}</button>
             <header>
                 <button class="wordmark" aria-label="Gong" on:click=move |_| app.visit(Place::InPage)>
                     <svg aria-hidden="true"><use href="#wordmark"/></svg></button>
@@ -91,11 +100,13 @@ pub fn LobbyScreen(session: Session) -> impl IntoView {
                 <crate::settings::SettingsButton/>
             </header>
             <section class="col people" aria-labelledby="seats">
-                <invite::Invite/>
-                <seating::Seating/>
+                <div class="col asking">{retry}<invite::Invite/></div>
+                <div class="col seating"><seating::Seating/></div>
             </section>
-            <adventure::Adventure/>
-            <section class="col custom" aria-labelledby="custom">{late(Late::Custom)}</section>
+            <div class="play">
+                <adventure::Adventure/>
+                <section class="col custom" aria-labelledby="custom">{late(Late::Custom)}</section>
+            </div>
             <Footer/>
         </main>
     }
@@ -171,12 +182,27 @@ fn Start(count: Memo<u32>) -> impl IntoView {
     let id = if hall.private { "play-alone" } else { "start" };
     let gathering = Memo::new(move |_| hall.lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.stage)));
     let words = move || if hall.private { app.say(Text::Start) } else { app.say(Text::StartWith(count.get())) };
-    move || match (hall.host.get(), gathering.get()) {
+    // Nobody has to wait for those who are still choosing a name; it is only said.
+    let unready = Memo::new(move |_| {
+        let me = hall.session.me.get();
+        hall.with(|lobby| {
+            let others = lobby.seats.iter().filter_map(|seat| match &seat.sitter {
+                Sitter::Person { person, .. } if Some(person.id) != me => Some(person),
+                _ => None,
+            });
+            others.into_iter().find(|person| !seating::is_ready(person)).map(|person| person.name.clone())
+        })
+    });
+    let unready =
+        crate::words(move || unready.get().map(|name| app.say(Text::NotReadyYet(&name))).unwrap_or_default());
+    move || {
+        match (hall.host.get(), gathering.get()) {
         (true, Some(Stage::Gathering)) => view! {
             <button class="btn go start" id=id disabled=whether(move || count.get() == 0)
-                on:click=move |_| hall.session.tell(ClientFrame::Start)>{crate::words(words)}</button>
+                on:click=move |_| hall.session.tell(ClientFrame::Start)>{crate::words(words)}<small>{unready}</small></button>
         }
         .into_any(),
         _ => view! { <p class="waiting start">{app.word(Text::WaitingForHost)}</p> }.into_any(),
+    }
     }
 }

@@ -114,22 +114,29 @@ fn OtherSeat(number: usize, look: Memo<Option<Seat>>) -> impl IntoView {
         let sitter = look.get()?.sitter;
         Some(match sitter {
             Sitter::Person { person, .. } => friend(app, hall, person).into_any(),
-            Sitter::Bot { name } => bot(app, hall, number, name).into_any(),
+            Sitter::Bot { name } => bot(app, hall, number, app.language.bot(&name).to_owned()).into_any(),
             Sitter::Nobody => open_seat(app, hall, number).into_any(),
         })
     }
 }
 
+/// Whoever is here and has a name of their own is ready.
+pub fn is_ready(person: &Person) -> bool {
+    person.presence == Presence::Here && !room::is_found(&person.name)
+}
+
 fn friend(app: App, hall: Hall, person: Person) -> impl IntoView {
     let host = move || hall.with(|lobby| lobby.host == Some(person.id));
-    let away = person.presence == Presence::Away;
-    let about = move || match (away, host()) {
-        (true, _) => app.say(Text::Away),
-        (false, true) => app.say(Text::HostMark),
-        (false, false) => String::new(),
+    let (away, ready) = (person.presence == Presence::Away, is_ready(&person));
+    let about = move || match (away, ready, host()) {
+        (true, ..) => app.say(Text::Away),
+        (_, false, _) => app.say(Text::Naming),
+        (_, true, true) => format!("{}, {}", app.say(Text::HostMark), app.say(Text::Ready)),
+        (_, true, false) => app.say(Text::Ready),
     };
+    let tick = ready.then(|| icon("tick"));
     view! {
-        <span class="who"><b>{person.name.clone()}</b><small>{about}</small></span>
+        <span class="who" class:ready=ready><b>{person.name.clone()}</b><small>{tick}{about}</small></span>
         <HostTools person=person.id name=person.name/>
     }
 }

@@ -1,0 +1,124 @@
+//! Every screen is a stage: on each sort of screen everything needed lies inside the window, nothing lies on anything else, and
+//! chambers are large enough to read.
+
+use browser::{Outcome, Page, Screen};
+use serde_json::json;
+
+use crate::friends::{a_friend, a_host, choose};
+use crate::hand::{Hand, Way};
+use crate::senses::well_made;
+use crate::visit::{BRISK, Guest, UNHURRIED, Visit};
+
+/// A sort of screen, and the least a chamber measures on it.
+struct Stage {
+    name: &'static str,
+    screen: Screen,
+    way: Way,
+    chamber: f64,
+}
+
+fn stages() -> [Stage; 5] {
+    let stage = |name, screen: Screen, way, chamber| Stage { name, screen, way, chamber };
+    [
+        stage("desk", Screen::desktop().size(1440, 900), Way::Mouse, 120.0),
+        stage("wide", Screen::desktop().size(1920, 1080), Way::Mouse, 144.0),
+        stage("tablet", Screen::phone().size(820, 1180), Way::Touch, 96.0),
+        stage("sideways", Screen::phone().size(844, 390), Way::Touch, 124.0),
+        stage("phone", Screen::phone().size(390, 844), Way::Touch, 116.0),
+    ]
+}
+
+/// What of these sticks out of the window, or does not show.
+const OUTSIDE: &str = "(all => all.flatMap(css => {
+    const found = [...document.querySelectorAll(css)];
+    if (!found.length) return [css + ' is not there'];
+    return found.map(part => [part, part.getBoundingClientRect()]).filter(([, box]) =>
+        box.width < 1 || box.height < 1 || box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1
+    ).map(([part, box]) => `${css} ${part.textContent.slice(0, 20)}: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+}))";
+
+/// Which of these lie on each other, in pairs; one inside the other is the same thing twice.
+const OVERLAP: &str = "(all => {
+    const shown = all.flatMap(css => [...document.querySelectorAll(css)].map(part => [css, part, part.getBoundingClientRect()]))
+        .filter(([, , box]) => box.width > 0 && box.height > 0);
+    const on = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
+    return shown.flatMap(([css, part, box], n) => shown.slice(n + 1)
+        .filter(([, other, place]) => !part.contains(other) && !other.contains(part) && on(box, place))
+        .map(([name, other]) => `${css} ${part.textContent.slice(0, 16)} | ${name} ${other.textContent.slice(0, 16)}`));
+})";
+
+/// The least side of a chamber on the screen, in pixels.
+const CHAMBER: &str = "Math.min(...[...document.querySelectorAll('.board .chamber .floor')].map(floor => floor.getBoundingClientRect().width / 120 * 160))";
+
+fn inside(page: &Page, parts: &[&str], screen: &str) -> Outcome<()> {
+    assert_eq!(page.eval(&format!("{OUTSIDE}({})", json!(parts)))?, json!([]), "outside the window on {screen}");
+    Ok(())
+}
+
+fn apart(page: &Page, parts: &[&str], screen: &str) -> Outcome<()> {
+    assert_eq!(page.eval(&format!("{OVERLAP}({})", json!(parts)))?, json!([]), "on each other on {screen}");
+    Ok(())
+}
+
+/// A game alone with bots, in its first minute.
+fn begin(visit: &Visit, stage: &Stage) -> Outcome<Guest> {
+    let guest = visit.guest(&stage.screen)?;
+    let mut hand = Hand::new(&guest.page, stage.way, 7);
+    guest.sees("#play-alone")?;
+    guest.sees(".custom h2")?;
+    guest.page.screenshot(&format!("stage-{}-lobby", stage.name))?;
+    inside(&guest.page, &["#play-alone", "#open-settings"], stage.name)?;
+    well_made(&guest.page, stage.name)?;
+    hand.press(".preset[data-preset=classic]")?;
+    hand.press("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    guest.sees(".lane")?;
+    hand.play(30)?;
+    let still = "!document.querySelector('.table').getAnimations({ subtree: true }).length";
+    guest.page.wait_for(still, "everything to stand still")?;
+    Ok(guest)
+}
+
+#[test]
+fn every_screen_is_a_stage() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    for stage in stages() {
+        let guest = begin(&visit, &stage)?;
+        let (page, name) = (&guest.page, stage.name);
+        page.screenshot(&format!("stage-{name}-table"))?;
+        inside(
+            page,
+            &[".roll", ".tray .die", ".board", ".clock", ".goal", ".lane", ".rows .act", ".brand [aria-expanded]"],
+            name,
+        )?;
+        // A wall needs no card where the doors stand on the board.
+        inside(page, &[".cross .act:not(.none)"], name).or_else(|_| inside(page, &[".cross"], name))?;
+        apart(page, &[".board", ".tray", ".lanes", ".rows .act", ".goal", ".clock"], name)?;
+        apart(page, &[".tray .die", ".roll", ".pad .act", ".brand [aria-expanded]", ".callbtn"], name)?;
+        let chamber = page.eval(CHAMBER)?.as_f64().unwrap_or_default();
+        assert!(chamber >= stage.chamber, "chambers of {chamber} px on {name}");
+        well_made(page, name)?;
+        page.is_content()?;
+    }
+    Ok(())
+}
+
+/// Whoever watches on a large screen sees the whole temple and a lane for everybody, and no cards.
+#[test]
+fn a_watcher_has_a_television() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::desktop())?;
+    let watcher = a_friend(&visit, &link, &Screen::desktop().size(1920, 1080))?;
+    watcher.page.click("#leave-seat")?;
+    choose(&host, "classic")?;
+    host.page.click("#start")?;
+    watcher.sees("main.table[data-phase=running][data-watching]")?;
+    Hand::new(&host.page, Way::Mouse, 3).play(12)?;
+    watcher.sees(".joinus img")?;
+    watcher.page.screenshot("stage-tv")?;
+    assert_eq!(watcher.page.count(".actions, .tray, .act")?, 0, "a watcher has nothing to press");
+    inside(&watcher.page, &[".lane", ".board", ".clock", ".goal", ".joinus", ".board .chamber .floor"], "tv")?;
+    apart(&watcher.page, &[".lane", ".board", ".clock", ".joinus"], "tv")?;
+    well_made(&watcher.page, "tv")?;
+    watcher.page.is_content()
+}

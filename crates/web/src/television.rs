@@ -1,0 +1,38 @@
+//! Whoever watches sees the temple, the clock and a lane for everybody, as on a television in the room; here is how others join.
+
+use leptos::prelude::*;
+use phrasebook::Text;
+use wasm_bindgen_futures::spawn_local;
+
+use crate::link::Place;
+use crate::session::Session;
+use crate::{api, app, words};
+
+/// The picture and the code of the table, and how many watch.
+#[component]
+pub fn Join() -> impl IntoView {
+    let (app, session) = (app(), expect_context::<Session>());
+    let watching = Memo::new(move |_| {
+        session.lobby.with(|lobby| lobby.as_ref().map_or(0, |lobby| lobby.watchers.len() as u32))
+    });
+    let code = RwSignal::new(String::new());
+    let picture = match session.place.get_value() {
+        Place::InPage => None,
+        Place::Table(id) => {
+            let picture = format!("/api/tables/{id}/qr.svg");
+            spawn_local(async move {
+                if let Some(found) = api::invitation(&id).await {
+                    code.try_set(found.code.replace('-', " "));
+                }
+            });
+            Some(view! { <img src=picture alt=app.word(Text::ScanCode)/> })
+        }
+    };
+    view! {
+        <section class="joinus" aria-label=app.word(Text::SpectatingAll)>
+            {picture}
+            <div><span class="cap">{app.word(Text::SpectatingAll)}</span><b>{code}</b>
+                <span class="mute">{words(move || app.say(Text::WatchersHere(watching.get())))}</span></div>
+        </section>
+    }
+}
