@@ -302,6 +302,22 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ReviewGame => "Partie ansehen",
         Text::YourGames => "Deine Partien",
         Text::Interrupted => "Das Spiel wurde unterbrochen. Es geht gleich von selbst weiter.",
+        Text::AsksGiveUp(Who::You) => "Du möchtest aufgeben",
+        Text::AsksGiveUp(Who::Named(name)) => return format!("{name} möchte aufgeben"),
+        Text::AsksPause(Who::You) => "Du bittest um eine Pause",
+        Text::AsksPause(Who::Named(name)) => return format!("{name} bittet um eine Pause"),
+        Text::GiveUpOpen => "Wollen wir aufgeben?",
+        Text::GiveUpToo => "Auch aufgeben",
+        Text::TakeItBack => "Zurücknehmen",
+        Text::NoPause => "Keine Pause",
+        Text::VoteCount { yes, of } => return format!("{yes} von {of} sind einverstanden. Es müssen alle sein."),
+        Text::VoteYes => "ja",
+        Text::VoteOpen => "…",
+        Text::VoteAway => "weg, zählt nicht",
+        Text::LostIn(seconds) => return format!("Verloren in {seconds} s, wenn es niemand zurücknimmt"),
+        Text::PausedTogether => {
+            "Jemand von euch lässt es weitergehen. Nach zwei Minuten geht es von selbst weiter."
+        }
         Text::GoOnLeft { seconds: Some(left) } => return format!("Weiterspielen, noch {}", clock(left)),
         Text::GoOnLeft { seconds: None } => "Weiterspielen",
         Text::CannotGoOn => "Dieses Spiel lief nach anderen Regeln und kann nicht weitergehen.",

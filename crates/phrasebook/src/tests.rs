@@ -161,6 +161,8 @@ fn some_texts() -> Vec<Text<'static>> {
             Text::VictoryAbout { seconds: n },
             Text::AnotherTry { seconds: n },
             Text::GoOnLeft { seconds: Some(n) },
+            Text::VoteCount { yes: n, of: 12 },
+            Text::LostIn(n),
         ]);
     }
     for who in [Who::You, Who::Named("Noor")] {

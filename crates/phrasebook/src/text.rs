@@ -383,6 +383,21 @@ pub enum Text<'a> {
     AnotherTry {
         seconds: u32,
     },
+    AsksGiveUp(Who<'a>),
+    AsksPause(Who<'a>),
+    GiveUpOpen,
+    GiveUpToo,
+    TakeItBack,
+    NoPause,
+    VoteCount {
+        yes: u32,
+        of: u32,
+    },
+    VoteYes,
+    VoteOpen,
+    VoteAway,
+    LostIn(u32),
+    PausedTogether,
     GoOnLeft {
         seconds: Option<u32>,
     },

@@ -28,7 +28,7 @@
 //! # Where things are
 //!
 //! - `room.rs`: the entry points. `entering.rs`: connections, tokens, the welcome. `seating.rs`: seats, host, sending away.
-//!   `playing.rs`: the start, wishes, pauses, bots' turns. `speaking.rs`: calls and words. `telling.rs`: who is told what. `housekeeping.rs`: what happens by itself.
+//!   `playing.rs`: the start, wishes, bots' turns. `pausing.rs`: pauses. `speaking.rs`: calls and words. `telling.rs`: who is told what. `housekeeping.rs`: what happens by itself.
 //!   `crediting.rs`: what slow lines are credited with at a slam.
 //! - `play.rs`: a game with its clock, stand-ins and recent events. `clock.rs`, `recent.rs`, `answers.rs`, `people.rs`, `settings.rs`,
 //!   `names.rs`: the parts. `outbox.rs` and [`journal`]: nothing leaves before it is kept. `resuming.rs`: a room brought back,
@@ -46,6 +46,7 @@ pub mod journal;
 mod modules;
 mod names;
 mod outbox;
+mod pausing;
 mod people;
 mod play;
 mod playing;

@@ -28,6 +28,8 @@ pub(crate) struct Play {
     pub next_beat_ms: u64,
     /// For how long a slam, the collapse or the end of an hourglass is held back for slow lines (BASE-76).
     pub hold_ms: u64,
+    /// When a pause that the table has agreed on ends at the latest, in the shell's time.
+    pub pause_ends_ms: Option<u64>,
     /// By seat, whoever plays for nobody or for somebody who is away. A bot is large, and most seats never have one.
     bots: Vec<Option<Box<StandIn>>>,
     /// How well they play.
@@ -68,6 +70,7 @@ impl Play {
             told: Vec::new(),
             next_beat_ms: 0,
             hold_ms: 0,
+            pause_ends_ms: None,
             bots: std::iter::repeat_with(|| None).take(seats).collect(),
             level,
             company: Company::default(),
@@ -170,6 +173,9 @@ impl Play {
     pub fn next_wake(&self) -> Option<u64> {
         if let Some(start) = self.clock.start_due() {
             return Some(start);
+        }
+        if self.pause_ends_ms.is_some() {
+            return self.pause_ends_ms;
         }
         let decision = self.game.next_decision().filter(|_| self.is_running() && self.hold_ms > 0);
         let released = decision.and_then(|due| self.clock.time_of(due)).map(|at_ms| at_ms + self.hold_ms);

@@ -1,10 +1,11 @@
-//! The game at the table: start, wishes, pauses, the bots' turns and the passing of time.
+//! The game at the table: start, wishes, the bots' turns and the passing of time.
 
 use bots::Role;
 use kit::{Hex, Promise, Secret, Seed, Tick, rule};
 use protocol::{PersonId, ServerFrame, Settings, SorryCode, Stage, Switch};
 use replay::{Kind, Player};
 use temple::command::Command;
+use temple::event::Fact;
 use temple::game::{self, Input, RULES_REVISION};
 use temple::options::options;
 use temple::players::{PlayerId, PlayerSet};
@@ -107,51 +108,15 @@ impl Room {
         Ok(taken?)
     }
 
-    /// Stops the clock, and with it everything that waits for it.
-    ///
-    /// Rule [CLK-5]: solo and practice games may be paused, no others.
-    pub(crate) fn pause(&mut self, person: PersonId) -> Result<(), No> {
-        self.seat_of(person).ok_or(SorryCode::NotSeated)?;
-        let may_pause = self.may_pause();
-        let play = self.play.as_mut().filter(|_| self.stage == Stage::Running).ok_or(SorryCode::NotNow)?;
-        if !may_pause {
-            return Err(WhyNot::new(rule!("CLK-5"), Obstacle::NotInThisGame).into());
-        }
-        play.clock.pause(self.now_ms);
-        self.enter_stage(Stage::Paused);
-        self.show_clock();
-        Ok(())
-    }
-
-    /// Whether the game may be paused, or the one that would begin now.
-    ///
-    /// Rule [CLK-5]: solo and practice games may. Bots do not wait: one person with bots in his own page counts as solo.
-    pub(crate) fn may_pause(&self) -> bool {
-        let by_setup = match &self.play {
-            Some(play) => play.game.book().setup.may_pause(),
-            None => self.setup_for(&self.settings, &self.chairs_at_start()).may_pause(),
-        };
-        let people = self.chairs.iter().filter(|chair| chair.sitter.is_some()).count();
-        by_setup || self.config.private && people <= 1
-    }
-
-    /// Lets the clock run on (CLK-5).
-    pub(crate) fn go_on(&mut self, person: PersonId) -> Result<(), No> {
-        self.seat_of(person).ok_or(SorryCode::NotSeated)?;
-        let play = self.play.as_mut().filter(|_| self.stage == Stage::Paused).ok_or(SorryCode::NotNow)?;
-        play.clock.resume(self.now_ms);
-        play.next_beat_ms = self.now_ms + BEAT_MS;
-        self.enter_stage(Stage::Running);
-        self.show_clock();
-        Ok(())
-    }
-
     /// Lists what a player may do now.
     pub(crate) fn offer(&mut self, peer: PeerId, person: PersonId, nonce: u32) -> Result<(), SorryCode> {
         let me = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
         let play = self.play.as_ref().ok_or(SorryCode::NotNow)?;
         let mut offers = Vec::new();
-        options(&View { now: play.clock.tick_at(self.now_ms), ..play.game.view(me) }, &mut offers);
+        // While time stands still, nothing can be done.
+        if !matches!(self.stage, Stage::Paused | Stage::Interrupted) {
+            options(&View { now: play.clock.tick_at(self.now_ms), ..play.game.view(me) }, &mut offers);
+        }
         let commands = offers.iter().filter(|offer| offer.verdict.is_ok()).map(|offer| offer.command).collect();
         self.outbox.send(vec![peer], ServerFrame::Offers { nonce, commands });
         Ok(())
@@ -254,7 +219,7 @@ impl Room {
     }
 
     /// The chairs of a game that begins now: nobody's are taken away.
-    fn chairs_at_start(&self) -> Vec<Chair> {
+    pub(crate) fn chairs_at_start(&self) -> Vec<Chair> {
         self.chairs.iter().copied().filter(Chair::is_played).collect()
     }
 
@@ -382,6 +347,7 @@ impl Room {
 impl Room {
     /// Carries out everything that has happened by itself until now, in order.
     pub(crate) fn catch_up(&mut self) {
+        self.end_long_pause();
         self.give_start_signal();
         self.measure_hold();
         while let Some(step) = self.play.as_ref().and_then(|play| play.next_step(self.now_ms)) {
@@ -448,10 +414,14 @@ impl Room {
         let taken = play.game.take(&input, at, &mut play.told);
         debug_assert!(taken.is_ok() || play.told.is_empty(), "all that was due had been carried out");
         taken?;
+        let paused = play.told.iter().any(|event| matches!(event.fact, Fact::Paused));
         play.company.seat_people(people);
         play.company.heed(&play.told, play.game.table());
         self.outbox.append(Record::Input { at, input, wish, echo: Some(play.game.chain().echo()) });
         self.tell();
+        if paused {
+            self.stand_still(self.longest_pause_ms());
+        }
         self.end_if_over();
         self.let_bot_follow(at);
         Ok(())

@@ -239,6 +239,10 @@ impl Reading {
         let stage = kept.stage;
         room.kept_lobby = Some(*kept);
         self.set_stage(stage).ok_or(NotResumed::Misfit { at: last })?;
+        let longest_ms = self.room.longest_pause_ms().filter(|_| self.room.stage == Stage::Paused);
+        if let (Some(play), Some(longest_ms)) = (&mut self.room.play, longest_ms) {
+            play.pause_ends_ms = Some(now_ms + longest_ms);
+        }
         self.room.await_players();
         Ok(self.room)
     }

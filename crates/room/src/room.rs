@@ -7,6 +7,7 @@ use kit::{Dealer, Digest, Promise, Seed};
 use protocol::{
     ClientFrame, Codec, LastGame, PersonId, ReplayId, ServerFrame, Settings, SorryCode, Stage, Token, decode_client,
 };
+use temple::command::Command;
 use temple::components::Components;
 
 use crate::MAX_PACE;
@@ -303,6 +304,9 @@ impl Room {
                 Credit::Later(stamp) => self.put_off.push(PutOff { peer, person, id, command, stamp }),
             },
             ClientFrame::Call { id, call } => self.answer(peer, person, id, |room| room.call(person, call)),
+            ClientFrame::Pause { id } if self.must_ask_for_pause() => {
+                return self.heed(peer, person, ClientFrame::Wish { id, command: Command::AskPause });
+            }
             ClientFrame::Pause { id } => self.answer(peer, person, id, |room| room.pause(person)),
             ClientFrame::Resume { id } => self.answer(peer, person, id, |room| room.go_on(person)),
             ClientFrame::Say { id, text } => self.answer(peer, person, id, |room| room.say(person, &text)),

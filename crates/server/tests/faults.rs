@@ -165,7 +165,8 @@ impl Player {
         let legal: Vec<Command> =
             offers.iter().filter(|offer| offer.verdict.is_ok()).map(|offer| offer.command).collect();
         let command = legal.get(self.chance.below(legal.len().max(1))).copied().unwrap_or(Command::ROLL);
-        let command = if command == Command::Concede { Command::ROLL } else { command };
+        let ends = matches!(command, Command::Concede | Command::AskPause);
+        let command = if ends { Command::ROLL } else { command };
         self.last_id += 1;
         let frame = ClientFrame::Wish { id: self.last_id, command };
         self.unanswered.insert(self.last_id, frame.clone());

@@ -28,6 +28,8 @@ pub enum Late {
     Chance(Preset),
     /// What to change about the company or the adventure.
     Advice,
+    /// What everybody present is asked.
+    Votes,
     /// Link, code and picture of a table, by its id.
     Link(String),
     /// Whoever is in the lobby without a seat.
@@ -56,6 +58,7 @@ fn draw(what: Late) -> Result<AnyView, SplitLoaderError> {
         Late::Kept(lobby) => view! { <kept_game::Offer lobby=lobby/> }.into_any(),
         Late::Chance(preset) => view! { <lobby::ChanceOf preset=preset/> }.into_any(),
         Late::Advice => view! { <lobby::Advice/> }.into_any(),
+        Late::Votes => view! { <crate::give_up::Votes/> }.into_any(),
         Late::Link(id) => view! { <lobby::Link id=id/> }.into_any(),
         Late::Watchers => view! { <lobby::Watchers/> }.into_any(),
         Late::Settings(open, button) => view! { <settings::Sheet open=open button=button/> }.into_any(),

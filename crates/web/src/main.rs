@@ -12,6 +12,7 @@ mod desk;
 mod drawn;
 mod end;
 mod gestures;
+mod give_up;
 mod hints;
 mod history;
 mod kept_game;

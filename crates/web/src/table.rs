@@ -146,6 +146,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
             <Edge/>
             <div class="slam" class:go=desk.slamming aria-hidden="true"><i></i><i></i></div>
             {late(Late::Overlay)}
+            {late(Late::Votes)}
             <Intro/>
             <Menu/>
             <Notice/>

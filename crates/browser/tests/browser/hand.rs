@@ -151,6 +151,20 @@ impl<'a> Hand<'a> {
         Ok(sight)
     }
 
+    /// Asks everybody whether to give the game up.
+    pub fn ask_to_give_up(&self) -> Outcome<()> {
+        self.press(MENU)?;
+        self.page.wait_for("document.querySelector('#give-up, .act[data-id=concede]')", "the way to give up")?;
+        if self.page.count("#give-up")? > 0 {
+            self.press("#give-up")?;
+            self.press("#give-up-yes")?;
+        } else {
+            self.press(".act[data-id=concede]")?;
+        }
+        // The question to the others stands on the board.
+        if self.page.count("#menu")? > 0 { self.press(MENU) } else { Ok(()) }
+    }
+
     /// Plays a number of turns, for a picture in the middle of a game.
     pub fn play(&mut self, turns: usize) -> Outcome<()> {
         (0..turns).try_for_each(|_| self.turn().map(drop))

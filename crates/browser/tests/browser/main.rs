@@ -4,6 +4,7 @@
 //! Pictures go to the folder `GONG_SCREENSHOTS` names, or to `screenshots` in the build folder.
 
 mod alone;
+mod asking;
 mod choosing;
 mod coming_and_going;
 mod company;
