@@ -90,6 +90,13 @@ fn vote_of(look: &Look) -> Option<Vote> {
     Some(Vote { matter, stands, asker, mine, ends })
 }
 
+/// Whether the reader may ask everybody for a pause.
+pub fn may_ask_for_pause(desk: Desk) -> bool {
+    desk.see(&[Part::Rest], |look| {
+        !look.watching && u32::from(look.table.pauses) < look.book.setup.company.table_pauses
+    })
+}
+
 /// The question, while one is open.
 #[component]
 pub fn Votes() -> impl IntoView {

@@ -17,7 +17,7 @@ use crate::seats::State;
 use crate::session::Session;
 use crate::side::action_list;
 use crate::table::Panels;
-use crate::{App, app, browser, keys, modules, seats};
+use crate::{App, app, browser, give_up, keys, modules, seats};
 
 /// The keys and what they do.
 const KEYS: [(&str, Text<'static>); 16] = [
@@ -111,8 +111,10 @@ pub fn Sheet() -> impl IntoView {
 fn Main(page: RwSignal<Page>) -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let session = expect_context::<Session>();
-    let may_pause =
-        Memo::new(move |_| session.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.may_pause)));
+    let may_pause = Memo::new(move |_| {
+        session.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.may_pause))
+            || give_up::may_ask_for_pause(desk)
+    });
     // Bots alone may take long; a person who still plays can give up by himself.
     let only_bots = Memo::new(move |_| {
         let is_here = |who| seats::sitting(who).state == State::Here;
@@ -171,6 +173,8 @@ fn GiveUp() -> impl IntoView {
     );
     let choose = move |_| {
         asking.set(false);
+        // The question to the others stands on the board.
+        panels.menu.set(false);
         if let Some(card) = card.get_untracked() {
             keys::choose(desk, panels, &card);
         }
