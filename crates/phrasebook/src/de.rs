@@ -7,7 +7,7 @@ use temple::setup::Difficulty;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
-use crate::{Hint, Language, Text, Who, about, clock, compass, modules, several};
+use crate::{Bearing, Hint, Language, Text, Who, about, clock, compass, modules, several};
 
 pub(crate) fn say(text: Text<'_>) -> String {
     let fixed = match text {
@@ -61,22 +61,23 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Lifted => "in der Luft",
         Text::DieName { number, face: Some(shown) } => return format!("Würfel {number}: {}", face(shown)),
         Text::DieName { number, face: None } => return format!("Würfel {number}: nicht geworfen"),
-        Text::Goal { keys } => {
-            return format!("Setzt Steine, findet den Ausgang. Flucht kostet jetzt {keys} Schlüssel");
-        }
-        Text::GoalExit { keys } => return format!("Zum Ausgang! Die Flucht kostet je {keys} Schlüssel"),
+        Text::Goal => "Setzt Steine und findet den Ausgang",
+        Text::GoalFind { keys } => return format!("Findet den Ausgang: je {keys} Schlüssel"),
+        Text::GoalDear { gems, keys } => return format!("{}, dann der Ausgang {}", more_gems(gems), at_most(keys)),
+        Text::GoalExit { rooms, keys } => return format!("Zum Ausgang: {}", way_out(rooms, keys)),
         Text::GoalOut => "Du bist draußen. Deine Freunde noch nicht.",
-        Text::GoalGong { n, rooms: Some(0) } => {
-            return format!("Gong {n}! Du bist in der Startkammer: bleib dort");
+        Text::GoalGong { rooms: Some(0) } => "Du bist in der Startkammer: bleib, bis die Türen zuschlagen",
+        Text::GoalGong { rooms: Some(rooms) } => {
+            return format!("Zurück zur Startkammer: {}", several(rooms, "Kammer", "Kammern"));
         }
-        Text::GoalGong { n, rooms: Some(rooms) } => {
-            let way = several(rooms, "Kammer", "Kammern");
-            return format!("Gong {n}! Zur Startkammer: {way}. Wer draußen ist, verliert einen Würfel");
+        Text::GoalGong { rooms: None } => "Zurück zur Startkammer, sonst verlierst du einen Würfel",
+        Text::GoalLast { rooms, keys } => {
+            return format!("Letzter Gong! Durch den Ausgang: {}", way_out(rooms, keys));
         }
-        Text::GoalGong { n, rooms: None } => {
-            return format!("Gong {n}! Zur Startkammer, sonst verlierst du einen Würfel");
+        Text::GoalLastDear { gems, keys } => {
+            return format!("Letzter Gong! {}, dann hinaus {}", more_gems(gems), at_most(keys));
         }
-        Text::GoalLastGong => "Letzter Gong! Durch den Ausgang, sonst begräbt uns der Tempel",
+        Text::GoalLastFind => "Letzter Gong! Findet den Ausgang",
         Text::LeftBeforeCollapse => "bis zum Einsturz",
         Text::UntilSlam => "bis die Türen zuschlagen",
         Text::UntilCollapse => "bis zum Einsturz",
@@ -89,11 +90,24 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::WithYou => "bei dir",
         Text::AtHome => "in der Startkammer",
         Text::RoomsFromYou(n) => return format!("{} von dir", several(n, "Kammer", "Kammern")),
+        Text::RoomsTowards { rooms, bearing: to } => {
+            return format!("{} {}", several(rooms, "Kammer", "Kammern"), bearing(to));
+        }
+        Text::RoomsToExit(0) => "im Ausgang",
+        Text::RoomsToExit(n) => return format!("{} zum Ausgang", several(n, "Kammer", "Kammern")),
+        Text::CanGive => "kann noch einen Würfel geben",
+        Text::NeedsGold => "braucht Gold",
+        Text::AtExit => "AM AUSGANG",
+        Text::KeysShown { have, need } => return format!("{have} von {need} Schlüsseln"),
         Text::NoWay => "kein Weg zu dir",
         Text::Escaped => "entkommen",
         Text::Stuck => "BLOCKIERT",
         Text::StuckSelf => "Alle Würfel blockiert: die goldene Maske eines Freundes hilft, oder das Schicksal",
-        Text::PledgedDice(n) => return format!("{n} eingesetzt"),
+        Text::PledgedDice { dice, face: Face::Key } => return format!("{dice} Schlüssel eingesetzt"),
+        Text::PledgedDice { dice, face: Face::Torch } => {
+            return several(dice, "Fackel eingesetzt", "Fackeln eingesetzt");
+        }
+        Text::PledgedDice { dice, .. } => return format!("{dice} Würfel eingesetzt"),
         Text::CardUsed => "benutzt bis zum nächsten Zuschlagen",
         Text::RoomsAway(n) => return format!("{} vom Start", several(n, "Kammer", "Kammern")),
 
@@ -198,6 +212,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::FateLapsed => "Die Frage nach dem Schicksal ist verfallen",
         Text::FateTurned => "Das Schicksal wendet sich: alle Masken frei, ein Stein mehr in der Ablage",
         Text::Gong { n } => return format!("Gong {n}! Zurück zur Startkammer"),
+        Text::LastGong => "Letzter Gong! Zum Ausgang",
         Text::Slam { safe, outside: 0 } => return format!("Die Türen schlagen zu: alle {safe} sind sicher"),
         Text::Slam { outside, .. } => return format!("Die Türen schlagen zu: {outside} draußen"),
         Text::DieLost(who) => return about(who, "Du verlierst einen Würfel", "verliert einen Würfel"),
@@ -212,20 +227,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Targets(n) => return several(n, "Ziel", "Ziele"),
         Text::Told { who, verb, piece } => return told(who, verb, piece),
         Text::Asks { who, what } => return about(who, "Du bittest um", "bittet um") + ": " + what,
-
-        Text::Victory => "Entkommen!",
-        Text::VictoryAbout { seconds } => return format!("Alle sind nach {} draußen.", clock(seconds)),
-        Text::Defeat => "Begraben",
-        Text::DefeatAbout { inside } => {
-            return format!("Der Tempel stürzte mit {} ein.", several(inside, "Abenteurer", "Abenteurern"));
-        }
-        Text::DefeatGivenUp => "Alle haben aufgegeben. Der Tempel behält seine Steine.",
-        Text::HowItWent => "So lief es",
-        Text::GemsPlacedColumn => "Steine gesetzt",
-        Text::RollsColumn => "Würfe",
-        Text::LockedColumn => "Würfel blockiert",
-        Text::Seconds(n) => return format!("{n} s lang"),
-        Text::PlayerColumn => "Name",
 
         Text::PlayWithFriends => "Mit Freunden spielen",
         Text::PlayWithFriendsAbout => "Schick einen Link. Kein Konto, nichts zu installieren.",
@@ -453,6 +454,25 @@ pub(crate) fn say(text: Text<'_>) -> String {
     fixed.to_owned()
 }
 
+/// What must leave the depot first.
+fn more_gems(gems: u32) -> String {
+    format!("Noch {}", several(gems, "Stein", "Steine"))
+}
+
+/// The most keys that one's dice can show.
+fn at_most(keys: u32) -> String {
+    format!("(höchstens {keys} Schlüssel)")
+}
+
+/// The way to the exit and what it costs there.
+fn way_out(rooms: Option<u32>, keys: u32) -> String {
+    match rooms {
+        Some(0) => format!("du bist da, je {keys} Schlüssel"),
+        Some(rooms) => format!("{}, je {keys} Schlüssel", several(rooms, "Kammer", "Kammern")),
+        None => format!("je {keys} Schlüssel"),
+    }
+}
+
 pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
     match obstacle {
         Obstacle::NotStarted => "das Spiel hat noch nicht begonnen",
@@ -510,6 +530,19 @@ pub(crate) const fn faces(face: Face) -> &'static str {
     }
 }
 
+const fn bearing(bearing: Bearing) -> &'static str {
+    match bearing {
+        Bearing::North => "nördlich",
+        Bearing::NorthEast => "nordöstlich",
+        Bearing::East => "östlich",
+        Bearing::SouthEast => "südöstlich",
+        Bearing::South => "südlich",
+        Bearing::SouthWest => "südwestlich",
+        Bearing::West => "westlich",
+        Bearing::NorthWest => "nordwestlich",
+    }
+}
+
 pub(crate) const fn side(side: Side) -> &'static str {
     match side {
         Side::North => "Norden",
@@ -540,6 +573,7 @@ pub(crate) const fn call(call: Call) -> &'static str {
         Call::ExitFound => "Ausgang!",
         Call::NeedTwoKeys => "2 Schlüssel",
         Call::ThankYou => "Danke",
+        Call::ToTheExit => "Zum Ausgang",
     }
 }
 

@@ -7,7 +7,7 @@ use temple::setup::Difficulty;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
-use crate::{Hint, Language, Text, Who, about, clock, compass, modules, several};
+use crate::{Bearing, Hint, Language, Text, Who, about, clock, compass, modules, several};
 
 pub(crate) fn say(text: Text<'_>) -> String {
     let fixed = match text {
@@ -61,23 +61,23 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Lifted => "in the air",
         Text::DieName { number, face: Some(shown) } => return format!("Die {number}: {}", face(shown)),
         Text::DieName { number, face: None } => return format!("Die {number}: not rolled"),
-        Text::Goal { keys } => {
-            return format!(
-                "Place gems and find the exit. Escaping now would cost {}",
-                several(keys, "key", "keys")
-            );
-        }
-        Text::GoalExit { keys } => {
-            return format!("To the exit! Escaping costs {} each", several(keys, "key", "keys"));
-        }
+        Text::Goal => "Place gems and find the exit",
+        Text::GoalFind { keys } => return format!("Find the exit: {} each", several(keys, "key", "keys")),
+        Text::GoalDear { gems, keys } => return format!("{}, then the exit {}", more_gems(gems), at_most(keys)),
+        Text::GoalExit { rooms, keys } => return format!("To the exit: {}", way_out(rooms, keys)),
         Text::GoalOut => "You are out. Your friends are not yet.",
-        Text::GoalGong { n, rooms: Some(0) } => return format!("Gong {n}! You are in the start: stay there"),
-        Text::GoalGong { n, rooms: Some(rooms) } => {
-            let way = several(rooms, "room", "rooms");
-            return format!("Gong {n}! Be in the start: {way}. Whoever is outside loses a die");
+        Text::GoalGong { rooms: Some(0) } => "You are in the start: stay until the doors slam",
+        Text::GoalGong { rooms: Some(rooms) } => {
+            return format!("Back to the start: {}", several(rooms, "room", "rooms"));
         }
-        Text::GoalGong { n, rooms: None } => return format!("Gong {n}! Be in the start or lose a die"),
-        Text::GoalLastGong => "Last gong! Out through the exit, or the temple buries us",
+        Text::GoalGong { rooms: None } => "Back to the start, or lose a die",
+        Text::GoalLast { rooms, keys } => {
+            return format!("Last gong! Out through the exit: {}", way_out(rooms, keys));
+        }
+        Text::GoalLastDear { gems, keys } => {
+            return format!("Last gong! {}, then out {}", more_gems(gems), at_most(keys));
+        }
+        Text::GoalLastFind => "Last gong! Find the exit",
         Text::LeftBeforeCollapse => "left before the collapse",
         Text::UntilSlam => "until the doors slam",
         Text::UntilCollapse => "until the collapse",
@@ -90,11 +90,22 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::WithYou => "with you",
         Text::AtHome => "in the start",
         Text::RoomsFromYou(n) => return format!("{} from you", several(n, "room", "rooms")),
+        Text::RoomsTowards { rooms, bearing: to } => {
+            return format!("{} {}", several(rooms, "room", "rooms"), bearing(to));
+        }
+        Text::RoomsToExit(0) => "in the exit",
+        Text::RoomsToExit(n) => return format!("{} to the exit", several(n, "room", "rooms")),
+        Text::CanGive => "can still give a die",
+        Text::NeedsGold => "needs gold",
+        Text::AtExit => "AT THE EXIT",
+        Text::KeysShown { have, need } => return format!("{have} of {}", several(need, "key", "keys")),
         Text::NoWay => "no way to you",
         Text::Escaped => "escaped",
         Text::Stuck => "STUCK",
         Text::StuckSelf => "All your dice are locked: a friend's golden mask frees them, or a turn of fate",
-        Text::PledgedDice(n) => return format!("{n} pledged"),
+        Text::PledgedDice { dice, face: Face::Key } => return several(dice, "key pledged", "keys pledged"),
+        Text::PledgedDice { dice, face: Face::Torch } => return several(dice, "torch pledged", "torches pledged"),
+        Text::PledgedDice { dice, .. } => return several(dice, "die pledged", "dice pledged"),
         Text::CardUsed => "used until the next slam",
         Text::RoomsAway(n) => return format!("{} from home", several(n, "room", "rooms")),
 
@@ -189,6 +200,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::FateLapsed => "The question of fate has lapsed",
         Text::FateTurned => "Fate turns: all masks are freed, one more gem in the depot",
         Text::Gong { n } => return format!("Gong {n}! Back to the start"),
+        Text::LastGong => "Last gong! To the exit",
         Text::Slam { safe, outside: 0 } => return format!("The doors slam: all {safe} are safe"),
         Text::Slam { outside, .. } => return format!("The doors slam: {outside} outside"),
         Text::DieLost(who) => return about(who, "You lose a die", "loses a die"),
@@ -201,20 +213,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Targets(n) => return several(n, "target", "targets"),
         Text::Told { who, verb, piece } => return told(who, verb, piece),
         Text::Asks { who, what } => return about(who, "You ask for", "asks for") + ": " + what,
-
-        Text::Victory => "Escaped!",
-        Text::VictoryAbout { seconds } => return format!("Everybody is out after {}.", clock(seconds)),
-        Text::Defeat => "Buried",
-        Text::DefeatAbout { inside } => {
-            return format!("The temple collapsed with {} inside.", several(inside, "adventurer", "adventurers"));
-        }
-        Text::DefeatGivenUp => "Everybody gave up. The temple keeps its gems.",
-        Text::HowItWent => "How it went",
-        Text::GemsPlacedColumn => "Gems placed",
-        Text::RollsColumn => "Rolls",
-        Text::LockedColumn => "Dice locked for",
-        Text::Seconds(n) => return format!("{n} s"),
-        Text::PlayerColumn => "Player",
 
         Text::PlayWithFriends => "Play with friends",
         Text::PlayWithFriendsAbout => "Send a link. No account, nothing to install.",
@@ -431,6 +429,25 @@ pub(crate) fn say(text: Text<'_>) -> String {
     fixed.to_owned()
 }
 
+/// What must leave the depot first.
+fn more_gems(gems: u32) -> String {
+    several(gems, "more gem", "more gems")
+}
+
+/// The most keys that one's dice can show.
+fn at_most(keys: u32) -> String {
+    format!("({} at most)", several(keys, "key", "keys"))
+}
+
+/// The way to the exit and what it costs there.
+fn way_out(rooms: Option<u32>, keys: u32) -> String {
+    match (rooms, several(keys, "key", "keys")) {
+        (Some(0), keys) => format!("you are there, {keys} each"),
+        (Some(rooms), keys) => format!("{}, {keys} each", several(rooms, "room", "rooms")),
+        (None, keys) => format!("{keys} each"),
+    }
+}
+
 pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
     match obstacle {
         Obstacle::NotStarted => "the game has not begun",
@@ -488,6 +505,19 @@ pub(crate) const fn faces(face: Face) -> &'static str {
     }
 }
 
+const fn bearing(bearing: Bearing) -> &'static str {
+    match bearing {
+        Bearing::North => "north",
+        Bearing::NorthEast => "north-east",
+        Bearing::East => "east",
+        Bearing::SouthEast => "south-east",
+        Bearing::South => "south",
+        Bearing::SouthWest => "south-west",
+        Bearing::West => "west",
+        Bearing::NorthWest => "north-west",
+    }
+}
+
 pub(crate) const fn side(side: Side) -> &'static str {
     match side {
         Side::North => "north",
@@ -518,6 +548,7 @@ pub(crate) const fn call(call: Call) -> &'static str {
         Call::ExitFound => "Exit found",
         Call::NeedTwoKeys => "2 keys",
         Call::ThankYou => "Thank you",
+        Call::ToTheExit => "To the exit",
     }
 }
 

@@ -7,7 +7,7 @@ use temple::setup::Difficulty;
 use temple::temple::Side;
 use temple::why_not::Obstacle;
 
-use crate::{Hint, Language, Text, Who, about, clock, compass, modules};
+use crate::{Bearing, Hint, Language, Text, Who, about, clock, compass, modules};
 
 /// A count with its noun: in French nothing is singular.
 fn several(count: u32, one: &str, more: &str) -> String {
@@ -66,23 +66,25 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Lifted => "en l’air",
         Text::DieName { number, face: Some(shown) } => return format!("Dé {number} : {}", face(shown)),
         Text::DieName { number, face: None } => return format!("Dé {number} : pas lancé"),
-        Text::Goal { keys } => {
-            let keys = several(keys, "clé", "clés");
-            return format!("Placez des joyaux, trouvez la sortie. S’échapper coûterait {keys}");
-        }
-        Text::GoalExit { keys } => {
-            return format!("À la sortie ! S’échapper coûte {} chacun", several(keys, "clé", "clés"));
-        }
+        Text::Goal => "Placez des joyaux et trouvez la sortie",
+        Text::GoalFind { keys } => return format!("Trouvez la sortie : {} chacun", several(keys, "clé", "clés")),
+        Text::GoalDear { gems, keys } => return format!("{}, puis la sortie {}", more_gems(gems), at_most(keys)),
+        Text::GoalExit { rooms, keys } => return format!("À la sortie : {}", way_out(rooms, keys)),
         Text::GoalOut => "Tu es dehors. Tes amis pas encore.",
-        Text::GoalGong { n, rooms: Some(0) } => {
-            return format!("Gong {n} ! Tu es dans la salle de départ : restes-y");
+        Text::GoalGong { rooms: Some(0) } => {
+            "Tu es dans la salle de départ : restes-y jusqu’à ce que la porte claque"
         }
-        Text::GoalGong { n, rooms: Some(rooms) } => {
-            let way = several(rooms, "salle", "salles");
-            return format!("Gong {n} ! Salle de départ à {way}. Qui reste dehors perd un dé");
+        Text::GoalGong { rooms: Some(rooms) } => {
+            return format!("Retour à la salle de départ : {}", several(rooms, "salle", "salles"));
         }
-        Text::GoalGong { n, rooms: None } => return format!("Gong {n} ! À la salle de départ, ou un dé de perdu"),
-        Text::GoalLastGong => "Dernier gong ! Par la sortie, ou le temple nous ensevelit",
+        Text::GoalGong { rooms: None } => "Retour à la salle de départ, ou un dé de perdu",
+        Text::GoalLast { rooms, keys } => {
+            return format!("Dernier gong ! Par la sortie : {}", way_out(rooms, keys));
+        }
+        Text::GoalLastDear { gems, keys } => {
+            return format!("Dernier gong ! {}, puis dehors {}", more_gems(gems), at_most(keys));
+        }
+        Text::GoalLastFind => "Dernier gong ! Trouvez la sortie",
         Text::LeftBeforeCollapse => "avant l’écroulement",
         Text::UntilSlam => "avant que la porte claque",
         Text::UntilCollapse => "avant l’écroulement",
@@ -95,11 +97,24 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::WithYou => "avec toi",
         Text::AtHome => "salle de départ",
         Text::RoomsFromYou(n) => return format!("à {} de toi", several(n, "salle", "salles")),
+        Text::RoomsTowards { rooms, bearing: to } => {
+            return format!("{} {}", several(rooms, "salle", "salles"), bearing(to));
+        }
+        Text::RoomsToExit(0) => "à la sortie",
+        Text::RoomsToExit(n) => return format!("à {} de la sortie", several(n, "salle", "salles")),
+        Text::CanGive => "peut encore donner un dé",
+        Text::NeedsGold => "il faut de l’or",
+        Text::AtExit => "À LA SORTIE",
+        Text::KeysShown { have, need } => return format!("{have} sur {}", several(need, "clé", "clés")),
         Text::NoWay => "sans chemin vers toi",
         Text::Escaped => "dehors",
         Text::Stuck => "SANS DÉ LIBRE",
         Text::StuckSelf => "Tous tes dés sont bloqués : le masque d’or d’un ami les libère, ou le destin",
-        Text::PledgedDice(n) => return several(n, "engagé", "engagés"),
+        Text::PledgedDice { dice, face: Face::Key } => return several(dice, "clé engagée", "clés engagées"),
+        Text::PledgedDice { dice, face: Face::Torch } => {
+            return several(dice, "torche engagée", "torches engagées");
+        }
+        Text::PledgedDice { dice, .. } => return several(dice, "dé engagé", "dés engagés"),
         Text::CardUsed => "utilisée jusqu’à la prochaine porte",
         Text::RoomsAway(n) => return format!("à {} du départ", several(n, "salle", "salles")),
 
@@ -200,6 +215,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::FateLapsed => "La question du destin a expiré",
         Text::FateTurned => "Le destin tourne : tous les masques libérés, un joyau de plus en réserve",
         Text::Gong { n } => return format!("Gong {n} ! Retour à la salle de départ"),
+        Text::LastGong => "Dernier gong ! À la sortie",
         Text::Slam { safe, outside: 0 } => return format!("La porte claque : les {safe} sont à l’abri"),
         Text::Slam { outside, .. } => return format!("La porte claque : {outside} dehors"),
         Text::DieLost(who) => return about(who, "Tu perds un dé", "perd un dé"),
@@ -212,21 +228,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Targets(n) => return several(n, "cible", "cibles"),
         Text::Told { who, verb, piece } => return told(who, verb, piece),
         Text::Asks { who, what } => return about(who, "Tu demandes", "demande") + " : " + what,
-
-        Text::Victory => "Dehors !",
-        Text::VictoryAbout { seconds } => return format!("Tout le monde est dehors après {}.", clock(seconds)),
-        Text::Defeat => "Sous les pierres",
-        Text::DefeatAbout { inside } => {
-            let inside = several(inside, "aventurier", "aventuriers");
-            return format!("Le temple s’est écroulé sur {inside}.");
-        }
-        Text::DefeatGivenUp => "Tous ont abandonné. Le temple garde ses joyaux.",
-        Text::HowItWent => "Le déroulement",
-        Text::GemsPlacedColumn => "Joyaux placés",
-        Text::RollsColumn => "Lancers",
-        Text::LockedColumn => "Dés bloqués",
-        Text::Seconds(n) => return format!("pendant {n} s"),
-        Text::PlayerColumn => "Nom",
 
         Text::PlayWithFriends => "Jouer entre amis",
         Text::PlayWithFriendsAbout => "Envoie un lien. Ni compte, ni installation.",
@@ -451,6 +452,25 @@ pub(crate) fn say(text: Text<'_>) -> String {
     fixed.to_owned()
 }
 
+/// What must leave the depot first.
+fn more_gems(gems: u32) -> String {
+    format!("Encore {}", several(gems, "joyau", "joyaux"))
+}
+
+/// The most keys that one's dice can show.
+fn at_most(keys: u32) -> String {
+    format!("({} au plus)", several(keys, "clé", "clés"))
+}
+
+/// The way to the exit and what it costs there.
+fn way_out(rooms: Option<u32>, keys: u32) -> String {
+    match (rooms, several(keys, "clé", "clés")) {
+        (Some(0), keys) => format!("tu y es, {keys} chacun"),
+        (Some(rooms), keys) => format!("{}, {keys} chacun", several(rooms, "salle", "salles")),
+        (None, keys) => format!("{keys} chacun"),
+    }
+}
+
 pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
     match obstacle {
         Obstacle::NotStarted => "la partie n’a pas commencé",
@@ -508,6 +528,19 @@ pub(crate) const fn faces(face: Face) -> &'static str {
     }
 }
 
+const fn bearing(bearing: Bearing) -> &'static str {
+    match bearing {
+        Bearing::North => "au nord",
+        Bearing::NorthEast => "au nord-est",
+        Bearing::East => "à l’est",
+        Bearing::SouthEast => "au sud-est",
+        Bearing::South => "au sud",
+        Bearing::SouthWest => "au sud-ouest",
+        Bearing::West => "à l’ouest",
+        Bearing::NorthWest => "au nord-ouest",
+    }
+}
+
 pub(crate) const fn side(side: Side) -> &'static str {
     match side {
         Side::North => "au nord",
@@ -538,6 +571,7 @@ pub(crate) const fn call(call: Call) -> &'static str {
         Call::ExitFound => "La sortie !",
         Call::NeedTwoKeys => "2 clés",
         Call::ThankYou => "Merci",
+        Call::ToTheExit => "À la sortie",
     }
 }
 

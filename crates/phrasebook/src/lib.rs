@@ -29,6 +29,7 @@ mod fr;
 mod modules;
 pub mod review;
 mod rules;
+pub mod stage;
 mod text;
 
 #[cfg(not(any(feature = "english", feature = "french", feature = "german")))]
@@ -36,7 +37,7 @@ compile_error!("a phrasebook needs a language: switch on `english`, `french` or 
 
 pub use company::Company;
 pub use modules::Around;
-pub use text::{Hint, Text, Who};
+pub use text::{Bearing, Hint, Text, Who};
 
 use kit::RuleId;
 use protocol::SorryCode;

@@ -16,6 +16,20 @@ pub enum Who<'a> {
     Named(&'a str),
 }
 
+/// Where something lies, seen from the reader.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // the names say it
+pub enum Bearing {
+    North,
+    NorthEast,
+    East,
+    SouthEast,
+    South,
+    SouthWest,
+    West,
+    NorthWest,
+}
+
 /// What a first game explains, each when it first matters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Hint {
@@ -123,18 +137,31 @@ pub enum Text<'a> {
         number: u32,
         face: Option<Face>,
     },
-    Goal {
+    Goal,
+    GoalFind {
+        keys: u32,
+    },
+    GoalDear {
+        gems: u32,
         keys: u32,
     },
     GoalExit {
+        rooms: Option<u32>,
         keys: u32,
     },
     GoalOut,
     GoalGong {
-        n: u32,
         rooms: Option<u32>,
     },
-    GoalLastGong,
+    GoalLast {
+        rooms: Option<u32>,
+        keys: u32,
+    },
+    GoalLastDear {
+        gems: u32,
+        keys: u32,
+    },
+    GoalLastFind,
     LeftBeforeCollapse,
     UntilSlam,
     UntilCollapse,
@@ -150,11 +177,26 @@ pub enum Text<'a> {
     WithYou,
     AtHome,
     RoomsFromYou(u32),
+    RoomsTowards {
+        rooms: u32,
+        bearing: Bearing,
+    },
+    RoomsToExit(u32),
+    NeedsGold,
+    CanGive,
+    AtExit,
+    KeysShown {
+        have: u32,
+        need: u32,
+    },
     NoWay,
     Escaped,
     Stuck,
     StuckSelf,
-    PledgedDice(u32),
+    PledgedDice {
+        dice: u32,
+        face: Face,
+    },
     CardUsed,
     RoomsAway(u32),
 
@@ -264,6 +306,7 @@ pub enum Text<'a> {
     Gong {
         n: u32,
     },
+    LastGong,
     Slam {
         safe: u32,
         outside: u32,
@@ -286,23 +329,6 @@ pub enum Text<'a> {
         who: Who<'a>,
         what: &'a str,
     },
-
-    // The end.
-    Victory,
-    VictoryAbout {
-        seconds: u32,
-    },
-    Defeat,
-    DefeatAbout {
-        inside: u32,
-    },
-    DefeatGivenUp,
-    HowItWent,
-    GemsPlacedColumn,
-    RollsColumn,
-    LockedColumn,
-    Seconds(u32),
-    PlayerColumn,
 
     // The first screen and the way to a table.
     PlayWithFriends,

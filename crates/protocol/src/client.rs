@@ -210,4 +210,5 @@ pub enum Call {
     ExitFound,
     NeedTwoKeys,
     ThankYou,
+    ToTheExit,
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use arena::record::record;
 use bots::Pace;
 use kit::Tick;
-use replay::story::{Ending, Finding, FreedBy, Reason, Story};
+use replay::story::{Deed, Ending, Finding, FreedBy, Reason, Story};
 use replay::{Kind, Player, Replay};
 use temple::components::{ChamberKind, Components};
 use temple::dice::Face;
@@ -250,4 +250,34 @@ fn a_game_that_never_began_can_be_told() {
     assert_eq!(story.ending, Ending::Abandoned);
     game.events.clear();
     assert_eq!(Story::of(&game, &data).ending, Ending::Abandoned);
+}
+
+#[test]
+fn everybody_has_a_deed_and_the_exit_one_finder() {
+    for (game, story) in stories() {
+        let book = game.book(&Components::standard());
+        let deeds = story.deeds(game, &book);
+        assert_eq!(deeds.len(), game.players.len());
+        let found = deeds.iter().filter(|deed| **deed == Deed::FoundExit).count();
+        assert_eq!(found, usize::from(story.exit_found.is_some()), "{deeds:?}");
+        for (seat, deed) in deeds.iter().enumerate() {
+            match *deed {
+                Deed::Freed { friends } => assert_eq!(friends as usize, story.given(PlayerId(seat as u8))),
+                Deed::Gems(gems) | Deed::Spurt { gems } => assert!(gems <= u32::from(story.gems_placed)),
+                Deed::Rolls(rolls) => assert_eq!(rolls as usize, story.lanes[seat].rolls.len()),
+                _ => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn another_try_begins_at_least_a_minute_before_the_end() {
+    for (_, story) in stories() {
+        let end = story.ended.at.0;
+        match story.turning_point() {
+            Some(at) => assert!(at.0 + 60_000 <= end && at.0.is_multiple_of(1000), "{at:?} of {end}"),
+            None => assert!(end < 60_000),
+        }
+    }
 }

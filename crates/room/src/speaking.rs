@@ -65,7 +65,8 @@ const fn heard_as(call: Call) -> bots::Call {
         Call::GemHere => bots::Call::GemHere,
         Call::NeedTwoTorches => bots::Call::NeedTwoTorches,
         Call::GoHome => bots::Call::GoHome,
-        Call::ExitFound => bots::Call::ExitFound,
+        // Where the exit is and that it is time for it is one thing to a bot.
+        Call::ExitFound | Call::ToTheExit => bots::Call::ExitFound,
         Call::NeedTwoKeys => bots::Call::NeedTwoKeys,
         Call::ThankYou => bots::Call::ThankYou,
     }

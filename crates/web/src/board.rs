@@ -1,8 +1,9 @@
-//! The temple on the screen: chambers, adventurers, the way home, and what can be tapped.
+//! The temple on the screen: chambers, adventurers, and what can be tapped. The ways that are drawn are in `trail`.
 
 use leptos::html;
 use leptos::prelude::*;
 use phrasebook::{Language, Text};
+use temple::command::Command;
 use temple::components::ChamberKind;
 use temple::temple::{Cell, ChamberId};
 use wasm_bindgen::JsCast as _;
@@ -16,11 +17,12 @@ use crate::desk::{Desk, Look, Part};
 use crate::drawn::{drawing, drawn};
 use crate::gestures::{EdgeChips, Gestures, Mark};
 use crate::keys;
+use crate::late::{Late, late};
 use crate::number::Num;
 use crate::pawns::{Pawn, PawnOf, pawns};
 use crate::scene::{self, ChamberLook, SIZE};
 use crate::table::Panels;
-use crate::{App, app, browser, way, whether, words};
+use crate::{App, app, browser, goal, way, whether, words};
 
 /// The board.
 #[component]
@@ -60,7 +62,7 @@ pub fn Board() -> impl IntoView {
     });
     let scale = Signal::derive(move || camera.get().scale * panels.moved.get().2);
     view! {
-        <div class="board" node_ref=place class:held=hands.moving>
+        <div class="board" node_ref=place class:held=hands.moving class:tremble=desk.trembling>
             <div class="camera" role="group" aria-label=label style:transform=transform>
                 <svg class="temple">
                     <Glow/>
@@ -69,12 +71,13 @@ pub fn Board() -> impl IntoView {
                 </svg>
                 // With nobody left inside it would be a picture without a name.
                 <svg class="temple" role="presentation">
-                    <WayHome/>
+                    {late(Late::Trail)}
                     <Pots/>
                     <Targets/>
                     <Aims/>
                 </svg>
                 <Pawns all=all/>
+                {late(Late::Deeds)}
                 <svg class="temple" role="presentation"><Bubbles places=places scale=scale/></svg>
             </div>
             <EdgeChips marked=marked camera=camera moved=panels.moved size=size/>
@@ -178,7 +181,7 @@ impl Lights {
             chambers.filter(|id| scene::is_occupied(look, *id)).collect::<Vec<_>>()
         });
         let goal = |card: &Card| match card.command {
-            temple::command::Command::Enter { to, .. } if card.refusal.is_none() => Some(to),
+            Command::Enter { to, .. } if card.refusal.is_none() => Some(to),
             _ => None,
         };
         let lit = Memo::new(move |_| panels.cards.with(|cards| cards.iter().filter_map(goal).collect::<Vec<_>>()));
@@ -209,7 +212,7 @@ fn Chamber(id: ChamberId, lights: Lights) -> impl IntoView {
     let name = desk.follow(&[Part::Temple, Part::Places], move |look| chamber_name(app.language, look, id));
     let place = words(move || look.with(|look| look.as_ref().map(|look| scene::at(look.cell)).unwrap_or_default()));
     view! {
-        <g class="chamber" class:lit=lit class:dimmed=dimmed role="img" aria-label=name transform=place>{drawing(drawn)}</g>
+        <g class="chamber" class:lit=lit class:dimmed=dimmed role="img" data-chamber=id.index() aria-label=name transform=place>{drawing(drawn)}</g>
     }
 }
 
@@ -251,8 +254,11 @@ fn Target(id: String, spot: Spot) -> impl IntoView {
             keys::choose(desk, panels, &card);
         }
     };
-    let sign =
-        Memo::new(move |_| card.with(|card| card.as_ref().map(|card| sign(app, spot, card)).unwrap_or_default()));
+    let exit = desk.follow(&[Part::Temple], |look| goal::lying(look, ChamberKind::ExitChamber));
+    let sign = Memo::new(move |_| {
+        let exit = exit.get();
+        card.with(|card| card.as_ref().map(|card| sign(app, spot, card, exit)).unwrap_or_default())
+    });
     let label = words(move || card.with(|card| card.as_ref().map(|card| card.title.clone()).unwrap_or_default()));
     let closed = Memo::new(move |_| card.with(|card| card.as_ref().is_none_or(|card| card.refusal.is_some())));
     view! {
@@ -312,16 +318,21 @@ fn aimed_at(desk: Desk, panels: Panels, LitAim { cell, choice }: LitAim) -> AnyV
     .into_any()
 }
 
+const LIT_FRAME: &str = "<rect class=\"litframe\" x=\"3\" y=\"3\" width=\"154\" height=\"154\" rx=\"8\"/>";
+
 /// The sign on a square that can be tapped.
-fn sign(app: App, spot: Spot, card: &Card) -> String {
+fn sign(app: App, spot: Spot, card: &Card, exit: Option<ChamberId>) -> String {
     let hit = "<rect class=\"hit\" x=\"0\" y=\"0\" width=\"160\" height=\"160\" rx=\"8\"/>";
     match spot {
+        // Nothing covers the exit: its frame and the price in its corner are enough.
+        Spot::Enter(_) if matches!(card.command, Command::Enter { to, .. } if Some(to) == exit) => {
+            format!("{LIT_FRAME}{hit}")
+        }
         Spot::Enter(_) => {
             let words = app.say(Text::Enter);
             let price = scene::price(&card.price, 90.0, 13.5, 21.0);
             format!(
-                "<rect class=\"litframe\" x=\"3\" y=\"3\" width=\"154\" height=\"154\" rx=\"8\"/>\
-                 <rect class=\"sign\" x=\"12\" y=\"8\" width=\"136\" height=\"38\" rx=\"10\"/>\
+                "{LIT_FRAME}<rect class=\"sign\" x=\"12\" y=\"8\" width=\"136\" height=\"38\" rx=\"10\"/>\
                  <text class=\"signword\" x=\"51\" y=\"33\" textLength=\"66\" lengthAdjust=\"spacingAndGlyphs\">{words}</text>{price}{hit}"
             )
         }
@@ -360,46 +371,6 @@ fn Pots() -> impl IntoView {
             }
         })
     })
-}
-
-/// The way home, while a countdown runs.
-#[component]
-fn WayHome() -> impl IntoView {
-    let (app, desk) = (app(), expect_context::<Desk>());
-    let cells = desk.follow(&[Part::Temple, Part::Places], way_home);
-    drawn(cells, move |cells| {
-        let last = cells.len().checked_sub(1).filter(|rooms| *rooms > 0)?;
-        let line = cells
-            .iter()
-            .map(|cell| middle(*cell))
-            .map(|(x, y)| format!("{} {}", Num(x), Num(y)))
-            .collect::<Vec<_>>();
-        let line = format!("M{}", line.join("L"));
-        let stops = cells[1..last].iter().enumerate().map(|(n, cell)| {
-            view! { <g class="stop" transform=format!("translate({} {})", Num(middle(*cell).0), Num(middle(*cell).1))><circle r="18"/><text y="7">{n + 1}</text></g> }
-        });
-        let home = app.say(Text::HomeSign { rooms: last as u32 });
-        Some(view! {
-            <g class="way" aria-hidden="true">
-                <path class="casing" d=line.clone()/><path class="line" d=line.clone()/><path class="dots" d=line/>
-                {stops.collect_view()}
-                <g class="homesign" transform=scene::at(cells[last])><rect x="22" y="112" width="116" height="28" rx="9"/><text x="80" y="132">{home}</text></g>
-            </g>
-        })
-    })
-}
-
-fn way_home(look: &Look) -> Vec<Cell> {
-    let me = look.table.of(look.me);
-    // The last countdown ends with the collapse: then the exit is the way out.
-    let last = look.book.clock().is_some_and(|clock| usize::from(look.table.slams) + 1 >= clock.countdowns.len());
-    let goal = if last { ChamberKind::ExitChamber } else { ChamberKind::StartChamber };
-    let goal = look.book.data.only(goal).filter(|id| look.table.temple.get(*id).is_some());
-    if look.table.countdown.is_none() || me.escaped || look.watching {
-        return Vec::new();
-    }
-    let path = goal.and_then(|goal| way::way(&look.table.temple, me.place.chamber, goal)).unwrap_or_default();
-    path.into_iter().filter_map(|id| look.table.temple.get(id).map(|placed| placed.cell())).collect()
 }
 
 #[component]

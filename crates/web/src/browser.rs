@@ -164,6 +164,18 @@ pub fn suits(condition: &str) -> bool {
     query.is_some_and(|query| query.matches())
 }
 
+/// Scheme and host of the page.
+pub fn origin() -> String {
+    web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
+}
+
+/// The size of the window in pixels.
+pub fn window_size() -> (f64, f64) {
+    let Some(window) = web_sys::window() else { return (1440.0, 900.0) };
+    let number = |value: Result<wasm_bindgen::JsValue, _>| value.ok().and_then(|value| value.as_f64());
+    (number(window.inner_width()).unwrap_or(1440.0), number(window.inner_height()).unwrap_or(900.0))
+}
+
 /// The address of the page.
 pub fn address() -> String {
     web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()

@@ -15,7 +15,7 @@ use crate::number::{Num, within};
 use crate::pieces::icon;
 use crate::session::{Cry, Session};
 use crate::table::Panels;
-use crate::{app, browser, scene, seats, told, whether};
+use crate::{app, browser, goal, scene, seats, told, whether};
 
 /// The calls in the order of the wheel, clockwise from the top.
 const CALLS: [Call; 8] = [
@@ -28,6 +28,18 @@ const CALLS: [Call; 8] = [
     Call::ExitFound,
     Call::ThankYou,
 ];
+
+/// The calls as they are offered: after the last gong nobody goes home.
+fn offered(last: Option<LastGong>) -> [Call; 8] {
+    CALLS.map(|call| match call {
+        Call::GoHome if last.is_some() => Call::ToTheExit,
+        call => call,
+    })
+}
+
+/// The last gong has been struck.
+#[derive(Clone, Copy, PartialEq)]
+struct LastGong;
 
 /// The longest words a bubble holds.
 const BUBBLE_LETTERS: usize = 28;
@@ -43,6 +55,7 @@ const fn mark(call: Call) -> &'static str {
         Call::ExitFound => "call-exit",
         Call::NeedTwoKeys => "key",
         Call::ThankYou => "call-thanks",
+        Call::ToTheExit => "exit",
     }
 }
 
@@ -63,6 +76,7 @@ pub fn CallWheel() -> impl IntoView {
     let several = desk.follow(&[Part::Rest], |look| !look.watching && look.table.adventurers.len() > 1);
     let silenced = desk.follow(&[Part::Rest, Part::Anyone], silenced);
     let me = desk.follow(&[Part::Rest], |look| look.me);
+    let last = desk.follow(&[Part::Rest], |look| goal::is_last(look).then_some(LastGong));
     let open = expect_context::<Panels>().calling;
     let mute = whether(move || silenced.get().is_some());
     let call = move |call: Call| {
@@ -75,7 +89,8 @@ pub fn CallWheel() -> impl IntoView {
     let pressed = move |event: KeyboardEvent| {
         let at = listen::attribute(&event, "data-call").filter(|_| event.key() == "Enter");
         let number = at.unwrap_or_else(|| event.key()).parse::<usize>().ok();
-        match (number.and_then(|number| CALLS.get(number.checked_sub(1)?)), event.key().as_str()) {
+        let calls = offered(last.get_untracked());
+        match (number.and_then(|number| calls.get(number.checked_sub(1)?)), event.key().as_str()) {
             (Some(chosen), _) => call(*chosen),
             (None, "Escape") => open.set(false),
             _ => return,
@@ -85,11 +100,12 @@ pub fn CallWheel() -> impl IntoView {
     };
     let tapped = move |event: web_sys::MouseEvent| {
         let number = listen::attribute(&event, "data-call").and_then(|number| number.parse::<usize>().ok());
-        number.and_then(|number| CALLS.get(number.checked_sub(1)?)).into_iter().for_each(|chosen| call(*chosen));
+        let calls = offered(last.get_untracked());
+        number.and_then(|number| calls.get(number.checked_sub(1)?)).into_iter().for_each(|chosen| call(*chosen));
     };
     let drawn = move || {
         let paint = seats::painted(me.get());
-        wheel(app.language, silenced.get(), (paint.slug, paint.colour))
+        wheel(app.language, offered(last.get()), silenced.get(), (paint.slug, paint.colour))
     };
     view! {
         <Show when=move || several.get()>
@@ -102,9 +118,9 @@ pub fn CallWheel() -> impl IntoView {
 }
 
 /// The whole wheel; over one who is silenced, the reason.
-fn wheel(language: Language, silenced: Option<WhyNot>, (slug, colour): (&str, &str)) -> String {
+fn wheel(language: Language, calls: [Call; 8], silenced: Option<WhyNot>, (slug, colour): (&str, &str)) -> String {
     let words = language.say(Text::CallWheel);
-    let wedges = CALLS.into_iter().enumerate().map(|(place, call)| {
+    let wedges = calls.into_iter().enumerate().map(|(place, call)| {
         let words = language.say(Text::CallName(call));
         format!(
             "<g class=\"seg\" role=\"button\" tabindex=\"0\" id=\"call-{0}\" data-call=\"{0}\" aria-label=\"{words}\" aria-disabled=\"{1}\">{2}</g>",
@@ -209,6 +225,16 @@ mod tests {
             CALLS.into_iter().enumerate().map(|(place, call)| wedge(place, call, "word")).collect();
         assert_eq!(drawn.len(), CALLS.len());
         assert!(drawn.iter().all(|svg| !svg.contains("NaN") && !svg.contains("style=")));
+    }
+
+    /// *Go home* leaves the wheel with the last gong, and *To the exit* takes its place.
+    #[test]
+    fn nobody_is_sent_home_after_the_last_gong() {
+        let (before, after) = (offered(None), offered(Some(LastGong)));
+        assert!(before.contains(&Call::GoHome) && !before.contains(&Call::ToTheExit));
+        assert!(!after.contains(&Call::GoHome));
+        let place = |calls: [Call; 8], wanted: Call| calls.iter().position(|call| *call == wanted);
+        assert_eq!(place(before, Call::GoHome), place(after, Call::ToTheExit));
     }
 
     #[test]

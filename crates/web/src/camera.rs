@@ -4,9 +4,9 @@ use temple::components::ChamberKind;
 use temple::temple::Cell;
 
 use crate::desk::Look;
+use crate::goal;
 use crate::number::within;
 use crate::scene::{SIZE, corner};
-use crate::way;
 
 /// What the reader wants to see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,11 +101,9 @@ pub fn frame(look: &Look, wanted: Frame, lens: Lens, window: (f64, f64)) -> Came
     if wanted == Frame::Whole && whole.scale(window) >= lens.least {
         return Camera::on(whole, lens, window);
     }
-    // In a countdown the way home matters, then friends in need.
-    let start = look.book.data.only(ChamberKind::StartChamber);
-    let home = start.filter(|_| look.table.countdown.is_some());
-    let way_home = home.and_then(|start| way::way(&look.table.temple, me, start)).unwrap_or_default();
-    let mut area = way_home.into_iter().fold(near, |area, chamber| area.with_more(cell(chamber), lens, window));
+    // The way that is drawn matters first, then friends in need.
+    let path = goal::path_of(look).map(|path| path.cells).unwrap_or_default();
+    let mut area = path.into_iter().fold(near, |area, cell| area.with_more(Some(cell), lens, window));
     let place = |who| look.table.of(who).place.chamber;
     for who in look.table.inside().filter(|who| look.table.of(*who).is_stuck()) {
         area = area.with_more(cell(place(who)), lens, window);

@@ -16,6 +16,7 @@ use temple::private::Private;
 use temple::rulebook::Rulebook;
 use temple::seen::Seen;
 use temple::table::{Phase, Table};
+use temple::temple::Place;
 use temple::why_not::WhyNot;
 
 pub use crate::look::Look;
@@ -45,10 +46,16 @@ pub struct Desk {
     pub read_out: RwSignal<String>,
     /// What is read out at once.
     pub cried: RwSignal<String>,
+    /// What has happened since the last frame, for whatever shows deeds as they are done.
+    pub happened: RwSignal<Vec<Happened>>,
+    /// What was said to the reader last, or by somebody to all.
+    pub note: RwSignal<Note>,
     /// How often each of the reader's dice was rolled.
     pub rolled: RwSignal<RollCounts>,
     /// Whether the doors are slamming this instant.
     pub slamming: RwSignal<bool>,
+    /// Whether the ground trembles with a beat of the drum.
+    pub trembling: RwSignal<bool>,
     /// How the clock runs.
     pub runs: RwSignal<Runs>,
     /// Whole seconds until the start signal; none once it was given.
@@ -149,6 +156,41 @@ impl Button {
     }
 }
 
+/// An event, and what of the table before it is needed to show it.
+#[derive(Clone)]
+pub struct Happened {
+    /// The event.
+    pub event: Event,
+    /// Who can do nothing since.
+    pub stuck: Option<PlayerId>,
+    /// Where whoever moved or left stood before.
+    pub from: Option<Place>,
+}
+
+impl Happened {
+    fn of(event: &Event, before: &Table, after: &Table) -> Happened {
+        let (stuck, from) = match event.fact {
+            Fact::Rolled { who, .. } => {
+                (Some(who).filter(|who| after.of(*who).is_stuck() && !before.of(*who).is_stuck()), None)
+            }
+            Fact::Entered { who, .. } | Fact::Escaped { who } => (None, Some(before.of(who).place)),
+            _ => (None, None),
+        };
+        Happened { event: *event, stuck, from }
+    }
+}
+
+/// Words, and whose they are: the reader's own if they are the page's answer to him.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Note {
+    /// Tells it from the same words said before.
+    pub number: u32,
+    /// Whose, if not the reader's.
+    pub who: Option<PlayerId>,
+    /// What.
+    pub words: String,
+}
+
 /// Something between what is known and what was told is missing.
 pub struct Gap;
 
@@ -159,6 +201,7 @@ struct Unshown {
     /// What the reader knows alone, as the screen shows it.
     private: Private,
     pieces: Vec<Piece>,
+    happened: Vec<Happened>,
     tick: Tick,
     rolled: Option<RollCounts>,
     /// What is read out, by its urgency.
@@ -206,11 +249,14 @@ impl Desk {
             news: RwSignal::new((Weight::Light, String::new())),
             read_out: RwSignal::new(String::new()),
             cried: RwSignal::new(String::new()),
+            happened: RwSignal::new(Vec::new()),
+            note: RwSignal::new(Note::default()),
             rolled: RwSignal::new([0; MAX_DICE]),
             slamming: RwSignal::new(false),
+            trembling: RwSignal::new(false),
             runs: RwSignal::new(snapshot.clock.runs),
             starts_in: RwSignal::new(None),
-            tally: RwSignal::new(Tally::since(snapshot.clock.now)),
+            tally: RwSignal::new(Tally::default()),
             wire,
             language,
             watch: StoredValue::new(Watch { clock: snapshot.clock, heard_ms: browser::steady_ms() }),
@@ -323,8 +369,20 @@ impl Desk {
         self.say(self.language.say(Text::NotSent));
     }
 
-    /// Says something light.
+    /// Says something light to the reader.
     pub fn say(self, words: String) {
+        self.say_of(None, words);
+    }
+
+    /// Says something light of somebody.
+    pub fn say_of(self, who: Option<PlayerId>, words: String) {
+        let number = self.note.with_untracked(|note| note.number + 1);
+        self.note.set(Note { number, who, words: words.clone() });
+        self.announce(words);
+    }
+
+    /// Tells readers something light that is seen elsewhere.
+    pub fn announce(self, words: String) {
         self.read_out.set(words.clone());
         self.news.set((Weight::Light, words));
     }
@@ -422,20 +480,22 @@ impl Desk {
         let mut unshown = self.unshown.try_update_value(Option::take).flatten().unwrap_or_else(|| {
             request_animation_frame(move || self.show());
             let (table, private) = self.look.with_untracked(|look| (look.table, look.private));
-            Unshown { table, private, pieces: Vec::new(), tick: told.tick, rolled: None, spoken: Vec::new() }
+            let (pieces, happened, spoken) = (Vec::new(), Vec::new(), Vec::new());
+            Unshown { table, private, pieces, happened, tick: told.tick, rolled: None, spoken }
         });
         unshown.tick = told.tick;
         self.look.update_untracked(|look| {
             for seen in &told.events {
                 let Seen::Event(event) = seen else { continue };
                 let before = look.table;
-                self.tally.update_untracked(|tally| tally.count(&before, event));
+                self.tally.update_untracked(|tally| tally.count(event));
                 look.table.apply(&look.book, event);
                 look.private.apply(event);
                 if let Some(piece) = news::of_event(language, look, &before, event) {
                     unshown.spoken.push((spoken::urgency(look, &before, event, &piece), piece.1.clone()));
                     unshown.pieces.push(piece);
                 }
+                unshown.happened.push(Happened::of(event, &before, &look.table));
                 self.react(look, event, language, &mut unshown);
             }
         });
@@ -480,6 +540,8 @@ impl Desk {
         if self.look.with_untracked(|look| look.private != unshown.private) {
             self.ring_for_pieces();
         }
+        // Last, so that what is new on the table is there when its deed is shown.
+        self.happened.set(unshown.happened);
     }
 
     /// What an event sets in motion on the screen.

@@ -16,7 +16,7 @@ use crate::pieces::icon;
 use crate::session::Session;
 use crate::settings::{self, Switch};
 use crate::table::Panels;
-use crate::{app, browser};
+use crate::{app, browser, goal};
 
 /// The name under which it is kept which hints were read.
 const KEPT: &str = "hints";
@@ -72,7 +72,8 @@ fn matters(look: &Look, cards: &[Card], hint: Hint) -> bool {
     let exit = look.book.data.only(ChamberKind::ExitChamber).filter(|exit| look.table.temple.get(*exit).is_some());
     let here = look.table.temple.get(me.place.chamber);
     match hint {
-        Hint::Countdown => look.table.countdown.is_some() && !me.escaped,
+        // The last gong sends nobody home.
+        Hint::Countdown => look.table.countdown.is_some() && !goal::is_last(look) && !me.escaped,
         Hint::Stuck => me.is_stuck() && !me.escaped && look.table.adventurers.len() > 1,
         Hint::GiveDie => possible(|wish| matches!(wish, Command::Give { .. })),
         Hint::EscapeCost => exit == Some(me.place.chamber) && !me.escaped,
@@ -194,6 +195,8 @@ mod tests {
         assert_eq!(next(&look, &[], Read::default()), None);
         look.table.countdown = Some(1);
         assert_eq!(next(&look, &[], Read::default()), Some(Hint::Countdown));
+        (look.table.slams, look.table.countdown) = (2, Some(3));
+        assert_ne!(next(&look, &[], Read::default()), Some(Hint::Countdown));
     }
 
     #[test]

@@ -1,21 +1,24 @@
 //! The friends: a lane each with emblem, dice, cards, whether somebody is stuck, and where he stands.
 
 use leptos::prelude::*;
-use phrasebook::{Language, Text};
+use phrasebook::{Bearing, Language, Text};
 use temple::about::Aim;
 use temple::components::ChamberKind;
-use temple::dice::Hand;
+use temple::dice::{Face, Hand};
 use temple::players::PlayerId;
 use temple::rulebook::{Lying, Whereabouts};
+use temple::rules::escape::keys_needed;
+use temple::view::View;
 
 use crate::actions::Card;
 use crate::desk::{Desk, Look, Part};
 use crate::drawn::drawn;
+use crate::late::{Late, late};
 use crate::pieces::{emblem, hand, icon};
 use crate::seats::State;
 use crate::session::{Cry, Session};
 use crate::table::Panels;
-use crate::{app, keys, marks, seats, told, way, whether, words};
+use crate::{app, goal, keys, marks, seats, told, way, whether, words};
 
 /// All lanes, and the tools above them.
 #[component]
@@ -27,8 +30,7 @@ pub fn Lanes() -> impl IntoView {
     let seat = desk.follow(&[Part::Rest], |look| (!look.watching).then_some(look.me));
     let friends = drawn(seat, move |me| {
         let friends = players.iter().copied().filter(|who| Some(*who) != me);
-        let place = move |who| desk.follow(&[Part::Temple, Part::Places], move |look| place_of(look, who));
-        friends.map(|who| view! { <Lane who=who place=place(who)/> }.into_any()).collect_view()
+        friends.map(|who| view! { <Lane who=who/> }.into_any()).collect_view()
     });
     view! {
         <section class="left" aria-label=app.word(Text::Friends)>
@@ -40,6 +42,7 @@ pub fn Lanes() -> impl IntoView {
                     on:click=move |_| panels.menu.update(|open| *open = !*open)>{icon("settings")}</button>
             </div>
             <div class="lanes">{friends}{alone}</div>
+            {late(Late::Feed)}
         </section>
     }
 }
@@ -51,7 +54,8 @@ struct LaneLook {
     cards: Vec<Lying>,
     stuck: bool,
     escaped: bool,
-    pledged: u8,
+    /// Dice in pots, and what most of them show.
+    pledged: Option<(u8, Face)>,
 }
 
 fn lane_look(look: &Look, who: PlayerId) -> LaneLook {
@@ -61,7 +65,7 @@ fn lane_look(look: &Look, who: PlayerId) -> LaneLook {
         cards: look.book.lying_at(&look.table, Whereabouts::Before(who)),
         stuck: one.is_stuck(),
         escaped: one.escaped,
-        pledged: one.hand.committed().len(),
+        pledged: pledged(&one.hand),
     }
 }
 
@@ -71,29 +75,82 @@ fn is_saviour(look: &Look, who: PlayerId) -> bool {
     stuck && look.nearest_gold().is_some_and(|(friend, _)| friend == who)
 }
 
-/// Where somebody stands; in a countdown, how far from home.
+/// How many dice somebody has pledged, and what the first of them shows.
+fn pledged(hand: &Hand) -> Option<(u8, Face)> {
+    let dice = hand.committed();
+    dice.iter().next().map(|first| (dice.len(), hand.face(first).unwrap_or(Face::Key)))
+}
+
+/// Where somebody is, as a friend needs to know it.
+#[derive(Clone, Copy, PartialEq)]
+struct Spot {
+    /// Where: from home or to the exit in a countdown, otherwise seen from the reader.
+    place: Text<'static>,
+    /// Keys that their dice show of those the exit asks for, in the exit.
+    keys: Option<(u32, u32)>,
+}
+
+fn spot_of(look: &Look, who: PlayerId) -> Spot {
+    let one = look.table.of(who);
+    let exit = goal::lying(look, ChamberKind::ExitChamber).filter(|_| !one.escaped);
+    let keys = exit.filter(|exit| *exit == one.place.chamber).map(|_| {
+        let view = View { me: who, ..look.view(kit::Tick::START) };
+        let shown = one.hand.showing(Face::Key).and(one.hand.usable()).len();
+        (shown.into(), keys_needed(&view).into())
+    });
+    Spot { place: place_of(look, who), keys }
+}
+
+/// Where somebody stands; in a countdown, how far from home or from the exit.
 fn place_of(look: &Look, who: PlayerId) -> Text<'static> {
     let (one, mine) = (look.table.of(who), look.table.of(look.me));
     let start = look.book.data.only(ChamberKind::StartChamber);
     let home = start == Some(one.place.chamber);
-    let rooms_home = start.and_then(|start| way::rooms(&look.table.temple, one.place.chamber, start));
-    match rooms_home {
+    let rooms = |from, to| way::rooms(&look.table.temple, from, to);
+    let rooms_home = start.and_then(|start| rooms(one.place.chamber, start));
+    let exit = goal::lying(look, ChamberKind::ExitChamber).and_then(|exit| rooms(one.place.chamber, exit));
+    match (rooms_home, exit) {
+        _ if one.escaped && !one.has_given && look.table.inside().count() > 0 => Text::CanGive,
         _ if one.escaped => Text::Escaped,
-        _ if look.table.countdown.is_some() && home => Text::AtHome,
-        Some(rooms) if look.table.countdown.is_some() => Text::RoomsAway(rooms),
+        (_, Some(rooms)) if goal::is_last(look) && !one.is_stuck() => Text::RoomsToExit(rooms),
+        _ if look.table.countdown.is_some() && home && !goal::is_last(look) => Text::AtHome,
+        (Some(rooms), _) if look.table.countdown.is_some() && !goal::is_last(look) => Text::RoomsAway(rooms),
         _ if one.place == mine.place && !mine.escaped && !look.watching => Text::WithYou,
         _ if home => Text::AtHome,
-        _ if look.watching => Text::RoomsAway(rooms_home.unwrap_or_default()),
-        _ => match way::rooms(&look.table.temple, mine.place.chamber, one.place.chamber) {
-            Some(rooms) => Text::RoomsFromYou(rooms),
-            None => Text::NoWay,
+        (rooms, _) if look.watching => Text::RoomsAway(rooms.unwrap_or_default()),
+        _ => match (rooms(mine.place.chamber, one.place.chamber), bearing_of(look, who)) {
+            (Some(rooms), Some(bearing)) => Text::RoomsTowards { rooms, bearing },
+            (Some(rooms), None) => Text::RoomsFromYou(rooms),
+            (None, _) => Text::NoWay,
         },
     }
 }
 
+/// In which direction somebody is, seen from the reader.
+fn bearing_of(look: &Look, who: PlayerId) -> Option<Bearing> {
+    let cell = |who: PlayerId| look.table.temple.get(look.table.of(who).place.chamber).map(|placed| placed.cell());
+    let (here, there) = (cell(look.me)?, cell(who)?);
+    let (east, north) = (i32::from(there.x) - i32::from(here.x), i32::from(there.y) - i32::from(here.y));
+    // What is more than twice as far one way as the other lies that way.
+    let way = |this: i32, other: i32| if this.abs() * 2 < other.abs() { 0 } else { this.signum() };
+    Some(match (way(east, north), way(north, east)) {
+        (0, 1) => Bearing::North,
+        (1, 1) => Bearing::NorthEast,
+        (1, 0) => Bearing::East,
+        (1, -1) => Bearing::SouthEast,
+        (0, -1) => Bearing::South,
+        (-1, -1) => Bearing::SouthWest,
+        (-1, 0) => Bearing::West,
+        (-1, 1) => Bearing::NorthWest,
+        _ => return None,
+    })
+}
+
 #[component]
-fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
+fn Lane(who: PlayerId) -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
+    let parts = [Part::Temple, Part::Places, Part::One(who), Part::Rest];
+    let spot = Memo::new(move |_| desk.see(&parts, |look| spot_of(look, who)));
     let look =
         Memo::new(move |_| desk.see(&[Part::One(who), Part::Pieces, Part::Rest], |look| lane_look(look, who)));
     let sitting = Memo::new(move |_| seats::sitting(who));
@@ -104,7 +161,7 @@ fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
         if gold.get() {
             Some(("badge gold", "golden-mask", Text::HasGold))
         } else {
-            look.with(|look| badge(look, state))
+            look.with(|look| badge(look, &spot.get(), state))
         }
     });
     let badge = drawn(badge, move |badge| {
@@ -135,7 +192,8 @@ fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
     let handicap = words(move || {
         seats::handicap_words(app.language, sitting.with(|sitting| sitting.handicap)).unwrap_or_default()
     });
-    let spoken = move || look.with(|look| spoken(look, place.get(), who, app.language));
+    let whereabouts = words(move || look.with(|look| whereabouts(look, &spot.get(), app.language)));
+    let spoken = move || look.with(|look| spoken(look, &whereabouts.get(), who, app.language));
     // While a target is chosen, a lane that stands for one can be tapped; the list is there for the keyboard.
     let panels = expect_context::<Panels>();
     let choose = move |_| {
@@ -148,11 +206,11 @@ fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
     };
     view! {
         <article class=words(move || "lane s-".to_owned() + seats::painted(who).slug) data-seat=who.0 data-state=state class:is-gold=gold class:is-stuck=whether(move || look.with(|look| look.stuck))
-            class:is-out=whether(move || look.with(|look| look.escaped)) class:aimed=whether(move || panels.aimed.with(|aimed| aimed.contains(&who))) on:click=choose aria-label=words(spoken)>
+            class:is-exit=whether(move || spot.get().keys.is_some()) class:is-out=whether(move || look.with(|look| look.escaped)) class:aimed=whether(move || panels.aimed.with(|aimed| aimed.contains(&who))) on:click=choose aria-label=words(spoken)>
             {emblem(who)}
             <h3>{words(move || sitting.get().name)}{bot}{cards}</h3>
             {badge}
-            <small class="where">{words(move || app.say(place.get()))}<span class="handicap">{handicap}</span></small>
+            <small class="where">{whereabouts}<span class="handicap">{handicap}</span></small>
             {hand(Memo::new(move |_| look.with(|look| look.hand)))}
             <q class="said">{said}</q>
         </article>
@@ -162,22 +220,81 @@ fn Lane(who: PlayerId, place: Memo<Text<'static>>) -> impl IntoView {
 /// The class of a badge, its mark and its words.
 type Badge = (&'static str, &'static str, Text<'static>);
 
-fn badge(look: &LaneLook, state: State) -> Option<Badge> {
+fn badge(look: &LaneLook, spot: &Spot, state: State) -> Option<Badge> {
     Some(match look {
         _ if state == State::Away => ("badge away", "bot", Text::Away),
         _ if state == State::StandIn => ("badge away", "bot", Text::AwayBotPlays),
         LaneLook { escaped: true, .. } => ("badge home", "tick", Text::Escaped),
         LaneLook { stuck: true, .. } => ("badge stuck", "locked", Text::Stuck),
-        LaneLook { pledged: 1.., .. } => ("badge pledge", "gem", Text::PledgedDice(look.pledged.into())),
+        LaneLook { pledged: Some((dice, face)), .. } => {
+            ("badge pledge", "gem", Text::PledgedDice { dice: (*dice).into(), face: *face })
+        }
+        _ if spot.keys.is_some() => ("badge exit", "call-exit", Text::AtExit),
         _ => return None,
     })
 }
 
+/// Where somebody is and what they need.
+fn whereabouts(look: &LaneLook, spot: &Spot, language: Language) -> String {
+    let place = language.say(spot.place);
+    match spot.keys {
+        _ if look.stuck => place + " · " + &language.say(Text::NeedsGold),
+        Some((have, need)) => language.say(Text::KeysShown { have, need }),
+        None => place,
+    }
+}
+
 /// The lane for those who cannot see it.
-fn spoken(look: &LaneLook, place: Text<'_>, who: PlayerId, language: Language) -> String {
-    let faces = temple::dice::Face::ALL.into_iter().map(|face| (look.hand.showing(face).len(), face));
+fn spoken(look: &LaneLook, place: &str, who: PlayerId, language: Language) -> String {
+    let faces = Face::ALL.into_iter().map(|face| (look.hand.showing(face).len(), face));
     let dice = faces.filter(|(count, _)| *count > 0).map(|(count, face)| language.faces(face, count.into()));
     let dice: Vec<String> = dice.collect();
     let stuck = if look.stuck { language.say(Text::Stuck) + ", " } else { String::new() };
-    format!("{}: {stuck}{}, {}", seats::name(who), language.say(place), dice.join(", "))
+    format!("{}: {stuck}{place}, {}", seats::name(who), dice.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kit::Tick;
+    use temple::components::Components;
+    use temple::event::{Event, Fact};
+    use temple::private::Private;
+    use temple::rulebook::Rulebook;
+    use temple::setup::Setup;
+    use temple::table::Table;
+    use temple::temple::Side;
+
+    use super::*;
+
+    /// Two players; the exit lies beside the start, and the friend stands in it. Also the side it lies on.
+    fn friend_in_exit() -> (Look, Side) {
+        let data = Components::standard();
+        let book = Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 2)));
+        let only = |kind| data.only(kind).expect("there is one");
+        let (chamber, beside) = (only(ChamberKind::ExitChamber), only(ChamberKind::StartChamber));
+        let laid = |side: Side| {
+            let mut table = Table::new(&book);
+            let fact = Fact::TileLaid { who: PlayerId(0), chamber, beside, side };
+            table.apply(&book, &Event { at: Tick::START, by: None, fact });
+            way::rooms(&table.temple, beside, chamber).map(|_| (table, side))
+        };
+        let (mut table, side) = Side::ALL.into_iter().find_map(laid).expect("the exit has a door to the start");
+        table.adventurers[1].place.chamber = chamber;
+        (Look { table, book, private: Private::NOTHING, me: PlayerId(0), watching: false }, side)
+    }
+
+    #[test]
+    fn a_lane_says_where_somebody_is_and_what_matters() {
+        let (mut look, side) = friend_in_exit();
+        let bearing = [Bearing::North, Bearing::East, Bearing::South, Bearing::West][side as usize];
+        let spot = spot_of(&look, PlayerId(1));
+        assert!(spot.place == Text::RoomsTowards { rooms: 1, bearing });
+        assert_eq!(spot.keys, Some((0, u32::from(look.table.depot) + 1)));
+        (look.table.slams, look.table.countdown) = (2, Some(3));
+        assert!(place_of(&look, PlayerId(1)) == Text::RoomsToExit(0));
+        (look.table.slams, look.table.countdown) = (0, Some(1));
+        assert!(place_of(&look, PlayerId(1)) == Text::RoomsAway(1));
+    }
 }

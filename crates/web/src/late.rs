@@ -12,7 +12,7 @@ use protocol::{Lobby, Preset};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::session::Session;
-use crate::{chat, end, hints, kept_game, lobby, menu, overlay, settings, television};
+use crate::{chat, deeds, end, feed, hints, kept_game, lobby, menu, overlay, settings, television, trail};
 
 /// How long to wait before a part that could not be loaded is asked for again.
 const AGAIN: Duration = Duration::from_secs(2);
@@ -40,10 +40,16 @@ pub enum Late {
     Menu,
     /// What lies over the table.
     Overlay,
+    /// The way that leads out or home, and what the last minute does to the temple.
+    Trail,
+    /// What happened last, in three lines.
+    Feed,
+    /// What moves over the board.
+    Deeds,
     /// The hint of the moment.
     Hints,
     /// The words of a table.
-    Chat(Session),
+    Chat(Box<Session>),
     /// The end of a game.
     End,
     /// For whoever watches: how others join.
@@ -64,8 +70,11 @@ fn draw(what: Late) -> Result<AnyView, SplitLoaderError> {
         Late::Settings(open, button) => view! { <settings::Sheet open=open button=button/> }.into_any(),
         Late::Menu => view! { <menu::Sheet/> }.into_any(),
         Late::Overlay => view! { <overlay::Overlay/> }.into_any(),
+        Late::Trail => view! { <trail::Trail/> }.into_any(),
+        Late::Feed => view! { <feed::Feed/> }.into_any(),
+        Late::Deeds => view! { <deeds::Deeds/> }.into_any(),
         Late::Hints => view! { <hints::Hints/> }.into_any(),
-        Late::Chat(session) => view! { <chat::Chat session=session/> }.into_any(),
+        Late::Chat(session) => view! { <chat::Chat session=*session/> }.into_any(),
         Late::End => view! { <end::End/> }.into_any(),
         Late::Television => view! { <television::Join/> }.into_any(),
     })

@@ -5,6 +5,7 @@
 
 pub mod browser;
 pub mod drawn;
+pub mod goal;
 pub mod listen;
 pub mod look;
 #[path = "modules/marks.rs"]
@@ -15,4 +16,4 @@ pub mod pawns;
 pub mod pieces;
 pub mod scene;
 pub mod seats;
-mod way;
+pub mod way;

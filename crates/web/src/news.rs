@@ -8,7 +8,7 @@ pub use temple::rulebook::Weight;
 use temple::table::Table;
 
 use crate::look::Look;
-use crate::seats;
+use crate::{goal, seats};
 
 /// An announcement.
 pub type Piece = (Weight, String);
@@ -49,6 +49,7 @@ pub fn of_event(language: Language, look: &Look, before: &Table, event: &Event) 
         Fact::FateRefused { who: player, .. } => light(Text::FateRefused(who(player))),
         Fact::FateLapsed => light(Text::FateLapsed),
         Fact::FateTurned => heavy(Text::FateTurned),
+        Fact::Gong { n } if goal::ends_the_game(look, n) => heavy(Text::LastGong),
         Fact::Gong { n } => heavy(Text::Gong { n: n.into() }),
         Fact::Slammed { safe, .. } => {
             let outside = look.table.inside().filter(|player| !safe.has(*player)).count() as u32;

@@ -5,6 +5,8 @@ use leptos::prelude::*;
 use crate::calls::CallWheel;
 use crate::chat::SayButton;
 use crate::chooser::Chooser;
+use crate::fall;
+use crate::fall::{Alarm, Dust, Edge};
 use crate::payment::Pointed;
 use crate::rule_sheet::{Explanation, Rules};
 use crate::sound::Drums;
@@ -18,5 +20,8 @@ pub fn provide() {
 /// All of it.
 #[component]
 pub fn Overlay() -> impl IntoView {
-    view! { <CallWheel/> <SayButton/> <Rules/> <Explanation/> <Chooser/> <Drums/> <Countdown/> }
+    fall::dress();
+    view! {
+        <Edge/> <Dust/> <CallWheel/> <SayButton/> <Rules/> <Explanation/> <Chooser/> <Drums/> <Countdown/> <Alarm/>
+    }
 }

@@ -1,6 +1,7 @@
 //! The adventurers on the board: where they stand and how they are drawn.
 
 use leptos::prelude::*;
+use temple::components::ChamberKind;
 use temple::players::PlayerId;
 use temple::temple::{Cell, ChamberId};
 
@@ -47,11 +48,18 @@ pub fn pawns(look: &Look) -> Vec<Pawn> {
         let gap = (150.0 / group.len() as f64).min(44.0).min(if group.len() > 2 { 39.0 } else { 44.0 });
         let cell = look.table.temple.get(place(who).chamber).map_or(Cell { x: 0, y: 0 }, |placed| placed.cell());
         let (x, y) = scene::corner(cell);
-        let x = x + 80.0 + (at - (group.len() as f64 - 1.0) / 2.0) * gap;
+        // In the exit they stand beside the gate and not before it.
+        let exit = look.book.data.chamber(place(who).chamber).kind == ChamberKind::ExitChamber;
+        let (aside, down) = match group.len() {
+            _ if !exit => (0.0, 66.0),
+            1 => (38.0, 92.0),
+            _ => (0.0, 102.0),
+        };
+        let x = x + 80.0 + aside + (at - (group.len() as f64 - 1.0) / 2.0) * gap;
         Pawn {
             who,
             x,
-            y: y + 66.0,
+            y: y + down,
             chamber: place(who).chamber,
             stuck: look.table.of(who).is_stuck(),
             me: look.is_me(who),

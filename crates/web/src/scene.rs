@@ -364,6 +364,33 @@ fn stones(look: &ChamberLook, sills: &str) -> String {
     svg + &special(look)
 }
 
+/// How the gate of the exit looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gate {
+    /// Nothing shines behind it.
+    Dark,
+    /// There is the light.
+    Lit,
+}
+
+/// The gate of the exit at the upper wall of its chamber.
+pub fn gate(gate: Gate) -> String {
+    let (beam, behind, arrow) = match gate {
+        Gate::Dark => ("", "#1a1008", ""),
+        Gate::Lit => (
+            "<path d=\"M15 46 2 76h44L33 46z\" fill=\"url(#beam)\"/>",
+            "url(#light)",
+            "<path d=\"M24 43V27M18.5 32.5l5.5-6 5.5 6\" fill=\"none\" stroke=\"#a33a0c\" stroke-width=\"3.6\"/>",
+        ),
+    };
+    format!(
+        "<g transform=\"translate(46 2) scale(1.417)\">{beam}\
+         <path d=\"M2 48V14h5V8h6V3h22v5h6v6h5v34z\" fill=\"#5d4224\" stroke=\"#1d1208\" stroke-width=\"2\"/>\
+         <path d=\"M5 46V16h5v-6h6V6h16v4h6v6h5\" fill=\"none\" stroke=\"#d9bd8b\" stroke-width=\"1.6\" opacity=\".8\"/>\
+         <path d=\"M13 48V21h4v-4h14v4h4v27z\" fill=\"{behind}\" stroke=\"#1d1208\" stroke-width=\"1.6\"/>{arrow}</g>"
+    )
+}
+
 /// What only some rooms show on their floor.
 fn special(look: &ChamberLook) -> String {
     let mut svg = String::new();
@@ -373,7 +400,7 @@ fn special(look: &ChamberLook) -> String {
         svg += &inked("call-home", ("#5d3b17", ""), Area::square(63.0, 61.0, 34.0));
     }
     if look.kind == ChamberKind::ExitChamber {
-        svg += &inked("exit", ("#3d2b1a", ""), Area::square(48.0, 40.0, 64.0));
+        svg += &gate(Gate::Dark);
     }
     if (i16::from(look.cell.x) * 7 + i16::from(look.cell.y) * 3).rem_euclid(3) == 0 {
         let (x, flip) = if look.cell.x.rem_euclid(2) == 0 { (152, -1) } else { (8, 1) };

@@ -1,6 +1,7 @@
 //! Somebody at a table: what he is told becomes signals that the screens read; what he does goes out by the wire.
 
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use kit::Hex;
@@ -94,6 +95,8 @@ pub struct Session {
     pub sorry: RwSignal<Option<SorryCode>>,
     /// Where the game that has ended here can be looked at again.
     pub review: RwSignal<Option<String>>,
+    /// The file of the game that has ended in this page.
+    pub file: RwSignal<Option<Arc<[u8]>>>,
     /// What goes out.
     pub wire: Wire,
     wanted: StoredValue<Option<Settings>>,
@@ -124,6 +127,7 @@ impl Session {
             chat: RwSignal::new(Vec::new()),
             sorry: RwSignal::new(None),
             review: RwSignal::new(None),
+            file: RwSignal::new(None),
             wire: Wire::new(),
             wanted: StoredValue::new(wanted),
             language,
@@ -177,7 +181,10 @@ impl Session {
                 self.pulse.update_value(|pulse| pulse.unanswered = 0);
                 self.take(frame);
             }
-            Heard::Replay(file) => self.note_game(Where::File(&file)),
+            Heard::Replay(file) => {
+                self.note_game(Where::File(&file));
+                self.file.set(Some(file.into()));
+            }
             Heard::Lost if self.line.get_untracked() == Line::Connecting => {}
             Heard::Lost => self.line.set(Line::Lost),
             Heard::Closed(code) => self.line.set(Line::Closed(code)),
@@ -331,6 +338,7 @@ impl Session {
 
     fn sit_down(self, snapshot: &Snapshot) {
         self.review.set(None);
+        self.file.set(None);
         let me = self.me.get_untracked();
         let seat = self.lobby.with_untracked(|lobby| seat_of(lobby.as_ref()?, me?));
         self.desk.set(Some(Desk::new(snapshot, seat, self.wire, self.language)));
@@ -345,13 +353,18 @@ impl Session {
         sound::play(Cue::Called(call));
         if let Some(desk) = self.desk.get_untracked() {
             let (me, name) = (desk.look.with_untracked(|look| look.is_me(who)), seats::name(who));
+            let caller = Some(who).filter(|_| !me);
             let who = if me { Who::You } else { Who::Named(&name) };
             let language = self.language;
             let words = language.say(Text::Called { who, call });
             if call == Call::HelpMe && !me {
                 desk.cry(words.clone());
             }
-            desk.say(words);
+            // Calls have their bubbles; only one for help stands in the feed, too.
+            match caller.filter(|_| call == Call::HelpMe) {
+                Some(caller) => desk.say_of(Some(caller), words),
+                None => desk.announce(words),
+            }
             if !me && settings::is_on(Switch::Spoken) {
                 let text = language.say(Text::CallName(call));
                 sound::speak(&language.say(Text::Said { who, text: &text }));
@@ -366,8 +379,9 @@ impl Session {
             sound::play(Cue::Called(Call::Coming));
         }
         if let Some(desk) = self.desk.get_untracked() {
+            let seat = self.lobby.with_untracked(|lobby| seat_of(lobby.as_ref()?, who)).filter(|_| !me);
             let who = if me { Who::You } else { Who::Named(&name) };
-            desk.say(self.language.say(Text::Said { who, text: &text }));
+            desk.say_of(seat, self.language.say(Text::Said { who, text: &text }));
         }
         if let Some(seat) = self.lobby.with_untracked(|lobby| seat_of(lobby.as_ref()?, who)) {
             self.shout(seat, Cry::Words(text.clone()), WORDS_SHOWN);

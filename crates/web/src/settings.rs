@@ -10,7 +10,7 @@ use web_sys::KeyboardEvent;
 use crate::late::{Late, late};
 use crate::lobby::Languages;
 use crate::pieces::icon;
-use crate::sound::{self, Cue, Layer, Mix};
+use crate::sound::{self, Beat, Cue, Layer, Mix};
 use crate::{app, browser, told, whether, words};
 
 /// The name under which the settings are kept.
@@ -231,7 +231,7 @@ pub fn Controls() -> impl IntoView {
 fn Volume(layer: Layer, name: Text<'static>) -> impl IntoView {
     let app = app();
     let taste = match layer {
-        Layer::Gongs => Cue::Drum(2),
+        Layer::Gongs => Cue::Drum(Beat { left: 2, seconds: 1 }),
         Layer::Dice => Cue::Roll(3),
         Layer::Calls => Cue::Called(Call::Coming),
     };

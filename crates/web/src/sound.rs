@@ -20,7 +20,7 @@ use web_sys::{
 };
 
 use crate::desk::{Look, Part};
-use crate::{browser, verbs};
+use crate::{browser, goal, verbs};
 
 /// Something to be heard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,8 +41,10 @@ pub enum Cue {
     Out,
     /// So many strokes open a countdown.
     Gong(u8),
-    /// So many half seconds are left of a countdown.
-    Drum(u8),
+    /// So many strokes open the last countdown.
+    LastGong(u8),
+    /// A drum beats in a countdown; the beats left tell one from the next.
+    Drum(Beat),
     /// The doors slam.
     Slam,
     /// The temple collapses.
@@ -106,6 +108,7 @@ pub fn cue_of(event: &Event, look: &Look) -> Option<Cue> {
         Fact::PotFired { gems, .. } => Cue::Gem(gems),
         Fact::Escaped { .. } => Cue::Out,
         Fact::Started => Cue::Gong(1),
+        Fact::Gong { n } if goal::ends_the_game(look, n) => Cue::LastGong(n),
         Fact::Gong { n } => Cue::Gong(n),
         Fact::Slammed { .. } => Cue::Slam,
         Fact::DieTaken { who, .. } | Fact::DiceLost { who, .. } if mine(who) => Cue::Lock,
@@ -122,14 +125,50 @@ fn heard(tale: &Tale, mine: impl Fn(PlayerId) -> bool) -> Option<Cue> {
     verbs::cue(tale.verb)
 }
 
-/// The half seconds left, where a drum sounds: once a second in the last ten, twice a second in the last four.
-pub fn drum(left_ms: u32) -> Option<Cue> {
-    let halves = left_ms.div_ceil(500);
-    match halves {
-        1..=8 => Some(Cue::Drum(halves as u8)),
-        9..=20 => Some(Cue::Drum(halves.next_multiple_of(2) as u8)),
-        _ => None,
+/// A beat of the drum.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Beat {
+    /// How many beats are left, this one included.
+    pub left: u8,
+    /// How many seconds are left.
+    pub seconds: u8,
+}
+
+/// How a countdown ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ends {
+    /// The doors slam.
+    Slam,
+    /// The temple falls.
+    Fall,
+}
+
+/// From how many seconds before the end on a drum beats how fast, in ms a beat; the last comes first.
+type Tempo = &'static [(u32, u32)];
+
+/// Once a second in the last ten, twice a second in the last four.
+const SLAM_TEMPO: Tempo = &[(4, 500), (10, 1000)];
+
+/// Through the whole last minute, at 1, 1.3, 1.6, 2 and 2.6 beats a second.
+const FALL_TEMPO: Tempo = &[(10, 385), (20, 500), (30, 625), (40, 770), (60, 1000)];
+
+/// The beat that sounds at an instant of a countdown.
+pub fn drum(ends: Ends, left_ms: u32) -> Option<Beat> {
+    let tempo = match ends {
+        Ends::Slam => SLAM_TEMPO,
+        Ends::Fall => FALL_TEMPO,
+    };
+    let (mut beats, mut from_ms) = (0, 0);
+    for (seconds, ms) in tempo {
+        let (until_ms, here_ms) = (seconds * 1000, left_ms.saturating_sub(from_ms));
+        if left_ms <= until_ms {
+            let left = beats + here_ms.div_ceil(*ms);
+            return (left_ms > 0).then_some(Beat { left: left as u8, seconds: left_ms.div_ceil(1000) as u8 });
+        }
+        beats += (until_ms - from_ms).div_ceil(*ms);
+        from_ms = until_ms;
     }
+    None
 }
 
 struct Output {
@@ -214,6 +253,7 @@ pub fn speak(words: &str) {
 fn shake(cue: Cue) {
     let pattern: Vec<u32> = match cue {
         Cue::Gong(strokes) => [220, 180].repeat(strokes.into()),
+        Cue::LastGong(strokes) => [120, 80].repeat(strokes.into()),
         Cue::Slam => vec![320],
         Cue::Collapse => vec![700],
         Cue::Called(Call::HelpMe) => vec![60, 60, 60],
@@ -272,7 +312,12 @@ impl Output {
             }
             Cue::Out => self.tune(Layer::Gongs, &[523.0, 659.0, 784.0], 0.09, 0.3),
             Cue::Gong(strokes) => (0..strokes).try_for_each(|n| self.gong(f64::from(n) * 0.9)),
-            Cue::Drum(halves) => self.drum(halves),
+            Cue::LastGong(strokes) => {
+                // The ground answers: the first stones move under the strokes.
+                self.noise(Layer::Gongs, 0.2, Noise(BiquadFilterType::Lowpass, 120.0, 4.0, 1.4))?;
+                (0..strokes).try_for_each(|n| self.gong(f64::from(n) * 0.6))
+            }
+            Cue::Drum(beat) => self.drum(beat),
             Cue::Slam => self.slam(),
             Cue::Collapse => self.collapse(),
             Cue::Called(call) => self.called(call),
@@ -312,8 +357,9 @@ impl Output {
         })
     }
 
-    fn drum(&self, halves: u8) -> Result<(), JsValue> {
-        let nearer = 1.0 - f32::from(halves) / 20.0;
+    fn drum(&self, beat: Beat) -> Result<(), JsValue> {
+        // Far from the end the drum is low and soft; it rises in the last ten seconds.
+        let nearer = 1.0 - f32::from(beat.seconds.min(14)) / 10.0;
         let pitch = 90.0 + 50.0 * nearer;
         self.tone(Layer::Gongs, 0.0, Tone(OscillatorType::Sine, pitch * 1.7, pitch, 0.22, 0.4 + 0.4 * nearer))
     }
@@ -345,6 +391,7 @@ impl Output {
             Call::ExitFound => [659.0, 1319.0],
             Call::NeedTwoKeys => [698.0, 698.0],
             Call::ThankYou => [659.0, 523.0],
+            Call::ToTheExit => [659.0, 988.0],
         };
         self.tune(Layer::Calls, &notes, 0.13, 0.4)
     }
@@ -398,18 +445,39 @@ fn sound_for(source: &AudioScheduledSourceNode, at: f64, length: f64) -> Result<
     source.stop_with_when(at + length)
 }
 
-/// Drums through the last seconds of every countdown. Shows nothing.
+/// From how many seconds before the fall on the ground trembles with the drum.
+const TREMBLES: u8 = 10;
+
+/// For how long the ground trembles.
+const TREMBLE: std::time::Duration = std::time::Duration::from_millis(140);
+
+/// Drums through the last seconds of every countdown, and through all of the last. Shows nothing.
 #[component]
 pub fn Drums() -> impl IntoView {
     let desk = expect_context::<crate::desk::Desk>();
     let beat = Memo::new(move |_| {
         desk.see(&[Part::Rest], |look| {
             look.table.countdown?;
+            let ends = if goal::is_last(look) { Ends::Fall } else { Ends::Slam };
             let now = desk.now.get();
-            look.view(now).next_end().and_then(|end| drum(end.0.saturating_sub(now.0)))
+            let beat = look.view(now).next_end().and_then(|end| drum(ends, end.0.saturating_sub(now.0)))?;
+            // Seconds pass without a beat, too: only the beat itself tells one from the next.
+            Some((ends, Beat { seconds: beat.seconds.min(14), ..beat }))
         })
     });
-    Effect::new(move |_| beat.get().into_iter().for_each(play));
+    let left = Memo::new(move |_| beat.get().map(|(_, beat)| beat.left));
+    Effect::new(move |_| {
+        left.track();
+        let Some((ends, beat)) = beat.get_untracked() else { return };
+        play(Cue::Drum(beat));
+        if ends == Ends::Fall && beat.seconds <= TREMBLES {
+            desk.trembling.set(true);
+            let still = move || {
+                let _ = desk.trembling.try_set(false);
+            };
+            set_timeout(still, TREMBLE);
+        }
+    });
 }
 
 #[cfg(test)]
@@ -430,15 +498,24 @@ mod tests {
 
     #[test]
     fn drums_quicken_and_come_only_at_the_end() {
-        let heard = |from: u32, to: u32| {
-            let mut beats: Vec<_> = (from..to).rev().filter_map(drum).collect();
+        let heard = |ends: Ends, from: u32, to: u32| {
+            let beats = (from..to).rev().filter_map(|left| drum(ends, left));
+            let mut beats: Vec<u8> = beats.map(|beat| beat.left).collect();
             beats.dedup();
+            assert!(beats.is_sorted_by(|one, next| one > next), "{beats:?}");
             beats.len()
         };
-        assert_eq!(heard(10_001, 60_000), 0);
-        assert_eq!(heard(4_001, 10_001), 6);
-        assert_eq!(heard(1, 4_001), 8);
-        assert_eq!(drum(0), None);
+        assert_eq!(heard(Ends::Slam, 10_001, 60_000), 0);
+        assert_eq!(heard(Ends::Slam, 4_001, 10_001), 6);
+        assert_eq!(heard(Ends::Slam, 1, 4_001), 8);
+        assert_eq!(drum(Ends::Slam, 0), None);
+        // Through all of the last minute: 1, 1.3, 1.6, 2 and 2.6 beats a second.
+        assert_eq!(heard(Ends::Fall, 60_001, 90_000), 0);
+        assert_eq!(heard(Ends::Fall, 40_001, 60_001), 20);
+        assert_eq!(heard(Ends::Fall, 30_001, 40_001), 13);
+        assert_eq!(heard(Ends::Fall, 20_001, 30_001), 16);
+        assert_eq!(heard(Ends::Fall, 10_001, 20_001), 20);
+        assert_eq!(heard(Ends::Fall, 1, 10_001), 26);
     }
 
     #[test]
@@ -448,7 +525,8 @@ mod tests {
         let freed = |who| event(Fact::Freed { who, dice: DiceSet::first(2) });
         assert_eq!(cue_of(&freed(PlayerId(0)), &look), Some(Cue::Free));
         assert_eq!(cue_of(&freed(PlayerId(1)), &look), None);
-        assert_eq!(cue_of(&event(Fact::Gong { n: 3 }), &look), Some(Cue::Gong(3)));
+        assert_eq!(cue_of(&event(Fact::Gong { n: 2 }), &look), Some(Cue::Gong(2)));
+        assert_eq!(cue_of(&event(Fact::Gong { n: 3 }), &look), Some(Cue::LastGong(3)));
         assert_eq!(cue_of(&event(Fact::Won), &look), Some(Cue::Victory));
     }
 }

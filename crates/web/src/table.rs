@@ -19,10 +19,9 @@ use crate::late::{Late, late};
 use crate::link::Place;
 use crate::look::Look;
 use crate::menu::Menu;
-use crate::news::Weight;
 use crate::session::{Line, Session};
 use crate::side::Side;
-use crate::top::{Edge, Top};
+use crate::top::Top;
 use crate::tray::{self, Tray};
 use crate::{app, browser, closed_words, keys, overlay, whether, words};
 
@@ -140,10 +139,9 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
             <Top/>
             <Lanes/>
             <Show when=move || !watching.get() fallback=|| late(Late::Television)><Side/><Tray/></Show>
-            <p class="news" class:heavy=whether(move || desk.news.with(|news| news.0 == Weight::Heavy)) aria-hidden="true">
+            <p class="news" aria-hidden="true">
                 {words(move || desk.news.with(|news| news.1.clone()))}
             </p>
-            <Edge/>
             <div class="slam" class:go=desk.slamming aria-hidden="true"><i></i><i></i></div>
             {late(Late::Overlay)}
             {late(Late::Votes)}

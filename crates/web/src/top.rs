@@ -1,15 +1,14 @@
-//! The clock, the goal, and the countdown that takes over the edge of the screen.
+//! The clock and the goal.
 
 use leptos::prelude::*;
 use phrasebook::Text;
-use temple::components::ChamberKind;
 use temple::rules::escape::keys_needed;
 
 use crate::desk::{Desk, Look, Part};
 use crate::drawn::drawn;
-use crate::number::Num;
+use crate::goal::{self, Goal};
 use crate::pieces::{icon, numerals};
-use crate::{app, way, words};
+use crate::{app, words};
 
 /// What the clock says, in whole seconds.
 #[derive(Clone, Copy, PartialEq)]
@@ -74,17 +73,18 @@ pub fn Top() -> impl IntoView {
             <span class="dep" aria-hidden="true">{icon("gem")}{depot}<small>{words(move || app.say(Text::ExitCosts(keys.get())))}</small></span>
             <div class="sun">{another_try}{swing}{numerals(shown)}<span class="sunword">{words(about)}<small>{rest}</small></span></div>
             <span class="pips" aria-hidden="true">{pips}</span>
-            <Goal/>
+            <GoalLine/>
         </header>
     }
 }
 
 #[component]
-fn Goal() -> impl IntoView {
+fn GoalLine() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let goal = desk.follow(&[Part::Rest, Part::Temple, Part::Anyone], goal_of);
+    let goal = desk.follow(&[Part::Rest, Part::Temple, Part::Places, Part::Mine], line_of);
     let mark = Memo::new(move |_| match goal.get() {
-        Text::GoalGong { .. } | Text::GoalLastGong => "call-home",
+        Text::GoalGong { .. } => "call-home",
+        Text::GoalFind { .. } | Text::GoalExit { .. } | Text::GoalLast { .. } | Text::GoalLastFind => "call-exit",
         Text::StuckSelf => "locked",
         _ => "gem",
     });
@@ -92,48 +92,18 @@ fn Goal() -> impl IntoView {
 }
 
 /// What the reader should do, in one line.
-fn goal_of(look: &Look) -> Text<'static> {
-    let me = look.table.of(look.me);
-    let keys = u32::from(keys_needed(&look.view(kit::Tick::START)));
-    let only = |kind| look.book.data.only(kind).filter(|id| look.table.temple.get(*id).is_some());
-    let last = look.book.clock().is_some_and(|clock| usize::from(look.table.slams) + 1 >= clock.countdowns.len());
-    let exit_lies = only(ChamberKind::ExitChamber).is_some();
-    match look.table.countdown {
-        // Whoever watches has no dice and no place of his own.
-        _ if me.escaped && !look.watching => Text::GoalOut,
-        _ if me.is_stuck() && !look.watching => Text::StuckSelf,
-        Some(_) if last => Text::GoalLastGong,
-        Some(n) => {
-            let start = only(ChamberKind::StartChamber).filter(|_| !look.watching);
-            let rooms = start.and_then(|start| way::rooms(&look.table.temple, me.place.chamber, start));
-            Text::GoalGong { n: n.into(), rooms }
-        }
-        None if exit_lies => Text::GoalExit { keys },
-        None => Text::Goal { keys },
-    }
-}
-
-/// The frame round the whole screen that burns away.
-#[component]
-pub fn Edge() -> impl IntoView {
-    let desk = expect_context::<Desk>();
-    let left = Memo::new(move |_| {
-        desk.see(&[Part::Rest], |look| {
-            let countdown = look.book.clock()?.countdowns.get(usize::from(look.table.slams))?;
-            let opened = countdown.gong_at.filter(|_| look.table.countdown.is_some())?;
-            let length = f64::from(countdown.end_at.0.saturating_sub(opened.0).max(1));
-            Some(f64::from(countdown.end_at.0.saturating_sub(desk.now.get().0)) / length * 100.0)
-        })
-    });
-    let burning = Memo::new(move |_| left.with(Option::is_some));
-    let dashes = move || format!("{} 100", Num(left.get().unwrap_or_default()));
-    view! {
-        <Show when=move || burning.get()>
-            <div class="vign" aria-hidden="true"></div>
-            <svg class="edge" aria-hidden="true">
-                <rect class="cold" width="100%" height="100%"/>
-                <rect class="heat" width="100%" height="100%" pathLength="100" stroke-dasharray=dashes/>
-            </svg>
-        </Show>
+pub fn line_of(look: &Look) -> Text<'static> {
+    let last = goal::is_last(look);
+    match goal::goal_of(look) {
+        Goal::Out => Text::GoalOut,
+        Goal::Stuck => Text::StuckSelf,
+        Goal::Home { rooms } => Text::GoalGong { rooms },
+        Goal::Gather | Goal::Find { .. } if last => Text::GoalLastFind,
+        Goal::Gather => Text::Goal,
+        Goal::Find { keys } => Text::GoalFind { keys },
+        Goal::Dear { gems, most } if last => Text::GoalLastDear { gems, keys: most },
+        Goal::Dear { gems, most } => Text::GoalDear { gems, keys: most },
+        Goal::Exit { rooms, keys } if last => Text::GoalLast { rooms, keys },
+        Goal::Exit { rooms, keys } => Text::GoalExit { rooms, keys },
     }
 }

@@ -11,7 +11,7 @@ use crate::{Page, assert_tidy, pages, words};
 const HOT: [&str; 6] = ["board", "lanes", "pawns", "side", "top", "tray"];
 
 /// Everything that is drawn inside `.board`.
-const ON_THE_BOARD: [&str; 5] = ["board", "calls", "gestures", "pawns", "scene"];
+const ON_THE_BOARD: [&str; 6] = ["board", "calls", "gestures", "pawns", "scene", "trail"];
 
 /// Where elements are made: within a closure that is run again, each run would set all their attributes.
 const ELEMENTS: [&str; 5] = ["view!", "icon(", "emblem(", "collect_view(", "into_any("];

@@ -4,10 +4,12 @@
 //! Everything names the events it rests on by their numbers. Facts that mean nothing here, those of modules among them, are
 //! passed over, so every game can be told, whatever it was played with.
 
+mod deeds;
 mod findings;
 mod lanes;
 mod ways;
 
+pub use deeds::Deed;
 pub use findings::{Finding, FreedBy, Reason};
 pub use lanes::{Gems, Lane, Locked, Roll};
 

@@ -23,7 +23,7 @@ pub fn Adventure() -> impl IntoView {
             <div class="head"><h2 id="adventure">{app.word(Text::TheAdventure)}</h2><span class="mute">{only}</span></div>
             {PRESETS.map(|preset| preset_button(app, hall, preset)).collect_view()}
             {late(Late::Advice)}
-            {late(Late::Chat(hall.session))}
+            {late(Late::Chat(Box::new(hall.session)))}
         </section>
     }
 }

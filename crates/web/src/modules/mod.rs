@@ -35,6 +35,18 @@ pub fn face(module: ModuleId) -> &'static Face {
     ALL.into_iter().find(|face| face.slug == module.slug()).unwrap_or(&PLAIN)
 }
 
+/// Draws a question of the lobby.
+type Ask = fn() -> AnyView;
+
+/// What the lobby asks everybody while a module is switched on, apart from the faces: the custom sheet alone needs it, and comes
+/// late.
+static ASKED: [(&str, Ask); 1] = [("characters", characters::pick)];
+
+/// What the lobby asks everybody while this module is switched on.
+pub fn asked(module: ModuleId) -> Option<Ask> {
+    ASKED.into_iter().find(|(slug, _)| *slug == module.slug()).map(|(_, ask)| ask)
+}
+
 #[cfg(test)]
 mod tests {
     use temple::modules::MANIFESTS;
@@ -47,16 +59,4 @@ mod tests {
             assert!(page.contains(&symbol), "assets/index.html has no {symbol}");
         }
     }
-}
-
-/// Draws a question of the lobby.
-type Ask = fn() -> AnyView;
-
-/// What the lobby asks everybody while a module is switched on, apart from the faces: the custom sheet alone needs it, and comes
-/// late.
-static ASKED: [(&str, Ask); 1] = [("characters", characters::pick)];
-
-/// What the lobby asks everybody while this module is switched on.
-pub fn asked(module: ModuleId) -> Option<Ask> {
-    ASKED.into_iter().find(|(slug, _)| *slug == module.slug()).map(|(_, ask)| ask)
 }

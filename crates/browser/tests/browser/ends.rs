@@ -1,0 +1,139 @@
+//! The last minute and both ends.
+
+use browser::{Motion, Outcome, Screen};
+
+use crate::moments::Moment;
+use crate::senses::well_made;
+use crate::visit::{BRISK, Guest, UNHURRIED, Visit};
+
+/// The text that readers are told at once.
+const ALARM: &str = "document.querySelector('#cried').textContent";
+
+/// A guest at a table with friends, just after the last gong.
+fn at_the_last_gong(visit: &Visit, screen: &Screen, pace: u8) -> Outcome<Guest> {
+    let guest = visit.guest(screen)?;
+    Moment::last_gong(3, pace)?.take_up(&guest)?;
+    guest.sees("main.table.countdown")?;
+    Ok(guest)
+}
+
+/// The last gong sends to the exit and not home: words, way, price, home ring, wheel, and nothing covers the exit.
+#[test]
+fn the_last_gong_sends_out() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    for (screen, name) in
+        [(Screen::desktop().size(1440, 900), "desktop"), (Screen::phone().size(390, 844), "phone")]
+    {
+        let guest = at_the_last_gong(&visit, &screen, UNHURRIED)?;
+        let page = &guest.page;
+        page.wait_for(&format!("{ALARM}.includes('Last gong')"), "the gong to be said at once")?;
+        let goal = page.text(".goal")?;
+        assert!(goal.contains("Last gong") && goal.contains("exit") && !goal.contains("start"), "{goal}");
+        guest.sees(".way.out .line")?;
+        guest.sees(".exitsign[data-keys]")?;
+        guest.sees(".homeout")?;
+        guest.sees(".crack")?;
+        guest.sees(".edge[data-tempo='1'] .flame")?;
+        assert_eq!(page.count(".way.home")?, 0, "no way leads home");
+        let wheel =
+            page.eval("[...document.querySelectorAll('.wheel .seg')].map(seg => seg.getAttribute('aria-label'))")?;
+        let wheel = wheel.to_string();
+        assert!(wheel.contains("To the exit") && !wheel.contains("Go home"), "{wheel}");
+        page.screenshot(&format!("last-minute-1-{name}"))?;
+        page.wait_for("document.querySelector('.crack.wide')", "wide cracks in the last seconds")?;
+        page.screenshot(&format!("last-minute-2-{name}"))?;
+        page.is_content()?;
+    }
+    Ok(())
+}
+
+/// Nobody moves: the temple falls, one line says what was lacking, and another try is offered from at least a minute before.
+#[test]
+fn a_lost_game_says_what_was_lacking_and_offers_another_try() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    for (screen, name) in
+        [(Screen::desktop().size(1440, 900), "desktop"), (Screen::phone().size(390, 844), "phone")]
+    {
+        let guest = at_the_last_gong(&visit, &screen, BRISK)?;
+        let page = &guest.page;
+        guest.sees(".end[data-outcome=lost].play")?;
+        page.screenshot(&format!("defeat-1-{name}"))?;
+        page.wait_for("!document.querySelector('.end.play')", "the last picture")?;
+        page.wait_for("document.activeElement.closest('.end')", "the focus on the end screen")?;
+        let line = page.text("#endtitle")?;
+        assert!(line.contains("short") || line.contains("too many"), "{line}");
+        assert_eq!(page.count(".fate-of")?, 3);
+        assert_eq!(page.count(".end table")?, 0, "figures are in the review");
+        page.wait_for("document.querySelector('.end [role=alert]').textContent", "the line for readers")?;
+        page.screenshot(&format!("defeat-2-{name}"))?;
+        well_made(page, "the end of a lost game")?;
+        page.is_content()?;
+    }
+    Ok(())
+}
+
+/// The last one leaves: everybody outside has a deed, and a rematch is a press away. Any key skips the way there.
+#[test]
+fn a_won_game_has_a_deed_for_everybody() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    for (screen, name) in
+        [(Screen::desktop().size(1440, 900), "desktop"), (Screen::phone().size(390, 844), "phone")]
+    {
+        let guest = visit.guest(&screen)?;
+        Moment::last_step(3, UNHURRIED)?.take_up(&guest)?;
+        let page = &guest.page;
+        page.click(".act[data-id=escape]")?;
+        guest.sees(".end[data-outcome=won].play")?;
+        page.screenshot(&format!("victory-1-{name}"))?;
+        page.key("Escape")?;
+        page.wait_for("!document.querySelector('.end.play')", "a key to skip to the last picture")?;
+        guest.sees("#rematch:focus")?;
+        guest.sees_many(".hero", 3)?;
+        page.wait_for(
+            "[...document.querySelectorAll('.hero .deed')].every(deed => deed.innerText.trim())",
+            "a deed for everybody",
+        )?;
+        page.wait_for(
+            "document.querySelector('.end').innerText.includes('found the exit')",
+            "the finder of the exit",
+        )?;
+        let line = page.text("#endtitle")?;
+        assert!(line.contains("Out with") && line.contains("left"), "{line}");
+        page.screenshot(&format!("victory-2-{name}"))?;
+        well_made(page, "the end of a won game")?;
+        page.click("#rematch")?;
+        guest.sees("main.table:not([data-phase=won])")?;
+        page.is_content()?;
+    }
+    Ok(())
+}
+
+/// Whoever wants it still sees the last picture at once, and nothing moves in it.
+#[test]
+fn the_end_is_still_for_whoever_wants_it_so() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let guest = visit.guest(&Screen::desktop().motion(Motion::Reduced))?;
+    Moment::last_step(2, UNHURRIED)?.take_up(&guest)?;
+    guest.page.click(".act[data-id=escape]")?;
+    guest.sees(".end[data-outcome=won]:not(.play)")?;
+    assert_eq!(guest.page.movements()?, [""; 0]);
+    guest.page.is_content()
+}
+
+/// What friends do stands in the feed and at their pawns, and nothing lies over the board.
+#[test]
+fn friends_deeds_stand_in_the_feed_and_not_over_the_board() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let guest = at_the_last_gong(&visit, &Screen::desktop().size(1440, 900), UNHURRIED)?;
+    // Stand-ins sit down for friends who are away, and go for the exit.
+    guest.page.wait_for(
+        "[...document.querySelectorAll('.feed p:not(.gone) span')].some(line => line.textContent.trim())",
+        "a line",
+    )?;
+    guest.page.screenshot("feed")?;
+    let over = guest.page.eval(
+        "(() => { const board = document.querySelector('.board').getBoundingClientRect(), news = document.querySelector('.news').getBoundingClientRect(); return news.width * news.height > 4 && news.right > board.left && news.left < board.right; })()",
+    )?;
+    assert_eq!(over, false, "no pill lies over the board");
+    guest.page.is_content()
+}

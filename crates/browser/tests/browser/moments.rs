@@ -1,0 +1,166 @@
+//! Games brought to a certain moment: played by stand-ins in a room of this program, in no time at all, and then taken up by
+//! a page as it takes up its own game after a change of language.
+
+use browser::{Outcome, Trouble};
+use kit::Seed;
+use protocol::{BotLevel, Change, ClientFrame, Hello, PROTOCOL, Preset, Token, pack};
+use room::{Config, MemoryJournal, PeerId, Room, settle};
+use serde_json::json;
+use temple::components::ChamberKind;
+use temple::dice::Face;
+use temple::players::PlayerId;
+use temple::table::{Phase, Table};
+
+use crate::visit::Guest;
+
+/// So many games are tried until one comes to the wished moment.
+const SEEDS: u64 = 60;
+
+/// A table at a certain moment, as a page lays it by.
+pub struct Moment {
+    table: Vec<u8>,
+    seat: String,
+}
+
+impl Moment {
+    /// The exit has been found and can be paid, nobody is in it, and the last gong has just been struck.
+    pub fn last_gong(players: u8, pace: u8) -> Outcome<Moment> {
+        first(|seed| {
+            let mut game = Played::begin(players, pace, seed);
+            game.until(|table| {
+                exit_lies(table) && table.depot <= 3 && table.inside().count() == usize::from(players)
+            })?;
+            game.everybody_is_back();
+            game.until(|table| table.countdown == Some(3))?;
+            Some(game.laid_by())
+        })
+    }
+
+    /// Everybody else is out, and the reader stands in the exit with all the keys.
+    pub fn last_step(players: u8, pace: u8) -> Outcome<Moment> {
+        first(|seed| {
+            let mut game = Played::begin(players, pace, seed);
+            game.until(|table| ready_to_leave(table) && table.inside().count() == 1)?;
+            game.everybody_is_back();
+            Some(game.laid_by())
+        })
+    }
+
+    /// Opens the table in somebody's page.
+    pub fn take_up(&self, guest: &Guest) -> Outcome<()> {
+        // The page keeps the token of its own table when it is welcome there.
+        guest.sees("#play-alone")?;
+        let letters: Vec<u32> = self.table.iter().map(|byte| u32::from(*byte)).collect();
+        guest.page.eval(&format!(
+            "sessionStorage.setItem('table', {}.map(byte => String.fromCharCode(byte)).join('')); \
+             sessionStorage.setItem('seat', {})",
+            json!(letters),
+            json!(self.seat)
+        ))?;
+        guest.page.reload()?;
+        guest.sees("main.table[data-phase=running]")
+    }
+}
+
+fn first(moment: impl Fn(u64) -> Option<Moment>) -> Outcome<Moment> {
+    (1..=SEEDS).find_map(moment).ok_or_else(|| Trouble::new("no game comes to this moment"))
+}
+
+fn exit_lies(table: &Table) -> bool {
+    table.temple.iter().any(|(id, _)| kind(id) == ChamberKind::ExitChamber)
+}
+
+fn kind(id: temple::temple::ChamberId) -> ChamberKind {
+    temple::components::Components::standard().chamber(id).kind
+}
+
+/// The first player stands in the exit with all the keys.
+fn ready_to_leave(table: &Table) -> bool {
+    let me = table.of(PlayerId(0));
+    let keys = me.hand.showing(Face::Key).and(me.hand.usable()).len();
+    !me.escaped && kind(me.place.chamber) == ChamberKind::ExitChamber && keys > table.depot
+}
+
+/// A game in which everybody has left their seat to a stand-in.
+struct Played {
+    room: Room,
+    journal: MemoryJournal,
+    out: Vec<room::Output>,
+    now_ms: u64,
+    players: u8,
+    peers: u64,
+}
+
+fn token(player: u8) -> Token {
+    Token([player + 1; 32])
+}
+
+impl Played {
+    fn begin(players: u8, pace: u8, seed: u64) -> Played {
+        let config = Config { seats: players, pace, ..Config::standard(env!("CARGO_PKG_VERSION")) };
+        let room = Room::new(config, Seed::from_number(seed), 0);
+        let (journal, out) = (MemoryJournal::default(), Vec::new());
+        let mut game = Played { room, journal, out, now_ms: 0, players, peers: 0 };
+        let peers: Vec<PeerId> = (0..players).map(|player| game.connect(player, None)).collect();
+        for peer in &peers {
+            game.hears(*peer, ClientFrame::Join { name: String::new(), colour: None });
+        }
+        for change in [Change::Preset(Preset::Classic), Change::Bots(BotLevel::Machine)] {
+            game.hears(peers[0], ClientFrame::Change(change));
+        }
+        game.hears(peers[0], ClientFrame::Start);
+        for peer in peers {
+            game.room.on_gone(peer, game.now_ms, &mut game.out);
+            game.settle();
+        }
+        game
+    }
+
+    fn connect(&mut self, player: u8, known: Option<Token>) -> PeerId {
+        self.peers += 1;
+        let peer = PeerId(self.peers);
+        self.room.on_open(peer, token(player), self.now_ms, &mut self.out);
+        let hello = Hello { protocol: PROTOCOL, token: known, last_seq: None, name: None };
+        self.hears(peer, ClientFrame::Hello(hello));
+        peer
+    }
+
+    fn hears(&mut self, peer: PeerId, frame: ClientFrame) {
+        self.room.on_frame(peer, frame, self.now_ms, &mut self.out);
+        self.settle();
+    }
+
+    /// Everybody sits down again and does nothing.
+    fn everybody_is_back(&mut self) {
+        (0..self.players).for_each(|player| {
+            self.connect(player, Some(token(player)));
+        });
+    }
+
+    /// Lets time pass until the table is so; none if the game is over before.
+    fn until(&mut self, so: impl Fn(&Table) -> bool) -> Option<()> {
+        loop {
+            let table = self.room.game().map(|game| *game.table());
+            match table {
+                Some(table) if table.phase == Phase::Running && so(&table) => return Some(()),
+                Some(table) if matches!(table.phase, Phase::Won | Phase::Lost) => return None,
+                _ => {}
+            }
+            self.now_ms = self.room.next_wake()?.max(self.now_ms + 1);
+            self.room.on_tick(self.now_ms, &mut self.out);
+            self.settle();
+        }
+    }
+
+    fn settle(&mut self) {
+        settle(&mut self.room, &mut self.journal, &mut self.out);
+        self.out.clear();
+    }
+
+    /// Notes this very instant and lays the table by.
+    fn laid_by(mut self) -> Moment {
+        self.room.on_stop(self.now_ms, &mut self.out);
+        self.settle();
+        Moment { table: pack(&self.journal.entries()), seat: token(0).to_hex() }
+    }
+}

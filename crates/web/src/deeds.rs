@@ -1,0 +1,238 @@
+//! Every deed moves: what flies, bursts, wraps and lights up over the board, and words at pawns. The table shows the truth at
+//! once; what moves here are copies on a layer of their own that nobody can press, moved by the compositor, gone after
+//! 300 ms (words after 1.4 s), and never more than six.
+
+use std::time::Duration;
+
+use leptos::html;
+use leptos::prelude::*;
+use phrasebook::stage::Text;
+use temple::dice::Face;
+use temple::event::Fact;
+use temple::players::PlayerId;
+use temple::rulebook::Verb;
+use temple::temple::{Cell, ChamberId, Place};
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement};
+
+use crate::desk::{Desk, Happened, Look, Part};
+use crate::listen::plain;
+use crate::number::Num;
+use crate::pawns::pawns;
+use crate::{App, app, browser, scene, seats};
+
+/// So many copies at once; the oldest goes when there is another.
+const MOST: u32 = 6;
+
+/// How long a copy is there; its own time is in the style.
+const COPY: Duration = Duration::from_millis(620);
+
+/// How long a word is there.
+const WORD: Duration = Duration::from_millis(1400);
+
+/// How long a laid chamber slides.
+const SLIDE: Duration = Duration::from_millis(300);
+
+/// A point of the board.
+type Point = (f64, f64);
+
+/// The layer of what moves, and the marks that stay at those who need gold.
+#[component]
+pub fn Deeds() -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let place = NodeRef::<html::Div>::new();
+    Effect::new(move |_| {
+        let happened = desk.happened.get();
+        let Some(layer) = place.get_untracked() else { return };
+        let stage = Stage { app, layer: layer.into() };
+        desk.look.with_untracked(|look| happened.iter().for_each(|one| stage.show(look, one)));
+    });
+    let stuck = desk.follow(&[Part::Places], stuck_friends);
+    let needs = app.language.stage(Text::NeedsGold);
+    let marks = crate::drawn::drawn(stuck, move |stuck| {
+        let mark = |(x, y): (f64, f64)| {
+            let shift = format!("translate({}px,{}px)", Num(x), Num(y));
+            let words = needs.clone();
+            view! { <div class="needs" style:transform=shift><i class="halo"></i><b>{words}</b></div> }.into_any()
+        };
+        stuck.into_iter().map(mark).collect_view()
+    });
+    view! { <div class="marks" aria-hidden="true">{marks}</div><div class="deeds" aria-hidden="true" node_ref=place></div> }
+}
+
+/// Where friends stand who can do nothing.
+fn stuck_friends(look: &Look) -> Vec<Point> {
+    let stuck = |who: PlayerId| !look.is_me(who) && look.table.of(who).is_stuck();
+    pawns(look).into_iter().filter(|pawn| stuck(pawn.who)).map(|pawn| (pawn.x, pawn.y)).collect()
+}
+
+/// Where deeds are shown.
+struct Stage {
+    app: App,
+    layer: Element,
+}
+
+/// A copy that moves: how, where it ends, where it comes from, and what it looks like.
+struct Copy<'a> {
+    class: &'a str,
+    at: Point,
+    from: Point,
+    drawn: String,
+}
+
+impl Stage {
+    /// Shows what an event is on the board. `look` is the table after everything that came with it.
+    fn show(&self, look: &Look, happened: &Happened) {
+        let by = happened.event.by;
+        match happened.event.fact {
+            Fact::TileLaid { chamber, side, .. } => slide(chamber, side).unwrap_or_default(),
+            Fact::PotFired { chamber, gems, .. } => self.gems(look, chamber, gems, by),
+            Fact::Freed { who, .. } => self.freed(look, who, by),
+            Fact::Committed { who, dice, .. } => {
+                let face = dice.into_iter().next().and_then(|die| look.table.of(who).hand.face(die));
+                self.pledged(look, who, face.unwrap_or(Face::Key));
+            }
+            Fact::Entered { to, .. } => self.entered(look, happened.from, to),
+            Fact::Escaped { who } => self.escaped(look, who, happened.from),
+            ref fact => {
+                let tale = fact.tale(&look.table).filter(|tale| tale.verb == Verb::Suffers);
+                if let Some((who, piece)) = tale.and_then(|tale| Some((tale.who?, tale.piece?))) {
+                    let drawn = mark(piece.module.slug(), 34.0);
+                    self.copy(Copy { class: "wrap", at: pawn_at(look, who), from: (0.0, 0.0), drawn });
+                }
+            }
+        }
+    }
+
+    fn gems(&self, look: &Look, chamber: ChamberId, gems: u8, by: Option<PlayerId>) {
+        let Some((x, y)) = cell_of(look, chamber).map(scene::corner) else { return };
+        let from = self.panel(".depot .gems, .top .dep").unwrap_or((x + 80.0, y - 200.0));
+        for n in 0..gems.min(3) {
+            let at = (x + 80.0 + (f64::from(n) - f64::from(gems.min(3) - 1) / 2.0) * 26.0, y + 112.0);
+            let drawn = format!("<div class=\"arc\">{}</div>", mark("gem", 28.0));
+            self.copy(Copy { class: "gemfly", at, from, drawn });
+        }
+        if let Some(who) = by {
+            self.word(look, who, "gem", &format!("+{gems}"));
+        }
+    }
+
+    /// A golden die flies to whoever is freed, and the lock bursts.
+    fn freed(&self, look: &Look, who: PlayerId, by: Option<PlayerId>) {
+        let at = pawn_at(look, who);
+        if let Some(friend) = by.filter(|by| *by != who) {
+            let from = if look.is_me(friend) { self.panel(".tray .dice") } else { None };
+            let from = from.unwrap_or_else(|| pawn_at(look, friend));
+            self.copy(Copy { class: "goldfly", at, from, drawn: die(Face::GoldenMask) });
+            let text = if look.is_me(who) { Text::FreedYou } else { Text::Freed };
+            self.word(look, friend, "golden-mask", &self.app.language.stage(text));
+        }
+        self.copy(Copy { class: "burst", at, from: at, drawn: mark("locked", 34.0) });
+    }
+
+    /// Pledged dice go to the pot.
+    fn pledged(&self, look: &Look, who: PlayerId, face: Face) {
+        let Some((x, y)) = cell_of(look, look.table.of(who).place.chamber).map(scene::corner) else { return };
+        let from = if look.is_me(who) { self.panel(".tray .dice") } else { None };
+        let from = from.unwrap_or_else(|| pawn_at(look, who));
+        self.copy(Copy { class: "pledgefly", at: (x + 80.0, y + 128.0), from, drawn: die(face) });
+    }
+
+    /// The door that somebody went through lights up.
+    fn entered(&self, look: &Look, from: Option<Place>, to: Place) {
+        let corners = (from.and_then(|from| cell_of(look, from.chamber)), cell_of(look, to.chamber));
+        let (Some(from), Some(to)) = corners else { return };
+        let ((a, b), (c, d)) = (scene::corner(from), scene::corner(to));
+        let at = (f64::midpoint(a, c) + 80.0, f64::midpoint(b, d) + 80.0);
+        self.copy(Copy { class: "doorlight", at, from: at, drawn: String::new() });
+    }
+
+    /// Whoever escapes goes through the gate.
+    fn escaped(&self, look: &Look, who: PlayerId, from: Option<Place>) {
+        let Some((x, y)) = from.and_then(|from| cell_of(look, from.chamber)).map(scene::corner) else { return };
+        let paint = seats::painted(who);
+        let drawn = format!(
+            "<svg class=\"temple\"><g class=\"rim-{}\" color=\"{}\">{}</g></svg>",
+            paint.slug,
+            paint.colour,
+            scene::mark("pawn", -20.0, -26.0, 40.0, 50.0)
+        );
+        self.copy(Copy { class: "gofly", at: (x + 80.0, y + 46.0), from: (x + 80.0, y + 98.0), drawn });
+        self.say((x + 80.0, y + 60.0), who, "tick", &self.app.language.stage(Text::Out));
+    }
+
+    /// A word at somebody's pawn, in their colour.
+    fn word(&self, look: &Look, who: PlayerId, sign: &str, words: &str) {
+        self.say(pawn_at(look, who), who, sign, words);
+    }
+
+    fn say(&self, (x, y): Point, who: PlayerId, sign: &str, words: &str) {
+        let class = format!("word s-{}", seats::painted(who).slug);
+        let drawn = format!("<b>{}<span>{}</span></b>", icon(sign), plain(words));
+        self.put(&class, (x, y - 46.0), (0.0, 0.0), &drawn, WORD);
+    }
+
+    fn copy(&self, Copy { class, at, from, drawn }: Copy<'_>) {
+        self.put(&format!("mv {class}"), at, (from.0 - at.0, from.1 - at.1), &drawn, COPY);
+    }
+
+    /// Puts a copy where it ends and lets it come from where it was.
+    fn put(&self, class: &str, (x, y): Point, (dx, dy): Point, drawn: &str, stays: Duration) -> Option<()> {
+        while self.layer.child_element_count() >= MOST {
+            self.layer.first_element_child()?.remove();
+        }
+        let copy: HtmlElement = browser::document()?.create_element("div").ok()?.dyn_into().ok()?;
+        copy.set_class_name(class);
+        let style = copy.style();
+        for (name, length) in [("left", x), ("top", y), ("--dx", dx), ("--dy", dy)] {
+            style.set_property(name, &format!("{}px", Num(length))).ok()?;
+        }
+        copy.set_inner_html(drawn);
+        self.layer.append_child(&copy).ok()?;
+        set_timeout(move || copy.remove(), stays);
+        Some(())
+    }
+
+    /// The middle of a panel, in the measures of the board.
+    fn panel(&self, css: &str) -> Option<Point> {
+        let found = browser::document()?.query_selector_all(css).ok()?;
+        let shown = (0..found.length()).filter_map(|n| found.item(n)?.dyn_into::<Element>().ok());
+        let area = shown.map(|panel| panel.get_bounding_client_rect()).find(|area| area.width() > 0.0)?;
+        // The layer is one unit wide, so its width on the screen is the scale of the board.
+        let board = self.layer.get_bounding_client_rect();
+        let scale = board.width().max(0.01);
+        let x = area.left() + area.width() / 2.0 - board.left();
+        let y = area.top() + area.height() / 2.0 - board.top();
+        Some((x / scale, y / scale))
+    }
+}
+
+/// A laid chamber slides in from the hand and turns into its place.
+fn slide(chamber: ChamberId, side: temple::temple::Side) -> Option<()> {
+    let css = format!("[data-chamber=\"{}\"]>g", chamber.index());
+    let drawn = browser::document()?.query_selector(&css).ok()??;
+    drawn.set_attribute("class", &format!("laid from-{}", side as u8)).ok()?;
+    set_timeout(move || drop(drawn.remove_attribute("class")), SLIDE);
+    Some(())
+}
+
+fn cell_of(look: &Look, chamber: ChamberId) -> Option<Cell> {
+    look.table.temple.get(chamber).map(|placed| placed.cell())
+}
+
+/// Where somebody's pawn stands; in the middle of the start if nowhere.
+fn pawn_at(look: &Look, who: PlayerId) -> Point {
+    pawns(look).into_iter().find(|pawn| pawn.who == who).map_or((80.0, 66.0), |pawn| (pawn.x, pawn.y))
+}
+
+fn icon(id: &str) -> String {
+    format!("<svg class=\"i\"><use href=\"#{id}\"/></svg>")
+}
+
+fn mark(id: &str, size: f64) -> String {
+    format!("<svg class=\"temple\">{}</svg>", scene::mark(id, -size / 2.0, -size / 2.0, size, size))
+}
+
+fn die(face: Face) -> String {
+    format!("<i class=\"die mini {}\"></i>", face.letter())
+}

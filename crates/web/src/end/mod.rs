@@ -1,0 +1,313 @@
+//! Both ends. Victory: the last one runs into the light, everybody lines up outside with their finest deed, the temple falls
+//! behind them. Defeat: the temple falls from the rim inwards, the light goes out on whoever is inside, and one line says what
+//! was lacking. Any tap or key skips to the last picture; with less motion it is the only one. Figures are in the review.
+
+mod line;
+mod scenery;
+mod told;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use kit::Tick;
+use leptos::prelude::*;
+use phrasebook::Text;
+use phrasebook::stage::Text as Stage;
+use protocol::ClientFrame;
+use temple::components::ChamberKind;
+use temple::players::PlayerId;
+use temple::table::Phase;
+
+use crate::desk::{Desk, Look};
+use crate::link::Place;
+use crate::pieces::{emblem, icon, numerals};
+use crate::session::Session;
+use crate::settings::{self, Switch};
+use crate::{App, api, app, browser, goal, menu, seats, words};
+use line::{Lack, keys_in_hand, lack_of, last_inside};
+use told::Told;
+
+/// How long the way to the last picture is.
+const VICTORY: Duration = Duration::from_millis(3400);
+const DEFEAT: Duration = Duration::from_millis(2600);
+
+/// Whoever still rolls with Space must not press what has just got the focus.
+const UNMEANT_MS: f64 = 800.0;
+
+/// What both ends share.
+#[derive(Clone, Copy)]
+struct Ending {
+    app: App,
+    session: Session,
+    told: RwSignal<Option<Arc<Told>>>,
+    /// Whether the last picture is there.
+    settled: RwSignal<Option<f64>>,
+}
+
+impl Ending {
+    fn stage(self, text: Stage<'_>) -> String {
+        self.app.language.stage(text)
+    }
+
+    /// Shows the last picture and gives the focus to what is most wanted then.
+    fn settle(self) {
+        if self.settled.try_with_untracked(Option::is_none) == Some(true) {
+            self.settled.set(Some(browser::steady_ms()));
+            let _ = browser::focus(".end .go") || browser::focus(".end #review") || browser::focus(".end .btn");
+        }
+    }
+
+    /// Whether a press is meant: a tap always is, a key once the focus has been there for a moment.
+    fn is_meant(self, event: &web_sys::MouseEvent) -> bool {
+        let since = self.settled.get_untracked();
+        event.detail() > 0 || since.is_some_and(|since| browser::steady_ms() - since > UNMEANT_MS)
+    }
+}
+
+/// The screen at the end.
+#[component]
+pub fn End() -> impl IntoView {
+    let (app, desk, session) = (app(), expect_context::<Desk>(), expect_context::<Session>());
+    let look = desk.look.get_untracked();
+    let won = look.table.phase == Phase::Won;
+    let ending = Ending { app, session, told: told::told(session), settled: RwSignal::new(None) };
+    browser::remember("played", "yes");
+    // The screen itself takes the focus first and not a button: whoever still rolls must not begin a rematch.
+    Effect::new(move |_| {
+        browser::focus(".end");
+        if browser::suits("(prefers-reduced-motion:reduce)") || settings::is_on(Switch::Still) {
+            ending.settle();
+        }
+    });
+    set_timeout(move || ending.settle(), if won { VICTORY } else { DEFEAT });
+    let plays = move || ending.settled.get().is_none();
+    let skip = move |event: web_sys::KeyboardEvent| {
+        if ending.settled.get_untracked().is_none() {
+            event.prevent_default();
+            ending.settle();
+        }
+    };
+    let screen = if won { victory(ending, &look).into_any() } else { defeat(ending, &look).into_any() };
+    view! {
+        <section class="end" tabindex="-1" class:won=won class:play=plays role="dialog" aria-labelledby="endtitle"
+            data-outcome=if won { "won" } else { "lost" }
+            on:pointerdown=move |_| ending.settle() on:keydown=skip>
+            {screen}
+            <div class="endmore">
+                <crate::hints::OfferClock/>
+                <crate::chat::Chat session=session/>
+                <Leave/>
+            </div>
+        </section>
+    }
+}
+
+/// That this is another try, and from when on. It counts nowhere.
+pub fn another_try(app: App, session: Session) -> impl IntoView {
+    move || {
+        let what_if = session.lobby.with(|lobby| lobby.as_ref()?.what_if)?;
+        Some(view! { <span class="cap">{app.say(Text::AnotherTry { seconds: what_if.at.0 / 1000 })}</span> })
+    }
+}
+
+/// The ways away from the table.
+#[component]
+fn Leave() -> impl IntoView {
+    let (app, session) = (app(), expect_context::<Session>());
+    let host = Memo::new(move |_| session.is_host());
+    let private = session.place.with_value(|place| *place == Place::InPage);
+    view! {
+        <div class="tools">
+            <Show when=move || host.get()>
+                <button class="btn small" id="to-lobby" on:click=move |_| session.tell(ClientFrame::Regather)>{app.word(Text::BackToLobby)}</button>
+            </Show>
+            <Show when=move || !private><button class="btn small" id="home" on:click=move |_| menu::leave(app, session)>{app.word(Text::Home)}</button></Show>
+        </div>
+    }
+}
+
+/// Says the line at once to whoever cannot see it.
+fn aloud(line: String) -> impl IntoView {
+    let said = RwSignal::new(String::new());
+    // What is there from the beginning is not said; what comes is.
+    let say = move || {
+        let _ = said.try_set(line.clone());
+    };
+    set_timeout(say, Duration::from_millis(120));
+    view! { <p class="unseen" role="alert" aria-live="assertive">{words(move || said.get())}</p> }
+}
+
+/// The link to the review.
+fn review(ending: Ending) -> impl IntoView {
+    move || {
+        let address = ending.session.review.get()?;
+        Some(view! { <a class="btn" id="review" href=address>{icon("rewind")}{ending.stage(Stage::Review)}</a> })
+    }
+}
+
+/// The button that begins again, for the host; the others wait.
+fn rematch(ending: Ending, class: &'static str) -> impl IntoView {
+    let session = ending.session;
+    let host = Memo::new(move |_| session.is_host());
+    let begin = move |event: web_sys::MouseEvent| {
+        if ending.is_meant(&event) {
+            session.tell(ClientFrame::Rematch);
+        }
+    };
+    view! {
+        <Show when=move || host.get() fallback=move || view! { <p class="mute waits">{ending.app.word(Text::WaitingForHost)}</p> }>
+            <button class=class id="rematch" on:click=begin>{ending.app.word(Text::Rematch)}</button>
+        </Show>
+    }
+}
+
+fn victory(ending: Ending, look: &Look) -> impl IntoView + use<> {
+    let (desk, players) = (expect_context::<Desk>(), look.table.players().collect::<Vec<PlayerId>>());
+    let (app, session, many) = (ending.app, ending.session, players.len() as u32);
+    let now = desk.now.get_untracked();
+    let fall = look.book.clock().and_then(|clock| Some(clock.countdowns.last()?.end_at));
+    let left = fall.map(|fall| fall.0.saturating_sub(now.0) / 1000);
+    let title = match left {
+        Some(left) => view! {
+            <span>{ending.stage(Stage::OutWithBefore)}</span>{numerals(Memo::new(move |_| left))}<span>{ending.stage(Stage::OutWithAfter)}</span>
+        }
+        .into_any(),
+        None => view! { <span>{ending.stage(Stage::OutAfter(now.0 / 1000))}</span> }.into_any(),
+    };
+    let line = match left {
+        Some(left) => ending.stage(Stage::OutWith { left }),
+        None => ending.stage(Stage::OutAfter(now.0 / 1000)),
+    };
+    let me = (!look.watching).then_some(look.me);
+    let heroes = players.iter().copied().map(|who| hero(ending, who, me == Some(who), desk)).collect_view();
+    let lined = players.iter().copied().map(|who| {
+        let class = if me == Some(who) { "bigpawn me" } else { "bigpawn" };
+        view! { <svg class=class viewBox="-26 -28 52 60" inner_html=scenery::hero(who)></svg> }.into_any()
+    });
+    let lined = lined.collect_view();
+    // Whoever left last is known from the file; until it is there, anybody runs.
+    let last = me.or_else(|| players.first().copied()).unwrap_or(PlayerId(0));
+    let share = move || {
+        let address = session.review.get().filter(|address| address.starts_with("/r/") && browser::can_share())?;
+        let link = browser::origin() + &address;
+        let title = app.say(Text::Tagline);
+        Some(
+            view! { <button class="btn" id="share" on:click=move |_| browser::share(&title, &link)>{app.word(Text::Share)}</button> },
+        )
+    };
+    view! {
+        <svg class="outside" viewBox="0 0 1440 900" preserveAspectRatio="xMidYMax slice" role="img" aria-label=ending.stage(Stage::Outside(many)) inner_html=scenery::outside()></svg>
+        <svg class="lastrun" viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=scenery::last_run(last)></svg>
+        <header class="endtitle">{another_try(app, session)}<span class="cap">{ending.stage(Stage::AllOut(many))}</span><h1 id="endtitle">{title}</h1></header>
+        <div class="lineup" aria-hidden="true" data-many=many>{lined}</div>
+        <section class="heroes" aria-live="polite" data-many=many>{heroes}</section>
+        <footer class="foot">{review(ending)}{rematch(ending, "btn go")}{share}</footer>
+        {aloud(line)}
+    }
+}
+
+/// One of those outside, and what they have done.
+fn hero(ending: Ending, who: PlayerId, me: bool, desk: Desk) -> AnyView {
+    let language = ending.app.language;
+    let counted = told::counted(&desk.tally.get_untracked(), who).say(language);
+    let deed = Memo::new(move |_| {
+        let told = ending.told.get();
+        let known = told.as_ref().and_then(|told| told.deed(who));
+        known.map_or_else(|| ("unrolled", counted.clone()), |(deed, mark)| (mark, deed.say(language)))
+    });
+    let mark = move || icon(deed.with(|deed| deed.0));
+    view! {
+        <article class="hero" class:me=me data-seat=who.0>{emblem(who)}<b>{seats::name(who)}</b>
+            <span class="deed">{mark}<span>{words(move || deed.with(|deed| deed.1.clone()))}</span></span></article>
+    }
+    .into_any()
+}
+
+fn defeat(ending: Ending, look: &Look) -> impl IntoView + use<> {
+    let (app, session) = (ending.app, ending.session);
+    let (lack, last) = (lack_of(look), last_inside(look));
+    let line = ending.stage(lack.text());
+    let whose: Vec<PlayerId> = lack.whose().to_vec();
+    let names: Vec<String> = whose.iter().copied().map(seats::name).collect();
+    let said = if names.is_empty() {
+        line.clone()
+    } else {
+        format!("{line}: {}", app.language.row(&names.iter().map(String::as_str).collect::<Vec<_>>()))
+    };
+    let cap = ending.stage(if lack == Lack::Will { Stage::GivenUp } else { Stage::Fallen });
+    let short = match &lack {
+        Lack::Rooms(rooms, _) => Some(ending.stage(Stage::ShortSign { rooms: *rooms })),
+        _ => None,
+    };
+    let exit = ending.stage(Stage::ExitSign);
+    let nearest = last.map(|(who, _)| who);
+    let fallen = scenery::collapse(look, nearest, [short.as_deref(), Some(&exit)]);
+    let people = look.table.players().map(|who| fate(ending, look, who)).collect_view();
+    let named = whose
+        .into_iter()
+        .map(|who| view! { <span class="nm">{emblem(who)}{seats::name(who)}</span> }.into_any())
+        .collect_view();
+    let colon = (!names.is_empty()).then_some(":");
+    view! {
+        <div class="pit" aria-hidden="true"></div>
+        <svg class="collapse temple" viewBox=scenery::window(look, nearest) preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=fallen></svg>
+        <div class="shade" aria-hidden="true"></div>
+        <header class="endtitle">{another_try(app, session)}<span class="cap">{cap}</span><h1 id="endtitle"><span>{line}{colon}</span>{named}</h1></header>
+        <section class="fates">{people}</section>
+        <footer class="foot"><TryAgain ending=ending fall=fall_of(look)/>{review(ending)}{rematch(ending, "btn")}</footer>
+        {aloud(said)}
+    }
+}
+
+/// When the temple falls, if there is a clock.
+fn fall_of(look: &Look) -> Option<Tick> {
+    look.book.clock().and_then(|clock| Some(clock.countdowns.last()?.end_at))
+}
+
+/// How it ended for somebody.
+fn fate(ending: Ending, look: &Look, who: PlayerId) -> AnyView {
+    let out = look.table.of(who).escaped;
+    let keys = keys_in_hand(look, who);
+    let near = goal::lying(look, ChamberKind::ExitChamber).is_some();
+    let words = words(move || {
+        let told = ending.told.get();
+        let at = told.as_ref().and_then(|told| told.out_at.get(who.index()).copied().flatten());
+        ending.stage(match at {
+            Some(at) if out => Stage::OutAt(at),
+            _ if out => Stage::IsOutside,
+            _ => Stage::Inside { keys: if near { keys } else { 0 } },
+        })
+    });
+    view! {
+        <div class="fate-of" class:in=!out data-seat=who.0>{emblem(who)}<b>{seats::name(who)}</b>
+            <small>{icon(if out { "tick" } else { "locked" })}<span>{words}</span></small></div>
+    }
+    .into_any()
+}
+
+/// Another try from the turning point, with the same dice.
+#[component]
+fn TryAgain(ending: Ending, fall: Option<Tick>) -> impl IntoView {
+    let turning = Memo::new(move |_| ending.told.get().and_then(|told| told.turning));
+    let sorry = RwSignal::new(false);
+    let again = move |event: web_sys::MouseEvent| {
+        if let (Some((at, _)), true) = (turning.get_untracked(), ending.is_meant(&event)) {
+            api::try_again(ending.app, ending.session, at, sorry);
+        }
+    };
+    let offered = Memo::new(move |_| turning.get().is_some() && api::can_try_again(ending.session));
+    let about = move || {
+        let (at, gems) = turning.get()?;
+        let left = fall.map(|fall| fall.0.saturating_sub(at.0) / 1000);
+        Some(match sorry.get() {
+            true => ending.stage(Stage::CannotTryAgain),
+            false => ending.stage(Stage::TryAgainAbout { left, gems: gems.into() }),
+        })
+    };
+    let title = move || turning.get().map(|(at, _)| ending.stage(Stage::TryAgain { at: at.0 / 1000 }));
+    view! {
+        <Show when=move || offered.get()>
+            <button class="btn go again" id="try-again" on:click=again><span>{title}</span><small>{about}</small></button>
+        </Show>
+    }
+}
