@@ -249,7 +249,7 @@ fn defeat(ending: Ending, look: &Look) -> impl IntoView + use<> {
         .collect_view();
     let colon = (!names.is_empty()).then_some(":");
     view! {
-        <div class="pit" aria-hidden="true"></div>
+        <div class="depth" aria-hidden="true"></div>
         <svg class="collapse temple" viewBox=scenery::window(look, nearest) preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=fallen></svg>
         <div class="shade" aria-hidden="true"></div>
         <header class="endtitle">{another_try(app, session)}<span class="cap">{cap}</span><h1 id="endtitle"><span>{line}{colon}</span>{named}</h1></header>
