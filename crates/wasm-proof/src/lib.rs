@@ -4,8 +4,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use arena::play::{Host, play_out};
-use bots::{Greedy, Pace};
+use arena::play::{Host, Seats, play_out};
+use bots::{Bot, Greedy, Pace};
 use kit::{Digest, Seed, Tick};
 use temple::command::Command;
 use temple::components::Components;
@@ -45,8 +45,8 @@ pub fn play(seed: u64, players: u8, modules: Modules) -> Option<End> {
     let mut game = begin(&setup, &data, Seed::from_number(seed), &mut told).ok()?;
     start(&mut game, &mut told).ok()?;
     let mut counted = Counted { game, told, commands: 0 };
-    let bots = (0..u64::from(players)).map(|seat| Greedy::new(seed.wrapping_add(seat), Pace::QUICK));
-    play_out(&mut counted, &mut bots.collect::<Vec<_>>());
+    let bots = (0..u64::from(players)).map(|seat| Bot::from(Greedy::new(seed.wrapping_add(seat), Pace::QUICK)));
+    play_out(&mut counted, &mut Seats::of(bots));
     Some(End { commands: counted.commands, digest: counted.game.digest() })
 }
 
