@@ -153,7 +153,7 @@ const STANDING: &str = "(() => {
     const faces = css => all(css).map(die => [...die.classList].filter(word => word.length === 1).join());
     const numbers = words => words.replace(/\\D+/g, ' ');
     return [numbers(all('.sun .clock')[0].getAttribute('aria-label')), faces('.tray .die'), faces('.lane .die'),
-        numbers(all('.depot')[0].innerText), all('.board use, .board image').filter(one => !one.closest('.bubble')).length];
+        numbers(all('.depot')[0].innerText), all('.board .chamber').length];
 })()";
 
 /// A game alone is taken along into another language: it stands as it stood, goes on, and ends with its review.

@@ -243,7 +243,7 @@ fn a_name_is_letters_and_nothing_else() -> Outcome<()> {
         guest.page.click("#give-up-yes")?;
     }
     for guest in [&host, &friend] {
-        reads_the_name(guest, ".end tbody th", "the end")?;
+        reads_the_name(guest, ".end b", "the end")?;
     }
     let review = visit.guest_at(&review_of(&visit, &host)?, &Screen::desktop())?;
     review.sees(".cam[data-drawn-ms] .chamber")?;

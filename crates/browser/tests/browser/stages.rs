@@ -117,7 +117,9 @@ fn a_watcher_has_a_television() -> Outcome<()> {
     watcher.sees(".joinus img")?;
     watcher.page.screenshot("stage-tv")?;
     assert_eq!(watcher.page.count(".actions, .tray, .act")?, 0, "a watcher has nothing to press");
-    inside(&watcher.page, &[".lane", ".board", ".clock", ".goal", ".joinus", ".board .chamber .floor"], "tv")?;
+    inside(&watcher.page, &[".lane", ".board", ".clock", ".goal", ".joinus"], "tv")?;
+    let whole = format!("{OUTSIDE}(['.board .chamber .floor']).length === 0");
+    watcher.page.wait_for(&whole, "the whole temple in sight, whatever is laid meanwhile")?;
     apart(&watcher.page, &[".lane", ".board", ".clock", ".joinus"], "tv")?;
     well_made(&watcher.page, "tv")?;
     watcher.page.is_content()
