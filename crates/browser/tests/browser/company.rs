@@ -41,8 +41,10 @@ fn quick_wins_lead_a_step_up() -> Outcome<()> {
     guest.sees_many("#next-step", 0)?;
     guest.page.eval(
         "(() => { const game = { at: 1, won: true, preset: 'Classic', players: ['Ani'], minutes: 6, replay: null, local: null };
-            localStorage.setItem('gong.games', JSON.stringify([game, game])); location.reload(); })()",
+            localStorage.setItem('gong.games', JSON.stringify([game, game])); })()",
     )?;
+    guest.page.reload()?;
+    guest.page.click("[data-preset=classic]")?;
     guest.sees("#next-step")?;
     guest.page.click("#next-step")?;
     guest.sees("[data-preset=expert].on")?;
