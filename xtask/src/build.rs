@@ -74,7 +74,7 @@ fn with_page(word: &str, profile: Profile) -> Command {
 }
 
 /// The source of the standard library makes the page smaller (`xtask-web/src/make.rs`). It is nothing the page cannot do
-/// without, so a rustup that does not find it, or none at all, is no failure: the builder of the page says what is missing.
+/// without, so a rustup that does not find it, or none at all, is not a failure: the builder of the page says what is missing.
 fn fetch_standard_library() {
     if is_there(command("rustup").arg("--version")) {
         is_there(command("rustup").args(["component", "add", "rust-src"]));

@@ -125,7 +125,7 @@ impl Planner {
         let step = self.atlas.first_step(view, here, goal);
         let unreachable = step.is_none() && here != goal;
         if unreachable {
-            // Somebody has turned a chamber, or been moved: the next look begins anew.
+            // Somebody has turned a chamber, or been moved: the next look begins again.
             self.forget();
         }
         let errand = if unreachable { Errand::Rest } else { self.errand };
@@ -143,7 +143,7 @@ impl Planner {
         (company, now.stuck)
     }
 
-    /// The temple is not as it seemed: everything is looked at anew.
+    /// The temple is not as it seemed: everything is looked at again.
     pub fn forget(&mut self) {
         (self.charted, self.situation) = (None, None);
     }

@@ -45,7 +45,7 @@ impl Heard {
         }
     }
 
-    /// The hosts it asked for that are not the one it came from. What never leaves the page is no request.
+    /// The hosts it asked for that are not the one it came from. What never leaves the page is not a request.
     pub fn foreign(&self, home: &str) -> Vec<String> {
         let leaves = |url: &&String| !["data:", "blob:", "about:"].iter().any(|kind| url.starts_with(kind));
         let requests = self.requests.iter().filter(leaves);

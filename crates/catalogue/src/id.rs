@@ -53,7 +53,7 @@ pub fn family_of(id: &str) -> &str {
     rule.split_once('-').map_or(rule, |(family, _)| family)
 }
 
-/// The number of a rule or of an example; nothing if the text is no id.
+/// The number of a rule or of an example; nothing if the text is not an id.
 pub(crate) fn number_of(id: &str) -> Option<u32> {
     id.rsplit_once('-')?.1.parse().ok()
 }

@@ -1,6 +1,6 @@
 //! Just enough understanding of Rust source to say which lines are tests and which item a line belongs to.
 //!
-//! It trusts the formatter: an item ends with a closing brace in the column in which it began. That is no parser, and
+//! It trusts the formatter: an item ends with a closing brace in the column in which it began. That is not a parser, and
 //! need not be one: a wrong name in the index misleads nobody for long.
 
 use serde::{Deserialize, Serialize};

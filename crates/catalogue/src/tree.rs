@@ -24,7 +24,7 @@ fn walk(folder: &Path, prefix: &str, found: &mut Vec<String>) -> Result<(), Cata
     for item in fs::read_dir(folder).map_err(unreadable())? {
         let item = item.map_err(unreadable())?;
         let name = item.file_name();
-        // A name that is no text can be no source of ours.
+        // A name that is not a text can be no source of ours.
         let Some(name) = name.to_str() else { continue };
         let (path, inside) = (item.path(), format!("{prefix}{name}"));
         if SKIPPED.contains(&name) {
@@ -39,7 +39,7 @@ fn walk(folder: &Path, prefix: &str, found: &mut Vec<String>) -> Result<(), Cata
     Ok(())
 }
 
-/// The text of a file below the root; nothing if it is no text.
+/// The text of a file below the root; nothing if it is not a text.
 ///
 /// # Errors
 /// When the file cannot be read.

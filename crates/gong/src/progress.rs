@@ -1,4 +1,4 @@
-//! A progress bar on the error output; where that is no terminal, nothing is shown.
+//! A progress bar on the error output; where that is not a terminal, nothing is shown.
 
 use indicatif::{ProgressBar, ProgressStyle};
 

@@ -21,7 +21,7 @@ const FAMILIES: [&str; 25] = [
     "NQC", "LAB", "NCH", "MAY", "EXT", "TOT", "CGM", "QIX", "RNW", "MAYD",
 ];
 
-/// A text that is no rule id.
+/// A text that is not a rule id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseRuleError;
 
@@ -41,7 +41,7 @@ impl RuleId {
     /// ```
     ///
     /// # Panics
-    /// When the text is no rule id: at compile time in a constant.
+    /// When the text is not a rule id: at compile time in a constant.
     #[must_use]
     pub const fn of(text: &str) -> RuleId {
         match Self::parse(text) {

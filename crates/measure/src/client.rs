@@ -77,7 +77,7 @@ impl Client {
     /// Reads frames until one is wanted.
     ///
     /// # Errors
-    /// When the connection is lost, or what comes is no frame.
+    /// When the connection is lost, or what comes is not a frame.
     pub async fn until<T>(&mut self, mut wanted: impl FnMut(&ServerFrame, usize) -> Option<T>) -> io::Result<T> {
         loop {
             let mut found = None;

@@ -57,7 +57,7 @@ fn field(value: &JsValue, name: &str) -> Option<JsValue> {
     value.is_object().then(|| Reflect::get(value, &name.into()).ok()).flatten()
 }
 
-/// The games in the list, the newest first. What is no game is passed over.
+/// The games in the list, the newest first. What is not a game is passed over.
 fn games() -> Vec<Past> {
     let read = |(number, value): (usize, JsValue)| {
         let text = |name: &str| field(&value, name).and_then(|word| word.as_string());

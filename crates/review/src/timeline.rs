@@ -190,7 +190,7 @@ fn key(viewer: Viewer, event: &web_sys::KeyboardEvent) {
     viewer.shift(ms);
 }
 
-/// The width of an element, measured anew whenever the window changes.
+/// The width of an element, measured again whenever the window changes.
 fn measured(place: NodeRef<html::Div>) -> RwSignal<f64> {
     let width = RwSignal::new(900.0);
     let measure = move || {

@@ -64,7 +64,7 @@ pub enum Record {
     Ended,
     /// The table goes on from an instant of an ended game.
     Past(Box<Past>),
-    /// Hidden piles and dice to come are drawn anew.
+    /// Hidden piles and dice to come are drawn again.
     Reseeded(Secret),
     /// A wish came too late, and was not done: it must not be done after a restart either.
     TooLate {

@@ -159,7 +159,7 @@ impl Room {
         self.finish(out);
     }
 
-    /// Bytes have arrived: they are read, and what is no frame is answered with its code and closed.
+    /// Bytes have arrived: they are read, and what is not a frame is answered with its code and closed.
     pub fn on_bytes(&mut self, peer: PeerId, codec: Codec, bytes: &[u8], now_ms: u64, out: &mut Vec<Output>) {
         match decode_client(bytes, codec) {
             Ok(frame) => self.on_frame(peer, frame, now_ms, out),

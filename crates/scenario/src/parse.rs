@@ -25,7 +25,7 @@ const HEAD: [&str; 8] = ["scenario", "rules", "players", "modules", "difficulty"
 /// First words of the lines that may stand after the first `when`.
 const STEPS: [&str; 3] = ["when", "next", "then"];
 
-/// Why a text is no scenario file.
+/// Why a text is not a scenario file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
     /// The line, from 1.

@@ -112,7 +112,7 @@ fn is_this_machine(host: &str, ours: IpAddr, names: &[String]) -> bool {
         || names.iter().any(|name| name.eq_ignore_ascii_case(host))
 }
 
-/// The address a host is, if it is no name.
+/// The address a host is, if it is not a name.
 fn address_in(host: &str) -> Option<IpAddr> {
     host.trim_start_matches('[').trim_end_matches(']').parse().ok()
 }

@@ -53,7 +53,7 @@ enum Farewell {
     Told(SorryCode),
     /// The shell wants it closed, and says why.
     Sorry(SorryCode),
-    /// What arrives is no WebSocket.
+    /// What arrives is not a WebSocket.
     Nonsense,
     /// The server stops.
     Restart,

@@ -60,7 +60,7 @@ pub(crate) enum Parcel {
 }
 
 thread_local! {
-    /// Where rooms write what they want done, one after the other: at a busy server it is large, and to make it anew for every step
+    /// Where rooms write what they want done, one after the other: at a busy server it is large, and to make it again for every step
     /// costs as much as the step.
     static OUT: Cell<Vec<Output>> = const { Cell::new(Vec::new()) };
 }

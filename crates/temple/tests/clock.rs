@@ -275,7 +275,7 @@ fn the_stamp_of_the_last_escape_decides() {
     }
 }
 
-/// Rule CLK-8: the lead-in stands in the data and is no part of the ten minutes; the first track is the default, there
+/// Rule CLK-8: the lead-in stands in the data and is not a part of the ten minutes; the first track is the default, there
 /// are two, and which one plays changes nothing.
 #[test]
 fn the_soundtrack_changes_nothing() {

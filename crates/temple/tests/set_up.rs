@@ -499,7 +499,7 @@ fn a_roll_shows_at_once() {
     assert_eq!(game.table().of(PlayerId(1)).ready_at, Tick(0));
 }
 
-/// Rule BASE-50: the pile is never shuffled anew: a game explored to the last tile lays each of the 16 once.
+/// Rule BASE-50: the pile is never shuffled again: a game explored to the last tile lays each of the 16 once.
 #[test]
 fn an_empty_pile_stays_empty() {
     let played = (0..40).map(|seed| explore(1, seed)).find(|(game, _)| game.table().pile == 0);

@@ -14,7 +14,7 @@ pub fn spoken() -> String {
     document().and_then(|document| document.document_element()?.get_attribute("lang")).unwrap_or_default()
 }
 
-/// Loads the page anew in the language of a tag: a program speaks one, and `boot.js` chooses it.
+/// Loads the page again in the language of a tag: a program speaks one, and `boot.js` chooses it.
 pub fn load_in(tag: &str) {
     remember("language", tag);
     let Some(location) = web_sys::window().map(|window| window.location()) else { return };

@@ -94,7 +94,7 @@ impl Gestures {
         let far = before.len() > 1 || distance(after[which].from, after[which].at) > SLACK;
         if far && !self.moving.get_untracked() {
             self.moving.set(true);
-            // From here on the finger is no tap, wherever it comes up.
+            // From here on the finger is not a tap, wherever it comes up.
             let _ = board(event).map(|board| board.set_pointer_capture(event.pointer_id()));
         }
         if far || self.moving.get_untracked() {
@@ -241,7 +241,7 @@ fn outside(
         inside if inside <= end => 1,
         _ => 2,
     };
-    // Rows from the top, in each from the left; the middle is no edge.
+    // Rows from the top, in each from the left; the middle is not an edge.
     let towards = [[7, 0, 1], [6, 0, 2], [5, 4, 3]][beyond(top, height)][beyond(left, width)];
     Some(Outside { mark, at, towards, board: (x, y) })
 }

@@ -92,7 +92,7 @@ impl App {
         self.say(text)
     }
 
-    /// Goes on in another language: the page is loaded anew, and the table with everything on it is still there.
+    /// Goes on in another language: the page is loaded again, and the table with everything on it is still there.
     pub fn speak(self, tag: &'static str) {
         self.session.get_untracked().wire.hand_over(Rc::new(move || browser::load_in(tag)));
     }

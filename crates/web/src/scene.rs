@@ -179,7 +179,7 @@ const SHOWN: [(&str, &str, (&str, &str), &str); 7] = [
     ("held", "curse", ("", ""), ""),
 ];
 
-/// Dice of one sort have one size. A picture that is shown in several sizes would be laid out anew again and again, so each
+/// Dice of one sort have one size. A picture that is shown in several sizes would be laid out again and again, so each
 /// sort has pictures of its own.
 const SORTS: [&str; 3] = [".tray .die", ".mini", ".price .die"];
 
@@ -201,11 +201,11 @@ pub fn paint_dice() {
             all.push(address);
         }
     }
-    // A picture that no die shows for a while would be forgotten, and read anew in the middle of a roll.
+    // A picture that no die shows for a while would be forgotten, and read again in the middle of a roll.
     let _ = sheet.insert_rule(&format!(".sprite{{background-image:{}}}", all.join(",")));
 }
 
-/// What is drawn on a die; masks lie a little lower, and what is no face is fainter.
+/// What is drawn on a die; masks lie a little lower, and what is not a face is fainter.
 fn die_face(mark: &str, inks: (&str, &str), sort: &str) -> String {
     let how = match mark {
         "black-mask" => "transform=\"translate(1.44 3.245) scale(.94)\"",

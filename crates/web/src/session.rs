@@ -477,7 +477,7 @@ fn seat_of(lobby: &Lobby, me: PersonId) -> Option<PlayerId> {
 }
 
 /// The token for a table, if the reader was there before. It never stands in an address. That of the table in this page
-/// lasts as long as its tab, for a page that is loaded anew in another language.
+/// lasts as long as its tab, for a page that is loaded again in another language.
 fn kept_token(place: &Place) -> Option<Token> {
     let token = match place {
         Place::InPage => browser::laid_by(SEAT_HERE),

@@ -154,7 +154,7 @@ fn Die(die: DieId) -> impl IntoView {
     let (app, desk, pointed) = (app(), expect_context::<Desk>(), expect_context::<Pointed>());
     let look = desk.follow(&[Part::Mine], move |look| die_look(look, die));
     let rolls = Memo::new(move |_| desk.rolled.with(|counts| counts[usize::from(die.0)]));
-    // Two names for one movement, so that each roll starts it anew.
+    // Two names for one movement, so that each roll starts it again.
     let tumble = move || match rolls.get() {
         0 => "",
         n if n % 2 == 0 => " tumble-even",

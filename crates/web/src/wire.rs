@@ -136,7 +136,7 @@ impl Wire {
         lost
     }
 
-    /// The page is about to be loaded anew: calls `done` when nothing of the table is lost by it.
+    /// The page is about to be loaded again: calls `done` when nothing of the table is lost by it.
     pub fn hand_over(self, done: Rc<dyn Fn()>) {
         self.link.with_value(|link| match link {
             Some(link) => link.hand_over(done),
@@ -144,7 +144,7 @@ impl Wire {
         });
     }
 
-    /// Nothing comes any more: looks for the table anew.
+    /// Nothing comes any more: looks for the table again.
     pub fn retry(self) {
         self.link.with_value(|link| link.iter().for_each(|link| link.retry()));
     }

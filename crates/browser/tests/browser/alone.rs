@@ -73,7 +73,7 @@ fn alone_without_a_server() -> Outcome<()> {
     Ok(())
 }
 
-/// From the start screen to the start screen: the table in the page is laid anew, and the page is not left waiting for it.
+/// From the start screen to the start screen: the table in the page is laid again, and the page is not left waiting for it.
 #[test]
 fn the_wordmark_lays_a_new_table() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Three languages: the browser's own at first, and nothing left in another one. A change loads the page anew; the table with all
+//! Three languages: the browser's own at first, and nothing left in another one. A change loads the page again; the table with all
 //! that is on it is still there.
 
 use std::collections::BTreeSet;

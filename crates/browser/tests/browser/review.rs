@@ -180,7 +180,7 @@ fn the_review_speaks_three_languages_and_says_what_is_wrong() -> Outcome<()> {
     Ok(())
 }
 
-/// A file opened from the device shows the same game; what is no game is called so.
+/// A file opened from the device shows the same game; what is not a game is called so.
 #[test]
 fn a_file_is_opened_and_past_games_are_listed() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };

@@ -18,7 +18,7 @@ fn chain(text: &str) -> &str {
     word.unwrap_or_else(|| panic!("no chain in\n{text}"))
 }
 
-/// The output of a test is no terminal.
+/// The output of a test is not a terminal.
 #[test]
 fn a_game_is_watched_line_by_line() {
     for line in ["watch --seed 3 --pace 0", "watch --seed 3 --pace 0 --players 2 --modules curses,characters"] {

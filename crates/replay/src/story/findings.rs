@@ -19,7 +19,7 @@ use crate::Replay;
 /// How many are told.
 const TOLD: usize = 3;
 
-/// Shorter than this, being stuck is no story.
+/// Shorter than this, being stuck is not a story.
 const STUCK_MS: u32 = 5_000;
 
 /// The time in which gems are counted as one spurt.
@@ -316,7 +316,7 @@ impl Scales<'_> {
         let last = self.story.ended.event;
         let slams = self.story.countdowns.iter().filter(|countdown| !countdown.outside.is_empty());
         let slams = slams.filter_map(|countdown| Some((countdown, countdown.slam?)));
-        // The collapse ends the game; it is no slam.
+        // The collapse ends the game; it is not a slam.
         let slams = slams.filter(|(_, slam)| slam.event != last);
         let cost = |outside: PlayerSet, at: Tick| u32::from(outside.len()) * (self.fall().0 - at.0) / 1000;
         let (countdown, slam) = slams.max_by_key(|(countdown, slam)| cost(countdown.outside, slam.at))?;

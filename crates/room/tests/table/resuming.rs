@@ -155,7 +155,7 @@ fn a_journal_that_is_not_whole_is_not_continued() {
     let after = whole[9].id;
     assert_eq!(broken(&|entries| drop(entries.remove(10))), Some(NotResumed::Gap { after }));
     assert_eq!(broken(&|entries| entries.clear()), Some(NotResumed::Ended));
-    // Without its beginning a game in play is no lobby.
+    // Without its beginning a game in play is not a lobby.
     assert!(matches!(whole[0].record, Record::Began(_)) && whole[0].id > EntryId(1));
     assert_eq!(broken(&|entries| drop(entries.remove(0))), Some(NotResumed::Gap { after: EntryId(0) }));
     let end = JournalEntry { id: EntryId(whole.last().unwrap().id.0 + 1), record: Record::Ended };
@@ -267,7 +267,7 @@ fn a_paused_game_stands_where_it_stood() {
     assert_eq!(shell.room.game().unwrap().now(), Tick(100_190 - 1));
 }
 
-/// What a page does that is loaded anew: it notes the instant and hands its journal over, and the next one goes on with it.
+/// What a page does that is loaded again: it notes the instant and hands its journal over, and the next one goes on with it.
 #[test]
 fn a_game_is_handed_over_with_its_journal() {
     let (mut shell, people) = in_play(6);

@@ -1,7 +1,7 @@
 //! Nothing hidden is sent: two rooms that differ only in hidden piles and dice to come say the same, byte by byte, to everybody
 //! and at the same times, until something hidden is turned up.
 //!
-//! A pair is made from one journal, brought back twice: as it is, and with everything hidden drawn anew. Whatever is turned up
+//! A pair is made from one journal, brought back twice: as it is, and with everything hidden drawn again. Whatever is turned up
 //! parts the two; the game then goes on, and a new pair is made from where it stands. As the undrawn tiles lie in another
 //! order in the twin, a frame that told one of them, or anything that follows from one, would differ.
 

@@ -38,7 +38,7 @@ struct Meaning {
     put: Option<Put>,
     /// Lays out its face-down deck, top first.
     lay_deck: Option<fn(&mut Position, &[Piece])>,
-    /// Sets what is no numbered option; `None` for any other name.
+    /// Sets what is not a numbered option; `None` for any other name.
     option: Option<SetOption>,
     /// Its command; `None` if the words mean something else.
     command: Option<Means>,

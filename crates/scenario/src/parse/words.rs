@@ -164,7 +164,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Die numbers up to the end of the line or to a word that is no number.
+    /// Die numbers up to the end of the line or to a word that is not a number.
     pub(crate) fn dice(&mut self) -> Parsed<Vec<Die>> {
         let mut dice = Vec::new();
         while self.peek().is_some_and(is_digits) {

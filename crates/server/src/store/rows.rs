@@ -21,7 +21,7 @@ const SCHEMA: i32 = 1;
 /// Each table that has something to keep writes one page of the file at least, so pages are small.
 const PAGE_BYTES: i64 = 1024;
 
-/// How far the log of SQLite grows before it is worked into the file and written anew from its beginning.
+/// How far the log of SQLite grows before it is worked into the file and written again from its beginning.
 const LOG_PAGES: i64 = 4096;
 
 const TABLES: &str = "

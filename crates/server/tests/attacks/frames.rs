@@ -203,7 +203,7 @@ async fn a30_nothing_is_decompressed() {
     let (mut raw, head) = Raw::open(server.address, &table, offer).await;
     assert!(head.starts_with("HTTP/1.1 101"), "{head}");
     assert!(!head.to_ascii_lowercase().contains("sec-websocket-extensions"), "{head}");
-    // A frame that says it is compressed is no frame.
+    // A frame that says it is compressed is not a frame.
     raw.send(&frame(FIN | 0x40 | TEXT, &[0xaa, 0x56, 0x0a, 0xc8])).await;
     assert_eq!(raw.close_code().await, PROTOCOL_ERROR);
     // Nor is a body: this is the gzip of a good wish.

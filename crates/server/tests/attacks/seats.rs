@@ -57,7 +57,7 @@ async fn a05_a_foreign_token_gives_no_seat() {
         let answer = stranger.answer(&ClientFrame::Wish { id: 1, command: Command::ROLL }).await;
         assert_eq!(answer, ServerFrame::Sorry { code: SorryCode::NotSeated, id: Some(1) });
     }
-    // What has not the shape of a token is no frame.
+    // What has not the shape of a token is not a frame.
     let mut client = server.connect(&table, Codec::Json).await;
     let short = format!("{{\"Hello\":{{\"protocol\":1,\"token\":\"{}\"}}}}", &ani.1.you.token.to_hex()[..62]);
     client.throw(Message::text(short)).await;

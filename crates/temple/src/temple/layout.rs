@@ -213,7 +213,7 @@ impl Temple {
         Some(placed)
     }
 
-    /// Turns a tile where it lies; passages are worked out anew.
+    /// Turns a tile where it lies; passages are worked out again.
     pub(crate) fn rotate(&mut self, chamber: ChamberId, by: Turn) {
         if let Some(placed) = self.get_mut(chamber) {
             placed.turn = placed.turn.and(by);

@@ -41,10 +41,10 @@ pub trait Link {
     /// Sends a frame if the way is open, and says whether it is.
     fn send(&self, frame: &ClientFrame) -> bool;
 
-    /// Gives the way up and looks for it anew, because nothing comes any more.
+    /// Gives the way up and looks for it again, because nothing comes any more.
     fn retry(&self);
 
-    /// The page is about to be loaded anew: what nobody but this page has is laid by for the next one, then `done` is called.
+    /// The page is about to be loaded again: what nobody but this page has is laid by for the next one, then `done` is called.
     fn hand_over(&self, done: Rc<dyn Fn()>);
 }
 

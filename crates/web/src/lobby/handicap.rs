@@ -27,7 +27,7 @@ const CHOICES: [Handicap; 6] = {
 pub fn Handicaps() -> impl IntoView {
     let (app, hall) = (app(), hall());
     let count = Memo::new(move |_| hall.with(|lobby| lobby.seats.len() as u8));
-    // A list that is being read must not be drawn anew for nothing.
+    // A list that is being read must not be drawn again for nothing.
     let drawn = Memo::new(move |_| (0..count.get()).map(|seat| row(app.language, seat)).collect::<String>());
     let choose = move |event: web_sys::Event| {
         let seat = listen::attribute(&event, "data-seat").and_then(|seat| seat.parse().ok());

@@ -169,7 +169,7 @@ fn seats_now(hall: Hall) -> u8 {
     hall.lobby.with_untracked(|lobby| lobby.as_ref().map_or(1, |lobby| lobby.seats.len() as u8))
 }
 
-/// A bot's seat. In the page a seat without its bot is no seat at all.
+/// A bot's seat. In the page a seat without its bot is not a seat at all.
 fn bot(app: App, hall: Hall, number: usize, name: String) -> impl IntoView {
     let remove = move |_| {
         if hall.private {

@@ -15,7 +15,7 @@ static ALL: [&Whims; 2] = [&curses::WHIMS, &characters::WHIMS];
 
 /// What chance does with one module.
 struct Whims {
-    /// Chooses what is no option: cards and seats.
+    /// Chooses what is not an option: cards and seats.
     choose: fn(&mut Chance, &mut Setup),
     /// How many of its commands there are, so that each comes up as often.
     commands: u32,
