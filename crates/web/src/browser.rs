@@ -152,10 +152,11 @@ pub fn seed() -> Seed {
     number_in_address("seed").map_or_else(|| Seed(random_bytes()), Seed::from_number)
 }
 
-/// Numbers that the style sheet gives an element.
+/// Numbers that the style sheet gives an element. The browser reads them: our own way would cost every visitor some kilobytes.
 pub fn style_numbers<const COUNT: usize>(element: &web_sys::Element, names: [&str; COUNT]) -> [Option<f64>; COUNT] {
     let style = web_sys::window().and_then(|window| window.get_computed_style(element).ok().flatten());
-    names.map(|name| style.as_ref()?.get_property_value(name).ok()?.trim().parse().ok())
+    let number = |name: &str| Some(js_sys::parse_float(&style.as_ref()?.get_property_value(name).ok()?));
+    names.map(|name| number(name).filter(|number| number.is_finite()))
 }
 
 /// Whether a condition of the style sheet holds for this window.

@@ -27,12 +27,13 @@ const NOBODY: &str = "-";
 const ASKED: &str = "asked to go on";
 
 /// A tab that has kept nothing for so long is gone, even if it had no time to say so.
-const GONE_MS: f64 = 5_000.0;
+const GONE_MS: u64 = 5_000;
 
 /// What is known of the game without reading it.
 struct Head {
     owner: String,
-    at_ms: f64,
+    /// Whole milliseconds: to write and read fractions would cost every visitor some kilobytes.
+    at_ms: u64,
     token: String,
     left: Option<u32>,
 }
@@ -51,6 +52,10 @@ fn head() -> Option<Head> {
 fn write(head: &Head) {
     let left = head.left.map_or_else(|| NOBODY.to_owned(), |left| left.to_string());
     browser::remember(HEAD, &format!("{} {} {} {left}", head.owner, head.at_ms, head.token));
+}
+
+fn now_ms() -> u64 {
+    Date::now() as u64
 }
 
 fn name(piece: u32) -> String {
@@ -77,7 +82,7 @@ pub fn keep(piece: u32, log: &str, left: Option<u32>) {
     browser::forget(&name(piece + 1));
     browser::take_up(ASKED);
     let token = browser::laid_by(SEAT_HERE).unwrap_or_default();
-    write(&Head { owner, at_ms: Date::now(), token, left });
+    write(&Head { owner, at_ms: now_ms(), token, left });
 }
 
 /// The game is over: there is nothing to go on with.
@@ -100,7 +105,8 @@ pub fn let_go() {
 
 /// The game that could go on here.
 fn offered() -> Option<Head> {
-    let gone = |head: &Head| head.owner == NOBODY || head.owner == tab() || Date::now() - head.at_ms > GONE_MS;
+    let gone =
+        |head: &Head| head.owner == NOBODY || head.owner == tab() || now_ms().saturating_sub(head.at_ms) > GONE_MS;
     head().filter(gone)
 }
 
