@@ -8,7 +8,7 @@ use kit::Tick;
 use temple::command::Command;
 use temple::components::{ChamberKind, GemLevel};
 use temple::dice::{DiceSet, Face, Means};
-use temple::permit::{may_speak, permit};
+use temple::permit::may_speak;
 use temple::players::{PlayerId, PlayerSet};
 use temple::rulebook::Nature;
 use temple::table::{Phase, Presence};
@@ -19,7 +19,7 @@ use crate::atlas::NO_WAY;
 use crate::company::{Call, Company, is_last_minute, time_left};
 use crate::dice::Shown;
 use crate::greedy::{
-    Greedy, Pace, answer_vote, face_of, free_masks, hand_over_a_die, is_alone, lay_tile, withdraw,
+    Greedy, Pace, answer_vote, face_of, free_masks, hand_over_a_die, is_alone, lay_tile, permitted, withdraw,
 };
 use crate::level::Temper;
 use crate::modules;
@@ -119,16 +119,17 @@ impl Mind {
             return Thought { wish: hand_over_a_die(view), call: None };
         }
         let wish = self.vote(view).or_else(|| lay_tile(view)).or_else(|| self.act(hands, view, company));
-        let wish = wish.filter(|wish| self.is_allowed(hands, view, wish));
+        let wish = wish.and_then(|wish| self.allowed(hands, view, wish));
         self.voice.note_wish(wish.as_ref());
         let call = self.voice.speak(view).filter(|_| may_speak(view).is_ok());
         Thought { wish, call }
     }
 
-    /// Modules bend rules that a simple mind does not know.
-    fn is_allowed(&mut self, hands: &mut Greedy, view: &View<'_>, wish: &Command) -> bool {
-        let allowed = view.book.modules().next().is_none() || permit(view, wish).is_ok();
-        if !allowed {
+    /// The wish as it may be carried out; nothing bends the rules where there are no modules.
+    fn allowed(&mut self, hands: &mut Greedy, view: &View<'_>, wish: Command) -> Option<Command> {
+        let plain = view.book.modules().next().is_none();
+        let allowed = if plain { Some(wish) } else { permitted(view, wish) };
+        if allowed.is_none() {
             hands.planner.forget();
             self.aim = None;
         }

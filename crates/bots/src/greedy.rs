@@ -69,10 +69,7 @@ impl Greedy {
         if matches!(wish, Some(Command::Roll { .. })) || view.book.modules().next().is_none() {
             return wish;
         }
-        // Modules bend rules that a simple mind does not know; what dice alone do not pay is paid with aids.
-        let helped =
-            |wish: Command| if permit(view, &wish).is_ok() { Some(wish) } else { payment::helped(view, &wish) };
-        let allowed = wish.and_then(helped);
+        let allowed = wish.and_then(|wish| permitted(view, wish));
         if allowed.is_none() {
             self.planner.forget();
         }
@@ -167,6 +164,11 @@ impl Greedy {
         self.occupied_until = view.mine().ready_at.max(view.now.plus_ms(u32::from(held_ms)));
         Some(Command::Roll { dice: Some(dice), held_ms })
     }
+}
+
+/// The wish, if it may be: modules bend rules that a simple mind does not know. What dice alone do not pay is paid with aids.
+pub(crate) fn permitted(view: &View<'_>, wish: Command) -> Option<Command> {
+    if permit(view, &wish).is_ok() { Some(wish) } else { payment::helped(view, &wish) }
 }
 
 /// An escaped player helps whoever has fewest dice to roll.

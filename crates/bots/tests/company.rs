@@ -6,12 +6,13 @@ use bots::{Bot, Call, Company, Level, Thought};
 use kit::Tick;
 use temple::command::Command;
 use temple::components::Components;
-use temple::dice::{DieState, Face};
+use temple::dice::{Aid, DieState, Face, HeldAid, Means};
 use temple::game::{self, Game};
+use temple::modules::MANIFESTS;
 use temple::permit::permit;
 use temple::players::PlayerId;
 use temple::position::Position;
-use temple::rulebook::Rulebook;
+use temple::rulebook::{Piece, Rulebook};
 use temple::setup::Setup;
 use temple::temple::{Cell, ChamberId, Part, Side};
 use temple::view::View;
@@ -206,4 +207,26 @@ fn equal_seeds_think_alike() {
         let thought = || from(&mut Bot::new(9, level), &game, &people(&[FRIEND]), 30_000);
         assert_eq!(thought(), thought());
     }
+}
+
+/// A card that pays a key helps it out, and is spared where dice suffice.
+#[test]
+fn pays_with_a_card_where_dice_do_not_suffice() {
+    let data = Components::standard();
+    let escape = |dice: &str| {
+        let mut setup = Setup::new(&data, 2);
+        setup.modules = setup.modules.with(MANIFESTS[0].id);
+        let mut position = Position::new(Arc::new(Rulebook::new(data.clone(), setup)));
+        position.lay(chamber("exit"), Cell { x: -1, y: 0 }, Side::East).expect("free");
+        let aid = Aid::Symbols { face: Face::Key, count: 1 };
+        let piece = Piece { module: MANIFESTS[0].id, kind: 0 };
+        position.give_aid(ME, HeldAid { piece, aid }).expect("there is room");
+        put(&mut position, ME, "exit", dice);
+        put(&mut position, FRIEND, "exit", "KKKKK");
+        position.table.depot = 1;
+        wish(steady(), &position.finish().expect("legal"), &people(&[]), 0)
+    };
+    let card: Means = [temple::dice::DieId(0), temple::dice::DieId(16)].into_iter().collect();
+    assert_eq!(escape("KAAAA"), Some(Command::Escape { with: Some(card) }));
+    assert_eq!(escape("KKAAA"), Some(Command::Escape { with: None }));
 }
