@@ -2,6 +2,7 @@
 //!
 //! Everything here calls the same commands a person would type. It depends on little, because every check waits for it.
 
+mod autobahn;
 mod broken;
 mod build;
 mod generate;
@@ -46,6 +47,11 @@ const CHORES: &[Chore] = &[
         name: "golden",
         does: "writes the texts of the golden games again from their logs; --record NAME... plays another game",
         run: golden,
+    },
+    Chore {
+        name: "autobahn",
+        does: "runs the Autobahn suite against the server's WebSockets, where `wstest` is installed",
+        run: autobahn::autobahn,
     },
     Chore {
         name: "broken",

@@ -37,6 +37,7 @@ const LONG: &[Stage] = &[
     Stage { name: "long hunter", run: long_hunter },
     Stage { name: "long torment", run: long_torment },
     Stage { name: "broken on purpose", run: broken_on_purpose },
+    Stage { name: "autobahn", run: autobahn },
     Stage { name: "fuzz", run: fuzz },
 ];
 
@@ -167,6 +168,11 @@ fn long_hunter() -> Result<(), String> {
 
 fn broken_on_purpose() -> Result<(), String> {
     crate::broken::broken(&[])
+}
+
+/// Where the suite is installed.
+fn autobahn() -> Result<(), String> {
+    crate::autobahn::autobahn(&[])
 }
 
 /// On machines with cargo-fuzz only: it wants a nightly compiler.

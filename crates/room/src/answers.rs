@@ -3,21 +3,28 @@
 use std::collections::VecDeque;
 
 use protocol::{ServerFrame, SorryCode};
+use serde::{Deserialize, Serialize};
 use temple::why_not::WhyNot;
 
 /// So many answers are remembered per person.
 const CAPACITY: usize = 64;
 
+/// So many numbers at least are noted at a time where the answers themselves are not kept.
+const AHEAD: u32 = 64;
+
 /// The last answers of one person.
-#[derive(Default)]
-pub(crate) struct Answers {
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Answers {
     highest: u32,
     recent: VecDeque<(u32, Answer)>,
+    /// Numbers up to this one stand in the journal as used.
+    #[serde(skip)]
+    noted: u32,
 }
 
-/// What was answered. There are many of them, so they are kept short; a frame is long.
-#[derive(Clone, Copy)]
-pub(crate) enum Answer {
+/// What was answered. There are many of them, so they are kept short; a frame is long. Append only: the numbers stand in journals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Answer {
     /// It was carried out.
     Done {
         /// The last event it brought about.
@@ -31,7 +38,7 @@ pub(crate) enum Answer {
 
 impl Answer {
     /// The frame that says so.
-    pub fn frame(self, id: u32) -> ServerFrame {
+    pub(crate) fn frame(self, id: u32) -> ServerFrame {
         match self {
             Answer::Done { seq } => ServerFrame::Done { id, seq },
             Answer::Refused(why_not) => ServerFrame::Refused { id, why_not },
@@ -52,11 +59,16 @@ pub(crate) enum Known {
 
 impl Answers {
     /// The highest id answered.
-    pub fn highest(&self) -> u32 {
+    pub(crate) fn highest(&self) -> u32 {
         self.highest
     }
 
-    pub fn look_up(&self, id: u32) -> Known {
+    /// Whether nothing was ever answered.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.highest == 0
+    }
+
+    pub(crate) fn look_up(&self, id: u32) -> Known {
         if id > self.highest {
             return Known::New;
         }
@@ -66,12 +78,33 @@ impl Answers {
         }
     }
 
-    pub fn remember(&mut self, id: u32, answer: Answer) {
-        self.highest = id;
+    pub(crate) fn remember(&mut self, id: u32, answer: Answer) {
+        self.highest = self.highest.max(id);
         if self.recent.len() == CAPACITY {
             self.recent.pop_front();
         }
         self.recent.push_back((id, answer));
+    }
+
+    /// Up to which number all count as used once this one is, if the journal does not say so yet. The larger the numbers, the more
+    /// at a time: whoever leaps ahead runs out of numbers before they have filled a journal.
+    pub(crate) fn note_ahead(&mut self, id: u32) -> Option<u32> {
+        if id <= self.noted {
+            return None;
+        }
+        self.noted = id.saturating_add(AHEAD + id / 8);
+        Some(self.noted)
+    }
+
+    /// All of it stands in the journal, exactly.
+    pub(crate) fn are_kept(&mut self) {
+        self.noted = self.highest;
+    }
+
+    /// Numbers up to this one may have been used; what was answered is not known.
+    pub(crate) fn use_up(&mut self, up_to: u32) {
+        self.highest = self.highest.max(up_to);
+        self.noted = self.noted.max(up_to);
     }
 }
 
@@ -91,5 +124,19 @@ mod tests {
         assert!(matches!(answers.look_up(37), Known::Answered(Answer::Done { seq: 37 })));
         assert!(matches!(answers.look_up(36), Known::Forgotten));
         assert_eq!(answers.highest(), 100);
+    }
+
+    #[test]
+    fn numbers_are_noted_many_at_a_time_and_leaps_run_out_of_them() {
+        let mut answers = Answers::default();
+        let up_to = answers.note_ahead(1).expect("the first is news");
+        assert!((2..=up_to).all(|id| answers.note_ahead(id).is_none()));
+        let (mut id, mut notes) = (up_to, 0);
+        while let Some(up_to) = id.checked_add(1).and_then(|next| answers.note_ahead(next)) {
+            (id, notes) = (up_to, notes + 1);
+        }
+        assert!(notes < 200, "{notes}");
+        answers.use_up(7);
+        assert!(matches!(answers.look_up(7), Known::Forgotten), "it may have been used");
     }
 }

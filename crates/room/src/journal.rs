@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use temple::game::Input;
 use temple::setup::Setup;
 
+pub use crate::answers::{Answer, Answers};
 pub use crate::people::{Chair, KeptMember};
 
 use crate::outbox::Output;
@@ -66,13 +67,31 @@ pub enum Record {
     Past(Box<Past>),
     /// Hidden piles and dice to come are drawn again.
     Reseeded(Secret),
-    /// A wish came too late, and was not done: it must not be done after a restart either.
+    /// A wish came too late, and was not done: it must not be done after a restart either. Today that is `Answered`.
     TooLate {
         /// Whose.
         person: PersonId,
         /// Its id.
         id: u32,
     },
+    /// A numbered frame was answered, and no input of the game says how.
+    Answered {
+        /// Whose.
+        person: PersonId,
+        /// Its id.
+        id: u32,
+        /// How.
+        answer: Answer,
+    },
+    /// Outside of a game: numbers up to this one may have been used. Whatever comes with one of them is not done.
+    Used {
+        /// Whose.
+        person: PersonId,
+        /// The last of them.
+        up_to: u32,
+    },
+    /// What everybody was answered last, said again because what stands before a beginning is not kept.
+    Answers(Vec<(PersonId, Answers)>),
 }
 
 /// The ended game from which a table goes on.

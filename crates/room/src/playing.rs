@@ -65,25 +65,48 @@ impl Room {
             Known::Answered(answer) => answer,
             Known::Forgotten => Answer::Sorry(SorryCode::OldId),
             Known::New => {
-                let done = if too_late { self.refuse_late(person, id) } else { carry_out(self) };
+                self.wish_noted = None;
+                let done = if too_late { Err(No::Sorry(SorryCode::TooLate)) } else { carry_out(self) };
                 let answer = match done {
                     Ok(()) => Answer::Done { seq: self.seq },
                     Err(No::Rule(why_not)) => Answer::Refused(why_not),
                     Err(No::Sorry(code)) => Answer::Sorry(code),
                 };
-                if let Some(member) = self.member_mut(person) {
-                    member.answers.remember(id, answer);
-                }
+                self.keep_answer(person, id, answer);
                 answer
             }
         };
         self.outbox.send(vec![peer], answer.frame(id));
     }
 
-    /// A bot has played since this was wished for. It is noted, so that it is never done, not even after a restart.
-    fn refuse_late(&mut self, person: PersonId, id: u32) -> Result<(), No> {
-        self.outbox.append(Record::TooLate { person, id });
-        Err(No::Sorry(SorryCode::TooLate))
+    /// Remembers an answer, so that the same id gets it again, also after a restart: nothing is done twice, and what was refused is
+    /// not done later. An input with its wish in the journal says how it was answered; of everything else in a game the answer is
+    /// kept. Outside of games, and for those who watch, it is enough that the number was used.
+    fn keep_answer(&mut self, person: PersonId, id: u32, answer: Answer) {
+        let (noted, plays) = (self.wish_noted.take(), self.is_dealt() && self.seat_of(person).is_some());
+        let Some(member) = self.member_mut(person) else { return };
+        member.answers.remember(id, answer);
+        if noted == Some((person, id, answer)) {
+            return;
+        }
+        if plays {
+            self.outbox.append(Record::Answered { person, id, answer });
+        } else if let Some(up_to) = member.answers.note_ahead(id) {
+            self.outbox.append(Record::Used { person, up_to });
+        }
+    }
+
+    /// Says again what everybody was answered: what stands before the beginning of a game is not kept.
+    pub(crate) fn keep_answers(&mut self) {
+        let asked = self.people.iter_mut().filter(|member| !member.answers.is_empty());
+        let all = asked.map(|member| {
+            member.answers.are_kept();
+            (member.id(), member.answers.clone())
+        });
+        let all: Vec<_> = all.collect();
+        if !all.is_empty() {
+            self.outbox.append(Record::Answers(all));
+        }
     }
 
     /// A game command, stamped by the room's clock alone, or with an instant of the past that slow lines are credited with.
@@ -203,6 +226,7 @@ impl Room {
             chain: Some(chain),
         };
         self.outbox.append(Record::Began(Box::new(beginning)));
+        self.keep_answers();
         self.enter_stage(Stage::Intro);
         self.show_beginning();
         self.seat_first_bots();
@@ -419,6 +443,9 @@ impl Room {
         play.company.heed(&play.told, play.game.table());
         self.outbox.append(Record::Input { at, input, wish, echo: Some(play.game.chain().echo()) });
         self.tell();
+        if let Some((person, id)) = wish {
+            self.wish_noted = Some((person, id, Answer::Done { seq: self.seq }));
+        }
         if paused {
             self.stand_still(self.longest_pause_ms());
         }

@@ -21,13 +21,14 @@ pub fn replay_of(
     for entry in entries {
         match (entry.record, &mut writing) {
             (Record::Past(_) | Record::Reseeded(_), _) => return None,
-            (Record::TooLate { .. }, _) => {}
             (Record::Began(beginning), _) => writing = Some(Writing::of(&beginning, data)?),
             (Record::Input { at, input, echo, .. }, Some(writing)) => {
                 writing.take(at, input, |game| echo.is_none_or(|echo| echo == game.chain().echo()));
             }
             // What stands before a beginning belongs to the game before.
             (Record::Input { .. } | Record::Lobby(_) | Record::Beat { .. } | Record::Ended, _) => {}
+            // Nothing of the game.
+            (Record::TooLate { .. } | Record::Answered { .. } | Record::Used { .. } | Record::Answers(_), _) => {}
         }
     }
     let mut replay = writing?.replay;

@@ -131,7 +131,7 @@ impl Reading {
                 self.compare(id, echo, Chain::echo)?;
                 self.note_hands(&input, wish.is_some());
                 if let Some((person, id)) = wish {
-                    self.answers.entry(person).or_default().remember(id, Answer::Done { seq: self.room.seq });
+                    self.remember(person, id, Answer::Done { seq: self.room.seq });
                 }
             }
             Record::Beat { at, chain } => {
@@ -145,12 +145,20 @@ impl Reading {
                 play.game = play.game.with_other_secrets(Seed(secret.0.0));
             }
             Record::Past(past) => self.room.past = Some(past),
-            Record::TooLate { person, id } => {
-                self.answers.entry(person).or_default().remember(id, Answer::Sorry(SorryCode::TooLate));
+            Record::TooLate { person, id } => self.remember(person, id, Answer::Sorry(SorryCode::TooLate)),
+            Record::Answered { person, id, answer } => self.remember(person, id, answer),
+            Record::Used { person, up_to } => self.answers.entry(person).or_default().use_up(up_to),
+            Record::Answers(all) => {
+                self.answers = all.into_iter().collect();
+                self.answers.values_mut().for_each(Answers::are_kept);
             }
             Record::Ended => return Err(NotResumed::Ended),
         }
         Ok(())
+    }
+
+    fn remember(&mut self, person: PersonId, id: u32, answer: Answer) {
+        self.answers.entry(person).or_default().remember(id, answer);
     }
 
     fn begin(&mut self, beginning: &Beginning, id: EntryId) -> Result<(), NotResumed> {

@@ -108,6 +108,7 @@ impl Room {
             chain: Some(set_up),
         };
         self.outbox.append(Record::Began(Box::new(beginning)));
+        self.keep_answers();
         // Said again, because what stands before a beginning is not kept.
         self.outbox.append(Record::Past(Box::new(past.clone())));
         for (input, echo) in past.inputs.iter().zip(echoes) {

@@ -11,6 +11,7 @@ use temple::command::Command;
 use temple::components::Components;
 
 use crate::MAX_PACE;
+use crate::answers::Answer;
 use crate::crediting::{Credit, PutOff};
 use crate::journal::{EntryId, KeptLobby, Past};
 use crate::outbox::{Outbox, Output};
@@ -85,6 +86,8 @@ pub struct Room {
     pub(crate) past: Option<Box<Past>>,
     /// Wishes that wait for a slam that is held back.
     pub(crate) put_off: Vec<PutOff>,
+    /// What an input in the journal says about the answer to the wish at hand.
+    pub(crate) wish_noted: Option<(PersonId, u32, Answer)>,
     /// Whether the journal fails.
     pub(crate) trouble: Trouble,
     pub(crate) outbox: Outbox,
@@ -133,6 +136,7 @@ impl Room {
             last: None,
             past: None,
             put_off: Vec::new(),
+            wish_noted: None,
             trouble: Trouble::None,
             outbox: Outbox::default(),
             lobby_changed: true,

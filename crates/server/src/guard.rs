@@ -16,6 +16,13 @@ use axum::response::{IntoResponse, Response};
 use crate::house::House;
 use crate::whereabouts;
 
+const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
+const CROSS_ORIGIN_OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+
+/// What of a device the page never asks for, so that nothing within it can.
+const PERMISSIONS: &str = "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), \
+                           gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()";
+
 /// The two ends of a connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ends {
@@ -32,6 +39,8 @@ pub(crate) enum Stranger {
     WrongHost,
     /// `Origin` is not `Host`.
     WrongOrigin,
+    /// `Host` or `Origin` stand there twice: whoever reads the other one would judge otherwise.
+    TwoNames,
 }
 
 impl IntoResponse for Stranger {
@@ -41,6 +50,7 @@ impl IntoResponse for Stranger {
                 StatusCode::MISDIRECTED_REQUEST,
                 "This server only answers to localhost and to its own addresses: open it by one of those.\n",
             ),
+            Stranger::TwoNames => (StatusCode::BAD_REQUEST, "Host and Origin may be given once.\n"),
             Stranger::WrongOrigin => {
                 (StatusCode::FORBIDDEN, "A page of another server may not speak to this one: open its own page.\n")
             }
@@ -69,10 +79,12 @@ pub(crate) async fn guard(
         }
     };
     let headers = response.headers_mut();
-    let nothing = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+    let nothing = HeaderValue::from_static("default-src 'none'; form-action 'none'; frame-ancestors 'none'");
     headers.entry(CONTENT_SECURITY_POLICY).or_insert(nothing);
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(PERMISSIONS_POLICY, HeaderValue::from_static(PERMISSIONS));
+    headers.insert(CROSS_ORIGIN_OPENER_POLICY, HeaderValue::from_static("same-origin"));
     response
 }
 
@@ -91,6 +103,9 @@ pub(crate) fn is_loopback(host: &str) -> bool {
 
 /// The host by which this machine was rightly called.
 fn judge(headers: &HeaderMap, ours: IpAddr, names: &[String]) -> Result<Authority, Stranger> {
+    if [HOST, ORIGIN].iter().any(|name| headers.get_all(name).iter().nth(1).is_some()) {
+        return Err(Stranger::TwoNames);
+    }
     let host = named_host(headers).ok_or(Stranger::WrongHost)?;
     if host.as_str().contains('@') || !is_this_machine(host.host(), ours, names) {
         return Err(Stranger::WrongHost);
@@ -126,7 +141,7 @@ fn policy(host: &Authority) -> HeaderValue {
     let policy = format!(
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
          media-src 'self' blob:; worker-src 'self'; connect-src 'self' ws://{host} wss://{host}; \
-         manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+         manifest-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
     );
     HeaderValue::try_from(policy).expect("a host is plain text")
 }

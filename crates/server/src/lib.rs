@@ -27,7 +27,8 @@
 //!
 //! - `listening.rs`: the listener, its life and its end. `routes.rs`: who answers what. `guard.rs`: whom it answers at all.
 //! - `invitations.rs`: how people are led to a table. `code.rs`, [`qr`], `whereabouts.rs`: what that takes.
-//! - `house.rs`: all tables. `table.rs`: the task that owns a room. `socket.rs`: the task that owns a connection.
+//! - `house.rs`: all tables. `table.rs`: the task that owns a room. `socket.rs`: the task that owns a connection;
+//!   `upgrade.rs`: how it becomes one.
 //! - `store/`: the journal on disk, `keeper.rs`: what a table sees of it, `retrying.rs`: ended games.
 //! - `bucket.rs`, `metrics.rs`, `page.rs`, `entropy.rs`, `time.rs`: the parts.
 //!
@@ -35,6 +36,8 @@
 
 mod bucket;
 mod code;
+#[cfg(feature = "echo")]
+mod echo;
 mod entropy;
 mod guard;
 mod house;
@@ -50,6 +53,7 @@ mod socket;
 mod store;
 mod table;
 mod time;
+mod upgrade;
 mod whereabouts;
 
 use std::net::{IpAddr, Ipv4Addr};

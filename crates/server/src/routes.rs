@@ -3,19 +3,20 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, Path, State};
+use axum::extract::{ConnectInfo, Path, Request, State};
 use axum::http::header::{ACCEPT_ENCODING, CONTENT_TYPE, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderName, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use protocol::MAX_CLIENT_FRAME;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 use crate::guard::{Ends, guard};
 use crate::house::{House, MAX_SOCKETS};
 use crate::page::{Asking, no_such_file};
 use crate::socket::attend;
+use crate::upgrade::upgrade;
 use crate::{invitations, retrying};
 
 /// How much is read at once. Most frames have a dozen bytes, and ten thousand connections must fit.
@@ -32,7 +33,10 @@ pub(crate) type Caller = ConnectInfo<Ends>;
 
 /// All routes, behind the guard.
 pub(crate) fn router(house: Arc<House>) -> Router {
-    Router::new()
+    let router = Router::new();
+    #[cfg(feature = "echo")]
+    let router = router.route("/echo", get(echo));
+    router
         .route("/", get(front))
         .route("/t/{id}", get(front))
         .route("/r/{id}", get(review))
@@ -71,7 +75,7 @@ async fn socket(
     State(house): Shared,
     ConnectInfo(ends): Caller,
     Path(id): Path<String>,
-    upgrade: WebSocketUpgrade,
+    request: Request,
 ) -> Response {
     if house.is_too_often(&house.callers, ends.theirs.ip()) {
         return too_fast();
@@ -80,13 +84,19 @@ async fn socket(
         return (StatusCode::SERVICE_UNAVAILABLE, "The server is full: try again later.\n").into_response();
     }
     let table = house.table(&id);
-    upgrade
+    let config = WebSocketConfig::default()
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
         .max_write_buffer_size(UNSENT)
-        .max_message_size(MAX_CLIENT_FRAME)
-        .max_frame_size(MAX_CLIENT_FRAME)
-        .on_upgrade(move |socket| attend(socket, table, house))
+        .max_message_size(Some(MAX_CLIENT_FRAME))
+        .max_frame_size(Some(MAX_CLIENT_FRAME));
+    let attended = Arc::clone(&house);
+    upgrade(request, &house, config, move |socket| attend(socket, table, attended))
+}
+
+#[cfg(feature = "echo")]
+async fn echo(State(house): Shared, request: Request) -> Response {
+    upgrade(request, &house, crate::echo::config(), crate::echo::echo)
 }
 
 async fn ready(State(house): Shared) -> Response {

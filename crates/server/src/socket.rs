@@ -1,22 +1,23 @@
 //! The task that owns a connection: what is heard goes to the table, what is queued goes out.
 
+use std::io;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::ws::{CloseFrame, Message, WebSocket};
-use futures_util::{FutureExt as _, SinkExt};
+use futures_util::{FutureExt as _, SinkExt as _, StreamExt as _};
 use protocol::{Codec, ServerFrame, SorryCode};
 use room::PeerId;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, sleep, timeout};
-use tokio_tungstenite::tungstenite;
+use tokio_tungstenite::tungstenite::error::ProtocolError;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{Error, Message};
 
-use crate::FrameRate;
-use crate::bucket::{Bucket, FRAMES};
 use crate::house::House;
 use crate::table::{Letter, Line, Parcel, message};
+use crate::upgrade::Socket;
 
 /// Frames that may wait for a connection. Above it, the connection is cut.
 const QUEUE: usize = 256;
@@ -42,19 +43,26 @@ const UNREAD_LINGER: Duration = Duration::from_millis(250);
 /// Close code of RFC 6455 for bytes that are no WebSocket messages.
 const PROTOCOL_ERROR: u16 = 1002;
 
+/// Close code of RFC 6455 for text that is none.
+const NOT_TEXT: u16 = 1007;
+
 /// Registered close code: the server stops and will be back.
 const RESTART: u16 = 1012;
 
 /// How a connection ends.
-enum Farewell {
+pub(crate) enum Farewell {
     /// The other side is gone.
     Lost,
+    /// The other side has closed, and is answered.
+    Closed,
     /// The table wants it closed, and has said why.
     Told(SorryCode),
     /// The shell wants it closed, and says why.
     Sorry(SorryCode),
     /// What arrives is not a WebSocket.
     Nonsense,
+    /// What arrives as text is none.
+    NotText,
     /// The server stops.
     Restart,
 }
@@ -62,12 +70,11 @@ enum Farewell {
 /// A connection and what is known of it.
 struct Connection {
     peer: PeerId,
-    socket: WebSocket,
+    socket: Socket,
     table: mpsc::Sender<Letter>,
     queue: mpsc::Receiver<Parcel>,
     cut: Arc<Notify>,
     house: Arc<House>,
-    bucket: Bucket,
     codec: Option<Codec>,
     since: Instant,
     /// When something was heard last.
@@ -106,7 +113,7 @@ impl Lag {
 }
 
 /// Serves a connection to its end. Without a table it is closed like one whose table is no more.
-pub(crate) async fn attend(socket: WebSocket, table: Option<mpsc::Sender<Letter>>, house: Arc<House>) {
+pub(crate) async fn attend(socket: Socket, table: Option<mpsc::Sender<Letter>>, house: Arc<House>) {
     let _counted = house.count(|metrics| &metrics.sockets);
     let (sender, queue) = mpsc::channel(QUEUE);
     let cut = Arc::new(Notify::new());
@@ -114,7 +121,6 @@ pub(crate) async fn attend(socket: WebSocket, table: Option<mpsc::Sender<Letter>
     let peer = house.next_peer();
     // A closed mailbox and no mailbox at all are the same to whoever knocks.
     let table = table.unwrap_or_else(|| mpsc::channel(1).0);
-    let bucket = Bucket::full(FRAMES, house.clock.now_ms());
     let since = Instant::now();
     let mut connection = Connection {
         peer,
@@ -123,7 +129,6 @@ pub(crate) async fn attend(socket: WebSocket, table: Option<mpsc::Sender<Letter>
         queue,
         cut,
         house,
-        bucket,
         codec: None,
         since,
         heard: since,
@@ -143,7 +148,7 @@ impl Connection {
         let mut heartbeat = pin!(sleep(HEARTBEAT));
         loop {
             let step = tokio::select! {
-                heard = self.socket.recv() => self.hear(heard).await,
+                heard = self.socket.next() => self.hear(heard).await,
                 parcel = self.queue.recv() => self.deliver(parcel).await,
                 () = &mut heartbeat => {
                     let beaten = self.beat().await;
@@ -159,19 +164,22 @@ impl Connection {
         }
     }
 
-    async fn hear(&mut self, heard: Option<Result<Message, axum::Error>>) -> Result<(), Farewell> {
-        let message = heard.ok_or(Farewell::Lost)?.map_err(farewell_of)?;
+    async fn hear(&mut self, heard: Option<Result<Message, Error>>) -> Result<(), Farewell> {
+        let message = match heard {
+            None => return Err(Farewell::Lost),
+            Some(Err(error)) => return Err(self.count(farewell_of(&error))),
+            Some(Ok(message)) => message,
+        };
         self.heard = Instant::now();
-        if self.is_too_fast() {
-            self.house.metrics.too_fast.add(1);
-            return Err(Farewell::Sorry(SorryCode::TooFast));
+        if self.socket.get_mut().pay().is_err() {
+            return Err(self.count(Farewell::Sorry(SorryCode::TooFast)));
         }
         match message {
             Message::Text(text) => self.pass_on(Codec::Json, text.into()).await,
             Message::Binary(bytes) => self.pass_on(Codec::Postcard, bytes).await,
-            Message::Close(_) => Err(Farewell::Lost),
-            // Pings are answered below us.
-            Message::Ping(_) => Ok(()),
+            Message::Close(_) => Err(Farewell::Closed),
+            // Pings are answered below us, and nobody hands out parts of messages.
+            Message::Ping(_) | Message::Frame(_) => Ok(()),
             Message::Pong(answer) => {
                 if let Some(lag_ms) = self.lag.hear(&answer) {
                     // A table that has just ended needs no measure.
@@ -182,11 +190,12 @@ impl Connection {
         }
     }
 
-    fn is_too_fast(&mut self) -> bool {
-        match self.house.settings.frames {
-            FrameRate::Usual => self.bucket.pay(self.house.clock.now_ms()).is_err(),
-            FrameRate::Unlimited => false,
+    /// Whoever is too fast is counted.
+    fn count(&self, farewell: Farewell) -> Farewell {
+        if matches!(farewell, Farewell::Sorry(SorryCode::TooFast)) {
+            self.house.metrics.too_fast.add(1);
         }
+        farewell
     }
 
     /// A full mailbox makes this connection wait, and nobody else.
@@ -226,7 +235,7 @@ impl Connection {
     async fn beat(&mut self) -> Result<(), Farewell> {
         if self.silent_at() <= Instant::now() {
             // A busy server may not have read yet what has come.
-            return match self.socket.recv().now_or_never() {
+            return match self.socket.next().now_or_never() {
                 Some(heard) => self.hear(heard).await,
                 None if self.codec.is_none() => Err(Farewell::Sorry(SorryCode::HelloFirst)),
                 None => Err(Farewell::Lost),
@@ -240,41 +249,52 @@ impl Connection {
         in_time(self.socket.send(message), &self.cut).await
     }
 
-    /// Says why, closes, and tells the table.
+    /// Tells the table, says why and closes.
     async fn part(mut self, farewell: Farewell) {
         // Whether the table still exists does not matter any more.
         let silence_ms = u64::try_from(self.heard.elapsed().as_millis()).unwrap_or(0);
         let _ = self.table.send(Letter::Gone(self.peer, silence_ms)).await;
-        let (code, reason) = match farewell {
-            Farewell::Lost => return,
-            Farewell::Told(code) => (code.number(), ""),
-            Farewell::Sorry(code) => {
-                let sorry = ServerFrame::Sorry { code, id: None };
-                let _ = self.send(message(&sorry, self.codec.unwrap_or(Codec::Json))).await;
-                (code.number(), "")
-            }
-            Farewell::Nonsense => (PROTOCOL_ERROR, ""),
-            Farewell::Restart => (RESTART, "the server stops; try again in a moment"),
-        };
-        let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
-        if self.send(close).await.is_ok() {
-            self.linger(code).await;
-        }
-    }
-
-    /// Waits until the other side has closed too, so that the last words are not lost.
-    async fn linger(&mut self, code: u16) {
-        // The rest of a message that is too long must not be read: it may have any length.
-        if code == SorryCode::TooLong.number() || code == PROTOCOL_ERROR {
-            return sleep(UNREAD_LINGER).await;
-        }
-        let closed = async { while let Some(Ok(_)) = self.socket.recv().await {} };
-        let _ = timeout(LINGER, closed).await;
+        close(&mut self.socket, farewell, self.codec).await;
     }
 }
 
+/// Says why, if it is for us to say, and closes by the book: a close is answered by a close.
+pub(crate) async fn close(socket: &mut Socket, farewell: Farewell, codec: Option<Codec>) {
+    let (code, reason) = match farewell {
+        Farewell::Lost => return,
+        // The answer lies ready: an allowed code is said back, any other is 1002.
+        Farewell::Closed => return drain(socket).await,
+        Farewell::Told(code) => (code.number(), ""),
+        Farewell::Sorry(code) => {
+            let sorry = ServerFrame::Sorry { code, id: None };
+            let _ = timeout(SEND_LIMIT, socket.send(message(&sorry, codec.unwrap_or(Codec::Json)))).await;
+            (code.number(), "")
+        }
+        Farewell::Nonsense => (PROTOCOL_ERROR, ""),
+        Farewell::NotText => (NOT_TEXT, ""),
+        Farewell::Restart => (RESTART, "the server stops; try again in a moment"),
+    };
+    let close = Message::Close(Some(CloseFrame { code: code.into(), reason: reason.into() }));
+    if !matches!(timeout(SEND_LIMIT, socket.send(close)).await, Ok(Ok(()))) {
+        return;
+    }
+    let unread = [SorryCode::TooLong.number(), SorryCode::TooFast.number(), PROTOCOL_ERROR, NOT_TEXT];
+    if unread.contains(&code) {
+        // What still comes must not be read: it may have any length.
+        sleep(UNREAD_LINGER).await;
+    } else {
+        drain(socket).await;
+    }
+}
+
+/// Waits until both sides have closed, so that the last words are not lost.
+async fn drain(socket: &mut Socket) {
+    let closed = async { while let Some(Ok(_)) = socket.next().await {} };
+    let _ = timeout(LINGER, closed).await;
+}
+
 /// Waits for the network, but not for long, and not if the table cuts the connection meanwhile.
-async fn in_time(sending: impl Future<Output = Result<(), axum::Error>>, cut: &Notify) -> Result<(), Farewell> {
+async fn in_time(sending: impl Future<Output = Result<(), Error>>, cut: &Notify) -> Result<(), Farewell> {
     tokio::select! {
         biased;
         sent = timeout(SEND_LIMIT, sending) => match sent {
@@ -286,14 +306,13 @@ async fn in_time(sending: impl Future<Output = Result<(), axum::Error>>, cut: &N
 }
 
 /// What an error of the connection means.
-fn farewell_of(error: axum::Error) -> Farewell {
-    use tungstenite::Error;
-    use tungstenite::error::ProtocolError;
-    match error.into_inner().downcast_ref::<Error>() {
-        Some(Error::Capacity(_)) => Farewell::Sorry(SorryCode::TooLong),
-        Some(Error::Utf8(_)) => Farewell::Sorry(SorryCode::Malformed),
-        Some(Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => Farewell::Lost,
-        Some(Error::Protocol(_)) => Farewell::Nonsense,
+pub(crate) fn farewell_of(error: &Error) -> Farewell {
+    match error {
+        Error::Capacity(_) => Farewell::Sorry(SorryCode::TooLong),
+        Error::Utf8(_) => Farewell::NotText,
+        Error::Io(error) if error.kind() == io::ErrorKind::QuotaExceeded => Farewell::Sorry(SorryCode::TooFast),
+        Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => Farewell::Lost,
+        Error::Protocol(_) => Farewell::Nonsense,
         _ => Farewell::Lost,
     }
 }

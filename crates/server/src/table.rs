@@ -9,12 +9,12 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 use axum::body::Bytes;
-use axum::extract::ws::{Message, Utf8Bytes};
 use protocol::{Codec, ServerFrame, SorryCode, decode_client, encode_server};
 use room::{Output, PeerId, Room, settle};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Notify, mpsc};
 use tokio::task::yield_now;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use crate::entropy;
 use crate::house::{House, Sign};

@@ -22,6 +22,10 @@ pub(crate) struct Ledger {
     seen: HashMap<(String, u32), BTreeMap<u32, Event>>,
     count: usize,
     changed: usize,
+    /// Old ids that were sent again, and those of them that got another answer than the first.
+    again: usize,
+    otherwise: usize,
+    said_twice: usize,
     games: usize,
     /// The last game that was compared, by table.
     compared: HashMap<String, u32>,
@@ -42,6 +46,17 @@ impl Ledger {
         }
         // A command that is answered twice was acknowledged once.
         self.count += usize::from(of_table.commands.insert((person, id)));
+    }
+
+    /// An id that had been answered was answered again.
+    pub fn answer_again(&mut self, same: bool) {
+        self.again += 1;
+        self.otherwise += usize::from(!same);
+    }
+
+    /// Somebody heard a word.
+    pub fn hear(&mut self, twice: bool) {
+        self.said_twice += usize::from(twice);
     }
 
     /// A table has answered a command of this process.
@@ -98,6 +113,7 @@ impl Ledger {
 
     pub fn finish(&self, report: &mut Report) {
         (report.acknowledged, report.dice_changed, report.games) = (self.count, self.changed, self.games);
+        (report.again, report.otherwise, report.said_twice) = (self.again, self.otherwise, self.said_twice);
         // The first process began with empty tables.
         let mut times: Vec<u128> = self
             .answered

@@ -3,6 +3,8 @@
 //!
 //! - **lost**: a command was acknowledged, and the journal does not hold it.
 //! - **doubled**: the journal holds a command twice.
+//! - **answered otherwise**: an id that had been answered was sent again, and got another answer than the first or `OldId`.
+//! - **said twice**: somebody heard the same words twice.
 //! - **dice changed**: an event that somebody was shown is another one in the replay, or the replay does not come out.
 //!
 //! `server_process.rs` starts and kills, `player.rs` plays, `ledger.rs` compares.
@@ -57,6 +59,12 @@ pub struct Report {
     pub lost: usize,
     /// Those it holds twice.
     pub doubled: usize,
+    /// Old ids that were sent again and answered.
+    pub again: usize,
+    /// Those that got another answer than the first.
+    pub otherwise: usize,
+    /// Words that were heard twice.
+    pub said_twice: usize,
     /// Events that were shown and came out differently.
     pub dice_changed: usize,
     /// Ended games that were compared event by event.
@@ -69,16 +77,18 @@ impl Report {
     /// Whether nothing was lost, doubled or changed.
     #[must_use]
     pub fn is_clean(&self) -> bool {
-        (self.lost, self.doubled, self.dice_changed) == (0, 0, 0)
+        [self.lost, self.doubled, self.otherwise, self.said_twice, self.dice_changed] == [0; 5]
     }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Report { kills, acknowledged, lost, doubled, dice_changed, resume_p99_ms, .. } = self;
+        let Report { again, otherwise, said_twice, .. } = self;
         write!(
             f,
-            "kills {kills}, acknowledged {acknowledged}, lost {lost}, doubled {doubled}, dice changed {dice_changed}, \
+            "kills {kills}, acknowledged {acknowledged}, lost {lost}, doubled {doubled}, old ids {again}, \
+             answered otherwise {otherwise}, said twice {said_twice}, dice changed {dice_changed}, \
              resume p99 {resume_p99_ms} ms"
         )
     }

@@ -1,7 +1,7 @@
 //! Somebody who plays whatever happens: when the connection is lost he comes back with his token and says again what was not
 //! answered, as the page does.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use kit::Tick;
 use measure::client::{Client, get};
 use protocol::{
     Change, ClientFrame, ClockNow, GameNews, Hello, Lobby, Mirror, PROTOCOL, PersonId, ReplayId, Runs, ServerFrame,
-    Sitter, Stage, Token,
+    Sitter, SorryCode, Stage, Token,
 };
 use replay::Replay;
 use temple::command::Command;
@@ -30,6 +30,15 @@ const LOOK: Duration = Duration::from_millis(25);
 
 /// Wishes he has under way at a time.
 const UNDER_WAY: usize = 3;
+
+/// Every so many numbers he says a word instead of a wish.
+const WORDS: u32 = 16;
+
+/// Every so many numbers, and whenever he comes back, he sends old ones again.
+const AGAIN: u32 = 8;
+
+/// So many old numbers at a time, and from so far back: some are remembered and some are not.
+const OLD: (usize, u32) = (4, 96);
 
 /// Where the server is, and which process it is.
 #[derive(Clone, Copy)]
@@ -61,7 +70,11 @@ pub(crate) struct Player {
     mirror: Option<Mirror>,
     clock: Option<(ClockNow, Instant)>,
     last_id: u32,
-    unanswered: BTreeMap<u32, Command>,
+    unanswered: BTreeMap<u32, ClientFrame>,
+    /// What he sent under each number, and what was answered first.
+    answered: BTreeMap<u32, (ClientFrame, ServerFrame)>,
+    /// The words he has heard.
+    heard: BTreeSet<String>,
     /// The replay that was compared last.
     compared: Option<ReplayId>,
     /// The last process he has asked whether it is back.
@@ -90,6 +103,8 @@ impl Player {
             clock: None,
             last_id: 0,
             unanswered: BTreeMap::new(),
+            answered: BTreeMap::new(),
+            heard: BTreeSet::new(),
             compared: None,
             asked: 0,
         }
@@ -150,9 +165,10 @@ impl Player {
                     client.say(&ClientFrame::Join { name: String::new(), colour: None }).await?;
                 }
                 // What was not answered is said again, with the same numbers.
-                for (id, command) in self.unanswered.clone() {
-                    client.say(&ClientFrame::Wish { id, command }).await?;
+                for frame in self.unanswered.clone().into_values() {
+                    client.say(&frame).await?;
                 }
+                self.say_old(client).await?;
             }
             ServerFrame::Lobby(lobby) => self.look_at_lobby(*lobby),
             ServerFrame::Began(snapshot) => {
@@ -175,15 +191,34 @@ impl Player {
                     return Err(io::Error::other("something is missing"));
                 }
             }
+            ServerFrame::Said { text, .. } => {
+                let twice = !self.heard.insert(text);
+                self.ledger.lock().await.hear(twice);
+            }
+            ServerFrame::Done { id, .. }
+            | ServerFrame::Refused { id, .. }
+            | ServerFrame::Sorry { id: Some(id), .. }
+                if self.answered.contains_key(&id) =>
+            {
+                let first = self.answered.get(&id).map(|(_, first)| first);
+                let forgotten = ServerFrame::Sorry { code: SorryCode::OldId, id: Some(id) };
+                let same = first == Some(&frame) || frame == forgotten;
+                self.ledger.lock().await.answer_again(same);
+            }
             ServerFrame::Done { id, .. } => {
-                self.unanswered.remove(&id);
+                let sent = self.unanswered.remove(&id);
+                let words = matches!(sent, Some(ClientFrame::Say { .. }));
+                self.answered.extend(sent.map(|sent| (id, (sent, frame))));
                 let game = self.game();
                 let mut ledger = self.ledger.lock().await;
-                ledger.acknowledge(&self.table, game, self.person, id);
+                if !words {
+                    ledger.acknowledge(&self.table, game, self.person, id);
+                }
                 ledger.answer(&self.table, server.number, server.started.elapsed());
             }
             ServerFrame::Refused { id, .. } | ServerFrame::Sorry { id: Some(id), .. } => {
-                self.unanswered.remove(&id);
+                let sent = self.unanswered.remove(&id);
+                self.answered.extend(sent.map(|sent| (id, (sent, frame))));
                 self.ledger.lock().await.answer(&self.table, server.number, server.started.elapsed());
             }
             _ => {}
@@ -257,8 +292,26 @@ impl Player {
 
     async fn say(&mut self, client: &mut Client, command: Command) -> io::Result<()> {
         self.last_id += 1;
-        self.unanswered.insert(self.last_id, command);
-        client.say(&ClientFrame::Wish { id: self.last_id, command }).await
+        let id = self.last_id;
+        let frame = match id % WORDS {
+            0 => ClientFrame::Say { id, text: format!("{} {id}", self.person.0) },
+            _ => ClientFrame::Wish { id, command },
+        };
+        self.unanswered.insert(id, frame.clone());
+        client.say(&frame).await?;
+        if id.is_multiple_of(AGAIN) { self.say_old(client).await } else { Ok(()) }
+    }
+
+    /// Sends again what was answered long ago: nothing may come of it but the first answer, or that it is too old.
+    async fn say_old(&mut self, client: &mut Client) -> io::Result<()> {
+        let (many, back) = OLD;
+        let old: Vec<u32> = self.answered.keys().rev().take(back as usize).copied().collect();
+        let step = (old.len() / many).max(1);
+        for id in old.into_iter().step_by(step) {
+            let (frame, _) = &self.answered[&id];
+            client.say(frame).await?;
+        }
+        Ok(())
     }
 
     /// Game time as far as he knows.

@@ -51,8 +51,8 @@ fn events_and_answers_wait_for_the_journal() {
     room.on_frame(ANI, ClientFrame::Wish { id: 2, command: Command::Agree }, now + 2, &mut out);
     room.on_frame(ANI, ClientFrame::Ping { nonce: 1 }, now + 3, &mut out);
     assert!(frames(&out).is_empty());
-    let heard = last_entry(&out).expect("a refused wish is a sign of life, which is kept");
-    assert_eq!(heard, EntryId(entry.0 + 1));
+    let heard = last_entry(&out).expect("a refused wish is a sign of life, which is kept, and so is the refusal");
+    assert_eq!(heard, EntryId(entry.0 + 2));
     out.clear();
     room.on_durable(EntryId(entry.0 - 1), &mut out);
     assert!(out.is_empty(), "the entry before is not enough");

@@ -6,6 +6,7 @@ use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Error;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
+use crate::common::raw::Raw;
 use crate::common::{Folder, Running, header_of, start, start_in, start_with};
 
 /// The status with which a socket is refused to a page of this origin; none if it is not.
@@ -156,6 +157,10 @@ async fn a27_the_policy_forbids_inline_scripts() {
         assert!(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'"), "{path}: {policy}");
         assert_eq!(header_of(&answer, "x-content-type-options"), Some("nosniff"), "{path}");
         assert_eq!(header_of(&answer, "referrer-policy"), Some("no-referrer"), "{path}");
+        assert!(rules.contains(&"form-action 'none'"), "{path}: {policy}");
+        assert_eq!(header_of(&answer, "cross-origin-opener-policy"), Some("same-origin"), "{path}");
+        let permissions = header_of(&answer, "permissions-policy").expect("what the page may not ask for");
+        assert!(permissions.contains("camera=()") && permissions.contains("geolocation=()"), "{path}");
     }
 }
 
@@ -242,4 +247,20 @@ async fn a29_ids_cannot_be_told_from_nothing() {
     client.say(&ClientFrame::Hello(hello)).await;
     client.lobby_with(|lobby| lobby.stage == Stage::Running).await;
     server.stop().await;
+}
+
+/// Of two names a proxy may read the one and the server the other, so neither counts.
+#[tokio::test]
+async fn a33_two_hosts_or_origins_are_400() {
+    let server = start().await;
+    let (table, address) = (server.table().await, server.address);
+    let ours = format!("Host: {address}\r\nOrigin: http://{address}\r\n");
+    assert!(server.http("GET", "/healthz", &ours).await.starts_with("HTTP/1.1 200"));
+    for second in ["Host: evil.example".to_owned(), format!("Host: {address}"), "Origin: null".to_owned()] {
+        let answer = server.http("GET", "/healthz", &format!("{ours}{second}\r\n")).await;
+        assert!(answer.starts_with("HTTP/1.1 400"), "{second}: {answer}");
+        let more = format!("Origin: http://{address}\r\n{second}\r\n");
+        let (_, head) = Raw::open(address, &table, &more).await;
+        assert!(head.starts_with("HTTP/1.1 400"), "{second}: {head}");
+    }
 }

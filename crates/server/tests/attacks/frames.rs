@@ -6,11 +6,14 @@ use tokio::net::TcpStream;
 use tokio::time::{Duration, sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::raw::{CONTINUATION, FIN, PING, Raw, TEXT, frame};
+use crate::common::raw::{CLOSE, CONTINUATION, FIN, PING, Raw, TEXT, frame};
 use crate::common::{PATIENCE, start};
 
 /// Close code of RFC 6455 for bytes that are no WebSocket messages.
 const PROTOCOL_ERROR: u16 = 1002;
+
+/// Close code of RFC 6455 for text that is none.
+const NOT_TEXT: u16 = 1007;
 
 /// The close code that answers these bytes on a new connection.
 async fn closes_with(bytes: &[u8]) -> u16 {
@@ -65,11 +68,60 @@ async fn a14_broken_frames_close_with_1002() {
 }
 
 #[tokio::test]
-async fn a15_bad_utf8_closes_with_4000() {
-    let malformed = SorryCode::Malformed.number();
-    assert_eq!(closes_with(&frame(FIN | TEXT, b"{\"\xff\xfe\"")).await, malformed);
+async fn a15_bad_utf8_closes_with_1007() {
+    assert_eq!(closes_with(&frame(FIN | TEXT, b"{\"\xff\xfe\"")).await, NOT_TEXT);
     let halves = [frame(TEXT, b"\"\xc3"), frame(FIN | CONTINUATION, b"\x28\"")].concat();
-    assert_eq!(closes_with(&halves).await, malformed);
+    assert_eq!(closes_with(&halves).await, NOT_TEXT);
+    let reason = [&1000u16.to_be_bytes()[..], b"\xff"].concat();
+    assert_eq!(closes_with(&frame(FIN | CLOSE, &reason)).await, NOT_TEXT, "also where a close gives its reason");
+}
+
+/// A close is answered by a close: with the same code if it is one that may be sent, else with 1002.
+#[tokio::test]
+async fn a31_a_close_is_answered_by_the_book() {
+    let server = start().await;
+    let table = server.table().await;
+    let answer = async |data: &[u8]| {
+        let (mut raw, _) = Raw::open(server.address, &table, "").await;
+        raw.send(&frame(FIN | CLOSE, data)).await;
+        raw.close_data().await
+    };
+    assert_eq!(answer(b"").await, b"", "without a code, without one");
+    for code in [1000u16, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 3000, 3999, 4000, 4999] {
+        assert_eq!(answer(&code.to_be_bytes()).await, code.to_be_bytes(), "{code}");
+        let with_reason = [&code.to_be_bytes()[..], b"bye"].concat();
+        assert_eq!(answer(&with_reason).await[..2], code.to_be_bytes(), "{code}");
+    }
+    for code in [0u16, 999, 1004, 1005, 1006, 1016, 1100, 2000, 2999, 5000, 65535] {
+        assert_eq!(answer(&code.to_be_bytes()).await[..2], PROTOCOL_ERROR.to_be_bytes(), "{code}");
+    }
+    assert_eq!(closes_with(&frame(FIN | CLOSE, &[3])).await, PROTOCOL_ERROR, "half a code");
+}
+
+/// Fragments that hold nothing never become a message, and still they are work: they are paid for by their bytes.
+#[tokio::test]
+async fn a32_empty_fragments_are_paid_for() {
+    let mut bytes = frame(TEXT, b"");
+    for _ in 0..100_000 {
+        bytes.extend(frame(CONTINUATION, b""));
+    }
+    assert_eq!(closes_with(&bytes).await, SorryCode::TooFast.number());
+    // A message in as many parts as it has letters is slow, but it is a message.
+    let ping = br#"{"Ping":{"nonce":7}}"#;
+    let mut parts = frame(TEXT, b"");
+    ping.iter().for_each(|letter| parts.extend(frame(CONTINUATION, &[*letter])));
+    parts.extend(frame(FIN | CONTINUATION, b""));
+    let server = start().await;
+    let table = server.table().await;
+    let (mut raw, _) = Raw::open(server.address, &table, "").await;
+    raw.send(&parts).await;
+    loop {
+        let (first, data) = raw.next().await;
+        if first == FIN | TEXT {
+            assert!(data.starts_with(br#"{"Pong""#));
+            return;
+        }
+    }
 }
 
 #[tokio::test]

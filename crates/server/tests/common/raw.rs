@@ -13,6 +13,7 @@ pub const FIN: u8 = 0x80;
 /// Opcodes.
 pub const CONTINUATION: u8 = 0;
 pub const TEXT: u8 = 1;
+pub const CLOSE: u8 = 8;
 pub const PING: u8 = 9;
 
 /// A connection whose every byte the test decides.
@@ -71,12 +72,27 @@ impl Raw {
         Ok((first, data))
     }
 
+    /// Reads on to the close frame; what is in it. The connection must end behind it.
+    pub async fn close_data(&mut self) -> Vec<u8> {
+        let closed = async {
+            loop {
+                let (first, data) = self.next().await;
+                if first == FIN | CLOSE {
+                    return data;
+                }
+            }
+        };
+        let data = timeout(PATIENCE, closed).await.expect("in time");
+        assert!(timeout(PATIENCE, self.read()).await.expect("in time").is_err(), "nothing follows a close");
+        data
+    }
+
     /// Reads on to the close frame; its code.
     pub async fn close_code(&mut self) -> u16 {
         let closed = async {
             loop {
                 let (first, data) = self.next().await;
-                if first == FIN | 8 {
+                if first == FIN | CLOSE {
                     return u16::from_be_bytes(data[..2].try_into().expect("a close code has two bytes"));
                 }
             }
