@@ -132,7 +132,7 @@ pub(crate) fn missing(list: &str, id: &str) -> ComponentError {
     ComponentError::new(format!("{list} {id:?}"), "id", "an entry with this id", "none")
 }
 
-fn face(face: raw::Face) -> Face {
+pub(crate) fn face(face: raw::Face) -> Face {
     match face {
         raw::Face::Adventurer => Face::Adventurer,
         raw::Face::Key => Face::Key,

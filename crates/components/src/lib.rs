@@ -1,4 +1,5 @@
-//! Reads `data/components.toml`, checks it, and turns it into the tables of the engine.
+//! Reads `data/components.toml`, checks it, and turns it into the tables of the engine. [`scroll`] does the same for the
+//! sheets of the other game, `data/scroll.toml`.
 //!
 //! A wrong file never makes the program fail in an unexplained way: every error names the entry, the field, what was
 //! expected and what was found.
@@ -10,6 +11,7 @@ pub mod generate;
 mod modules;
 pub mod raw;
 mod reader;
+pub mod scroll;
 
 use std::path::Path;
 
@@ -22,9 +24,11 @@ pub use error::{ComponentError, LoadError};
 /// # Errors
 /// When the file cannot be read, is not TOML or does not describe the pieces of a game.
 pub fn load(path: &Path) -> Result<Components, LoadError> {
-    let unreadable =
-        |error: std::io::Error| LoadError::Unreadable { path: path.to_owned(), reason: error.to_string() };
-    parse(&std::fs::read_to_string(path).map_err(unreadable)?)
+    parse(&std::fs::read_to_string(path).map_err(|error| unreadable(path, &error))?)
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> LoadError {
+    LoadError::Unreadable { path: path.to_owned(), reason: error.to_string() }
 }
 
 /// Reads the text of a data file.

@@ -1,12 +1,15 @@
 //! What both games share and nothing more: game time, rule ids, seeds with their random streams,
-//! canonical digests, the log of a game and the promise behind its dice.
+//! canonical digests, the log of a game and the promise behind its dice; and the few nouns that are the same
+//! at every table: seats, whether somebody is there, and what a die shows.
 //!
-//! Deliberately not here: dice, players, chambers. The two games share plumbing, not rules.
+//! Deliberately not here: sheets, chambers, hands. The two games share plumbing, not rules.
 
 mod chance;
 mod digest;
+mod face;
 mod hex;
 mod log;
+mod players;
 mod promise;
 mod rule;
 mod tick;
@@ -14,8 +17,10 @@ mod words;
 
 pub use chance::{DiceStream, Draws, Seed, Stream};
 pub use digest::{Chain, Digest, Echo, digest_of};
+pub use face::Face;
 pub use hex::Hex;
 pub use log::{FORMAT, Log, LogError, LogHeader, Stamped};
+pub use players::{PlayerId, PlayerSet, Presence};
 pub use promise::{Commitment, Dealer, Promise, Secret, Word};
 pub use rule::{ParseRuleError, RuleId};
 pub use tick::Tick;

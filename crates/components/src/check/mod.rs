@@ -83,7 +83,7 @@ entries! {
 pub(crate) use entries;
 
 /// Every basis has a default, and names only fields that its entry has.
-fn bases(table: &Table) -> Check {
+pub(crate) fn bases(table: &Table) -> Check {
     for (name, value) in table {
         match value {
             Value::Array(entries) => {

@@ -1,5 +1,6 @@
 //! A player and their adventurer: where they stand, their dice, and what is open before them.
 
+pub use kit::Presence;
 use kit::Tick;
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
@@ -7,16 +8,6 @@ use tinyvec::ArrayVec;
 use crate::dice::{DiceSet, DieId, DieState, Hand};
 use crate::event::DieFate;
 use crate::temple::{ChamberId, Place, Side};
-
-/// Whether a player has a connection (BASE-67, BASE-97).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Presence {
-    /// He is there.
-    #[default]
-    Here,
-    /// His connection is lost.
-    Away,
-}
 
 /// A roll that waits for its time (BASE-23).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
