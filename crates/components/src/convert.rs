@@ -30,7 +30,7 @@ pub(crate) fn components(file: &raw::File) -> Converted<Components> {
         clocks: file.clock.iter().map(clock).collect::<Converted<_>>()?,
         roll_pace_ms: file.pace.roll_pace_ms,
         floors: modules::floors(&file.modules),
-        modules: modules::data(&file.modules)?,
+        modules: modules::data(file)?,
     })
 }
 

@@ -7,12 +7,12 @@ use temple::modules::characters::{Character, CharacterSpec, Data};
 
 use crate::convert::{Converted, cost, missing};
 use crate::generate;
-use crate::raw::Lists;
+use crate::raw::File;
 
 /// The characters the engine knows, in its order.
-pub(super) fn data(file: &Lists) -> Converted<Data> {
+pub(super) fn data(file: &File) -> Converted<Data> {
     let spec = |character: Character| {
-        let entry = file.character.iter().find(|entry| entry.id == character.id());
+        let entry = file.modules.character.iter().find(|entry| entry.id == character.id());
         let entry = entry.ok_or_else(|| missing("character", character.id()))?;
         Ok(CharacterSpec { character, activation: cost(&entry.activation) })
     };

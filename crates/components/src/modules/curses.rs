@@ -7,12 +7,12 @@ use temple::modules::curses::{CardSpec, Curse, Data};
 
 use crate::convert::{Converted, cost, missing};
 use crate::generate;
-use crate::raw::Lists;
+use crate::raw::File;
 
 /// The kinds the engine knows, in its order; curses of other boxes come with their modules.
-pub(super) fn data(file: &Lists) -> Converted<Data> {
+pub(super) fn data(file: &File) -> Converted<Data> {
     let card = |curse: Curse| {
-        let base = file.curse.iter().filter(|card| card.set == "base");
+        let base = file.modules.curse.iter().filter(|card| card.set == "base");
         let card =
             base.into_iter().find(|card| card.id == curse.id()).ok_or_else(|| missing("curse", curse.id()))?;
         Ok(CardSpec { curse, copies: card.copies, lift: cost(&card.lift) })

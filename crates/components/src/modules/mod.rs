@@ -96,8 +96,8 @@ type Writer = fn(&mut String, &ModuleData) -> fmt::Result;
 macro_rules! engine_data {
     ($($slug:ident,)*) => {
         /// The engine's tables.
-        pub(crate) fn data(lists: &Lists) -> Converted<ModuleData> {
-            Ok(ModuleData { $($slug: $slug::data(lists)?),* })
+        pub(crate) fn data(file: &File) -> Converted<ModuleData> {
+            Ok(ModuleData { $($slug: $slug::data(file)?),* })
         }
 
         /// The modules by slug.
