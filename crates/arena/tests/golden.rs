@@ -31,6 +31,8 @@ const CURSES: &[ModuleId] = &[ModuleId::Curses];
 const CHARACTERS: &[ModuleId] = &[ModuleId::Characters];
 const BOTH: &[ModuleId] = &[ModuleId::Curses, ModuleId::Characters];
 
+const TRAPS: &[ModuleId] = &[ModuleId::TrapChambers];
+
 const GAMES: &[Golden] = &[
     Golden { name: "base-2", players: 2, modules: &[], difficulty: Difficulty::Normal, pace: SLOW, seed: 1 },
     Golden { name: "base-solo", players: 1, modules: &[], difficulty: Difficulty::Expert, pace: SLOW, seed: 2 },
@@ -59,6 +61,7 @@ const GAMES: &[Golden] = &[
         pace: Pace::QUICK,
         seed: 6,
     },
+    Golden { name: "traps-3", players: 3, modules: TRAPS, difficulty: Difficulty::Normal, pace: SLOW, seed: 7 },
 ];
 
 /// What `cargo xtask golden` asks for: nothing, the texts, or other games of these names.

@@ -90,6 +90,9 @@ impl Page {
             let Some(placed) = view.table.temple.get(here) else { continue };
             for side in placed.passages().iter() {
                 let Some(there) = placed.neighbour(side) else { continue };
+                if view.book.way_out(&view.table.temple, here, side).is_err() {
+                    continue;
+                }
                 if self.steps[there.index()] == NO_WAY && view.book.data.chamber(there).entry.is_some() {
                     self.steps[there.index()] = self.steps[here.index()] + 1;
                     self.first[there.index()] = if here == from { there } else { self.first[here.index()] };

@@ -23,7 +23,7 @@ use crate::greedy::{
 };
 use crate::level::Temper;
 use crate::modules;
-use crate::plan::{Errand, Plan, Site, urgency};
+use crate::plan::{Errand, Plan, Site, somebody_waits, urgency};
 use crate::voice::Voice;
 
 /// For whom a bot plays.
@@ -324,6 +324,9 @@ impl Mind {
     /// To the exit once few enough gems are left; as time runs out, with more. A stand-in goes with the others.
     fn leave(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Option<Aim> {
         let exit = hands.planner.sites.exit?;
+        if somebody_waits(view) && hands.planner.sites.has_frontier() {
+            return None;
+        }
         let few = view.table.depot <= self.temper.gems_left + urgency(view);
         let with_others = self.role == Role::StandIn && others_are_within(hands, view, 0, exit);
         let goes = (few || with_others) && self.may_go(hands, view, sight, exit);
@@ -418,11 +421,12 @@ impl Mind {
         Some(GEM * i32::from(gems) + FRIEND * friends.min(2) + CALLED * i32::from(called))
     }
 
-    /// A new chamber is worth more while the exit is not known, and less where others are at it.
+    /// A new chamber is worth more as time runs out and where somebody waits for it, and less where others are at it.
     fn worth_of_chamber(&self, view: &View<'_>, site: &Site) -> i32 {
         let there = |who: &PlayerId| *who != view.me && view.table.of(*who).place.chamber == site.chamber;
         let crowd = view.table.inside().filter(there).count() as i32;
-        CHAMBER * (1 + i32::from(urgency(view))) - FRIEND * crowd
+        let press = i32::from(urgency(view)) + 2 * i32::from(somebody_waits(view));
+        CHAMBER * (1 + press) - FRIEND * crowd
     }
 
     /// How many gems could be placed there, with those who are there or next to it.

@@ -77,8 +77,8 @@ const CHAMBER: i32 = 10;
 pub struct Planner {
     pub atlas: Atlas,
     pub sites: Sites,
-    /// Tiles in the pile when the ways were last looked for.
-    charted: Option<u8>,
+    /// Tiles in the pile, and whether one was afloat, when the ways were last looked for.
+    charted: Option<(u8, bool)>,
     /// The situation in which the goal was chosen.
     situation: Option<Situation>,
     errand: Errand,
@@ -150,8 +150,9 @@ impl Planner {
 
     /// Looks for ways and sites again, if they can have changed.
     fn survey(&mut self, view: &View<'_>, now: &Situation) {
-        if self.charted != Some(now.pile) {
-            self.charted = Some(now.pile);
+        let chart = (now.pile, view.table.temple.afloat().is_some());
+        if self.charted != Some(chart) {
+            self.charted = Some(chart);
             self.atlas.forget();
         }
         if self.situation.is_none_or(|before| before.riches() != now.riches()) {
@@ -202,7 +203,7 @@ impl Planner {
 
     /// To the exit once few enough gems are left; as time runs out, with more.
     fn leave(&self, now: &Situation) -> Option<(Errand, ChamberId)> {
-        let exit = self.sites.exit?;
+        let exit = self.sites.exit.filter(|_| !now.somebody_waits || !self.sites.has_frontier())?;
         (now.depot <= GEMS_LEFT + now.urgency).then_some((Errand::Escape, exit))
     }
 
@@ -284,6 +285,7 @@ struct Situation {
     slams: u8,
     slam_is_near: bool,
     urgency: u8,
+    somebody_waits: bool,
     stuck: PlayerSet,
     active: PlayerSet,
 }
@@ -305,6 +307,7 @@ impl Situation {
             slams: table.slams,
             slam_is_near: slam_is_near(view),
             urgency: urgency(view),
+            somebody_waits: somebody_waits(view),
             stuck,
             active,
         };
@@ -312,9 +315,15 @@ impl Situation {
     }
 
     /// What the sites depend on: a gem leaves the depot and a fate gem may enter it at the same look.
-    fn riches(&self) -> (u8, u8, u8) {
-        (self.pile, self.depot, self.fate_gems)
+    fn riches(&self) -> (u8, u8, u8, bool) {
+        (self.pile, self.depot, self.fate_gems, self.somebody_waits)
     }
+}
+
+/// Whether somebody stands on a tile that is afloat, and only a new chamber can bring them back.
+pub fn somebody_waits(view: &View<'_>) -> bool {
+    let table = view.table;
+    table.temple.afloat().is_some_and(|tile| table.inside().any(|who| table.of(who).place.chamber == tile.chamber))
 }
 
 /// Notes a seat as one of a set, if it belongs there.
@@ -342,6 +351,11 @@ fn is_active(view: &View<'_>, one: &Adventurer) -> bool {
 }
 
 impl Sites {
+    /// Whether a chamber can be discovered anywhere.
+    pub fn has_frontier(&self) -> bool {
+        self.worthwhile.iter().any(|site| site.is_frontier)
+    }
+
     fn find(&mut self, view: &View<'_>, reached: &[ChamberId]) {
         self.worthwhile.clear();
         (self.exit, self.start) = (None, None);

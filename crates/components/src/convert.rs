@@ -147,7 +147,7 @@ pub(crate) fn cost(faces: &raw::Faces) -> Cost {
     Cost::of(&faces)
 }
 
-fn sides(sides: &raw::SideList) -> Sides {
+pub(crate) fn sides(sides: &raw::SideList) -> Sides {
     sides.iter().copied().map(side).collect()
 }
 

@@ -22,7 +22,7 @@ use crate::components::{DifficultySpec, ExitPlace, FloorSpec, GemLevel, Group, P
 use crate::dice::{Cost, Face};
 use crate::modules::{ModuleData, MODULES};
 use crate::rulebook::WhenFloorVanishes;
-use crate::temple::{Side, Sides};
+use crate::temple::{ChamberId, Side, Sides};
 use kit::Tick;
 ";
 
@@ -45,7 +45,12 @@ fn write(out: &mut String, components: &Components, file: &File) -> fmt::Result 
     let boxes = file.set.iter().filter(|set| !holds_modules(set)).map(|set| &set.id);
     let modules = file.module.iter().map(|module| &module.id).chain(boxes);
     names(out, "Every module", "MODULE_NAMES", modules)?;
-    names(out, "Every card, small tile and token", "PIECE_NAMES", modules::pieces(&file.modules))
+    names(
+        out,
+        "Every card, small tile and token, and every chamber of a module,",
+        "PIECE_NAMES",
+        modules::pieces(file),
+    )
 }
 
 /// A list of ids, whether the rules of what they name exist or not.
@@ -167,7 +172,8 @@ pub(crate) fn cost(cost: &Cost) -> String {
     format!("Cost::of(&[{}])", faces(symbols))
 }
 
-fn sides(sides: Sides) -> String {
+/// Sides in the order of the clock.
+pub(crate) fn sides(sides: Sides) -> String {
     if sides.is_empty() {
         return "Sides::NONE".to_owned();
     }

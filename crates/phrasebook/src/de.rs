@@ -506,6 +506,7 @@ pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
         Obstacle::WrongFace => "der Würfel zeigt das falsche Symbol",
         Obstacle::TooFew => "deine Würfel zeigen nicht genug",
         Obstacle::Superfluous => "ein Würfel davon ist überflüssig",
+        Obstacle::Trapped => "der Abenteurer sitzt fest",
     }
 }
 

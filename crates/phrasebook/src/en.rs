@@ -481,6 +481,7 @@ pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
         Obstacle::WrongFace => "that die shows the wrong face",
         Obstacle::TooFew => "your dice do not show enough",
         Obstacle::Superfluous => "one of these dice is not needed",
+        Obstacle::Trapped => "the adventurer is caught",
     }
 }
 

@@ -504,6 +504,7 @@ pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
         Obstacle::WrongFace => "ce dé montre la mauvaise face",
         Obstacle::TooFew => "tes dés n’en montrent pas assez",
         Obstacle::Superfluous => "un de ces dés est de trop",
+        Obstacle::Trapped => "l’aventurier est pris au piège",
     }
 }
 

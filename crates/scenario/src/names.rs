@@ -30,12 +30,12 @@ pub(crate) fn chamber(data: &Components, id: &str) -> Named<ChamberId> {
     }
 }
 
-/// A tile that lies in the temple.
+/// A tile that lies in the temple, or is about to.
 pub(crate) fn placed(data: &Components, table: &Table, id: &str) -> Named<ChamberId> {
     let found = chamber(data, id)?;
-    match table.temple.get(found) {
-        Some(_) => Ok(found),
-        None => Err(format!("'{id}' does not lie in the temple")),
+    match table.temple.get(found).is_some() || table.temple.is_afloat(found) {
+        true => Ok(found),
+        false => Err(format!("'{id}' does not lie in the temple")),
     }
 }
 

@@ -451,6 +451,23 @@ pub enum Fact {
     PauseLapsed,
     /// All have agreed: time stands still from here until somebody wants to go on.
     Paused,
+    /// A tile was taken up with whoever stands on it; it lies nowhere until it is set down.
+    TileTakenUp {
+        /// Which.
+        chamber: ChamberId,
+    },
+    /// The tile that was taken up lies again, unturned.
+    TileSetDown {
+        /// Which.
+        chamber: ChamberId,
+        /// Beside which chamber and on which of its sides; where it came from if nothing is said.
+        at: Option<(ChamberId, Side)>,
+    },
+    /// The tile that was taken up is out of the game.
+    TileOut {
+        /// Which.
+        chamber: ChamberId,
+    },
 }
 
 impl Fact {

@@ -119,6 +119,7 @@ pub fn act(game: &mut Game, by: PlayerId, wish: &Command, at: Tick, told: &mut V
     match permit(&game.view(by), wish) {
         Ok(ref permit) => {
             game.teller(Some(by), told).carry_out(by, permit);
+            game.teller(Some(by), told).end_step();
             if game.table.requests.is_any_open() {
                 game.teller(Some(by), told).review_requests();
             }
@@ -333,6 +334,7 @@ impl Game {
         while let Some((at, alarm)) = self.table.alarms.next().filter(|(at, _)| is_due(*at)) {
             self.now = at.max(self.now);
             self.teller(None, told).ring(alarm);
+            self.teller(None, told).end_step();
             if self.table.requests.is_any_open() {
                 self.teller(None, told).review_requests();
             }
@@ -396,6 +398,14 @@ impl Teller<'_> {
             if let Some(reacts) = module.and_then(|module| module.deeds().reacts) {
                 reacts(self, moment);
             }
+        }
+    }
+
+    /// Whatever waits for something to happen looks again, when a step is wholly carried out.
+    #[inline]
+    fn end_step(&mut self) {
+        if self.game.table.temple.afloat().is_some() && self.game.table.phase == Phase::Running {
+            self.announce(Moment::StepOver);
         }
     }
 

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use crate::components::{ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec};
 use crate::components::{DifficultySpec, ExitPlace, FloorSpec, GemLevel, Group, PlayerCount};
 use crate::dice::{Cost, Face};
-use crate::modules::{ModuleData, characters, curses};
+use crate::modules::{ModuleData, characters, curses, trap_chambers};
 use crate::rulebook::WhenFloorVanishes;
-use crate::temple::{Side, Sides};
+use crate::temple::{ChamberId, Side, Sides};
 use kit::Tick;
 
 /// The printed facts of all pieces.
@@ -65,7 +65,7 @@ pub(crate) fn components() -> Components {
         roll_pace_ms: 800,
         floors: FLOORS.to_vec(),
         modules: ModuleData {
-            curses: curses(), characters: characters(),
+            curses: curses(), characters: characters(), trap_chambers: trap_chambers(),
             #[cfg(any(test, feature = "sample"))] sample: Default::default(),
         },
     }
@@ -834,6 +834,45 @@ fn characters() -> characters::Data {
     }
 }
 
+#[rustfmt::skip]
+fn trap_chambers() -> trap_chambers::Data {
+    use trap_chambers::TrapSpec;
+    trap_chambers::Data {
+        traps: vec![
+            TrapSpec {
+                chamber: ChamberId(52),
+                climb_out: None,
+                summon_again: None,
+                one_way_in: Sides::NONE,
+            },
+            TrapSpec {
+                chamber: ChamberId(53),
+                climb_out: None,
+                summon_again: Some(Cost::of(&[Face::Key, Face::Key, Face::Key])),
+                one_way_in: Sides::NONE,
+            },
+            TrapSpec {
+                chamber: ChamberId(54),
+                climb_out: Some(Cost::of(&[Face::Torch, Face::Torch, Face::Torch])),
+                summon_again: None,
+                one_way_in: Sides::NONE,
+            },
+            TrapSpec {
+                chamber: ChamberId(55),
+                climb_out: Some(Cost::of(&[Face::Key, Face::Key, Face::Key])),
+                summon_again: None,
+                one_way_in: Sides::NONE,
+            },
+            TrapSpec {
+                chamber: ChamberId(56),
+                climb_out: None,
+                summon_again: None,
+                one_way_in: Sides::of(&[Side::South]),
+            },
+        ],
+    }
+}
+
 /// Every module that the data names, whether its rules exist or not.
 #[rustfmt::skip]
 pub static MODULE_NAMES: &[&str] = &[
@@ -857,7 +896,7 @@ pub static MODULE_NAMES: &[&str] = &[
     "cursed_gems",
 ];
 
-/// Every card, small tile and token that the data names, whether its rules exist or not.
+/// Every card, small tile and token, and every chamber of a module, that the data names, whether its rules exist or not.
 #[rustfmt::skip]
 pub static PIECE_NAMES: &[&str] = &[
     "curse_trap",
@@ -922,4 +961,47 @@ pub static PIECE_NAMES: &[&str] = &[
     "teleport_token",
     "timer_token",
     "maya_pawn",
+    "illusion_1",
+    "illusion_2",
+    "illusion_3",
+    "illusion_4",
+    "illusion_5",
+    "illusion_6",
+    "linked_1",
+    "linked_2",
+    "linked_3",
+    "double_1",
+    "double_2",
+    "treasure_chamber",
+    "altar_chamber",
+    "task_chamber",
+    "ghost_chamber",
+    "tree_of_life",
+    "obelisk_chamber",
+    "chaos_chamber",
+    "constellation_chamber",
+    "snake_pit",
+    "moving_platform",
+    "summoning_chamber",
+    "abyss_1",
+    "abyss_2",
+    "slide_chamber",
+    "prohibition_1",
+    "prohibition_2",
+    "prohibition_3",
+    "prohibition_4",
+    "lava_dice",
+    "lava_gems",
+    "torch_chamber",
+    "sacrifice_chamber",
+    "pit_chamber",
+    "fountain_chamber",
+    "mirage_chamber",
+    "gear_chamber",
+    "dungeon_chamber",
+    "narrow_passage",
+    "calendar_chamber",
+    "exchange_chamber",
+    "teleportation_chamber",
+    "totem_chamber",
 ];

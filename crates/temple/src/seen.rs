@@ -61,6 +61,9 @@ fn sight(fact: &Fact, viewer: Viewer) -> Sight {
         | Fact::TileBackOnTop { .. }
         | Fact::TileUnderPile { .. }
         | Fact::Rotated { .. }
+        | Fact::TileTakenUp { .. }
+        | Fact::TileSetDown { .. }
+        | Fact::TileOut { .. }
         | Fact::Committed { .. }
         | Fact::Withdrawn { .. }
         | Fact::PotFired { .. }

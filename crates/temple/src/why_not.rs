@@ -85,4 +85,6 @@ pub enum Obstacle {
     TooFew,
     /// A named die is not needed for it.
     Superfluous,
+    /// A trap holds the adventurer where they are.
+    Trapped,
 }

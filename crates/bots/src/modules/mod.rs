@@ -3,6 +3,7 @@
 
 mod characters;
 mod curses;
+mod trap_chambers;
 
 use temple::command::Command;
 use temple::dice::Cost;
@@ -14,7 +15,7 @@ use crate::dice::Shown;
 use crate::plan::Plan;
 
 /// All that is known, in the order in which it is thought of.
-static ALL: [&Habits; 2] = [&curses::HABITS, &characters::HABITS];
+static ALL: [&Habits; 3] = [&curses::HABITS, &characters::HABITS, &trap_chambers::HABITS];
 
 /// Uses a card where that helps the plan.
 type UsesCard = fn(&View<'_>, &Shown<'_>, &Plan, &mut Atlas) -> Option<Command>;

@@ -9,10 +9,11 @@ mod characters;
 mod curses;
 pub(crate) mod raw;
 pub(crate) mod tiles;
+mod trap_chambers;
 
 use std::fmt;
 
-use temple::components::FloorSpec;
+use temple::components::{FloorSpec, Group};
 use temple::modules::ModuleData;
 use temple::rulebook::WhenFloorVanishes;
 use toml::Table;
@@ -108,6 +109,7 @@ macro_rules! engine_data {
 engine_data! {
     curses,
     characters,
+    trap_chambers,
 }
 
 /// The slugs of the modules with data.
@@ -137,11 +139,14 @@ pub(crate) fn floors(lists: &Lists) -> Vec<FloorSpec> {
     treasures.chain(tiles).chain(markers).filter_map(floor).collect()
 }
 
-/// The ids of all cards, small tiles and tokens.
-pub(crate) fn pieces(lists: &Lists) -> impl Iterator<Item = &String> {
+/// The ids of all cards, small tiles and tokens, and of the chambers that come with modules.
+pub(crate) fn pieces(file: &File) -> impl Iterator<Item = &String> {
+    let lists = &file.modules;
+    let common = [Group::Main, Group::Basic, Group::CurseTreasure];
+    let chambers = file.chamber.iter().filter(move |tile| !common.contains(&tile.group)).map(|tile| &tile.id);
     let cards = lists.curse.iter().map(|one| &one.id).chain(lists.treasure.iter().map(|one| &one.id));
     let cards =
         cards.chain(lists.task_tile.iter().map(|one| &one.id)).chain(lists.character.iter().map(|one| &one.id));
     let tiles = lists.calendar_tile.iter().map(|one| &one.id).chain(lists.cursed_gem.iter().map(|one| &one.id));
-    cards.chain(tiles).chain(lists.marker.iter().map(|one| &one.id))
+    cards.chain(tiles).chain(lists.marker.iter().map(|one| &one.id)).chain(chambers)
 }

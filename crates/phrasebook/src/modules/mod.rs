@@ -4,6 +4,7 @@
 mod chambers;
 mod characters;
 mod curses;
+mod trap_chambers;
 
 pub(crate) use chambers::chamber;
 
@@ -33,7 +34,7 @@ macro_rules! three {
 }
 pub(crate) use three;
 
-static ALL: [&Words; 2] = [&curses::WORDS, &characters::WORDS];
+static ALL: [&Words; 3] = [&curses::WORDS, &characters::WORDS, &trap_chambers::WORDS];
 
 /// What the words of an offer may depend on.
 pub struct Around<'a> {
@@ -77,10 +78,10 @@ fn of(module: ModuleId) -> Option<&'static Words> {
 }
 
 /// The sentences of the modules' rules, apart from their other words: only the rule sheet needs them, and a page loads it late.
-static RULES: [&[Explained]; 2] = [curses::EXPLAINED, characters::EXPLAINED];
+static RULES: [&[Explained]; 3] = [curses::EXPLAINED, characters::EXPLAINED, trap_chambers::EXPLAINED];
 
 /// What numbered options decide, by the slug of their module and by name; only the lobby's sheet needs them, and it comes late.
-static OPTIONS: [(&str, OptionWords); 1] = [("curses", curses::option)];
+static OPTIONS: [(&str, OptionWords); 2] = [("curses", curses::option), ("trap_chambers", trap_chambers::option)];
 
 /// The sentences of all modules' rules.
 pub(crate) fn explained() -> impl Iterator<Item = &'static Explained> {

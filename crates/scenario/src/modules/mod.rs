@@ -6,6 +6,7 @@ mod curses;
 pub(crate) mod phrases;
 #[cfg(feature = "sample")]
 mod sample;
+mod trap_chambers;
 mod words;
 
 pub use words::{Ability, Gadget, Landing, Lane, Symbol, TreasureUse};
@@ -55,6 +56,7 @@ impl Meaning {
 static ALL: &[&Meaning] = &[
     &curses::MEANING,
     &characters::MEANING,
+    &trap_chambers::MEANING,
     #[cfg(feature = "sample")]
     &sample::MEANING,
 ];

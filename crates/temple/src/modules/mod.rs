@@ -8,6 +8,7 @@ pub mod curses;
 #[cfg(any(test, feature = "sample"))]
 pub mod sample;
 pub mod seats;
+pub mod trap_chambers;
 
 use kit::{Digest, Draws, digest_of};
 use serde::ser::SerializeTuple;
@@ -230,6 +231,7 @@ macro_rules! modules {
 modules! {
     Curses = 1 in curses;
     Characters = 6 in characters;
+    TrapChambers = 7 in trap_chambers;
     #[cfg(any(test, feature = "sample"))]
     Sample = 31 in sample;
 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use tinyvec::ArrayVec;
 
 use super::{
-    Answer, Bend, Falling, Icon, Lying, Manifest, ModulePot, Natures, Objection, Piece, Ruling, Whereabouts, Worth,
+    Answer, Bend, Falling, Icon, Lying, Manifest, ModulePot, Natures, Objection, Piece, Ruling, WayOut,
+    Whereabouts, Worth,
 };
 use crate::components::{ClockProfile, Components, DifficultySpec, PlayerCount};
 use crate::decks::DeckId;
@@ -14,7 +15,7 @@ use crate::modules::MANIFESTS;
 use crate::players::PlayerId;
 use crate::setup::Setup;
 use crate::table::Table;
-use crate::temple::Place;
+use crate::temple::{ChamberId, Place, Side, Temple};
 use crate::view::View;
 use crate::why_not::WhyNot;
 use kit::rule;
@@ -38,6 +39,7 @@ pub struct Rulebook {
     keys_needed: List<Bend<Ruling>>,
     pot: List<fn(&View<'_>, Place) -> Option<ModulePot>>,
     holds_dice: List<fn(&Table, PlayerId) -> DiceSet>,
+    way_out: List<WayOut>,
     busy: List<Objection>,
     bans: List<Objection>,
 }
@@ -72,6 +74,7 @@ impl Rulebook {
             keys_needed: list(&modules, |module| module.answers.keys_needed),
             pot: list(&modules, |module| module.answers.pot),
             holds_dice: list(&modules, |module| module.answers.holds_dice),
+            way_out: list(&modules, |module| module.answers.way_out),
             busy: list(&modules, |module| module.busy),
             bans: list(&modules, |module| module.bans),
             data,
@@ -190,6 +193,14 @@ impl Rulebook {
     #[must_use]
     pub fn holds_dice(&self, table: &Table, who: PlayerId) -> DiceSet {
         self.holds_dice.iter().fold(DiceSet::NONE, |all, answer| all.or(answer(table, who)))
+    }
+
+    /// Whether one can leave a chamber by a side that has a passage; some passages lead inwards only.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn way_out(&self, temple: &Temple, chamber: ChamberId, side: Side) -> Result<(), WhyNot> {
+        self.way_out.iter().try_for_each(|answer| answer(&self.data, temple, chamber, side))
     }
 
     /// The first module that says the asker is busy (BASE-99 group 2).

@@ -14,7 +14,7 @@ use crate::players::PlayerId;
 use crate::rulebook::{ModulePot, Natures, Piece, Ruling, Shows, TilePlan, WhenFloorVanishes, Worth};
 use crate::setup::{OptionSpec, Setup, SetupError};
 use crate::table::{Request, Table};
-use crate::temple::{ChamberId, Place};
+use crate::temple::{ChamberId, Place, Side, Temple};
 use crate::view::View;
 use crate::why_not::WhyNot;
 
@@ -32,6 +32,9 @@ pub type Objection = fn(&View<'_>, Natures) -> Result<(), WhyNot>;
 
 /// Reacts to a step of the base.
 pub type Reaction = fn(&mut Teller<'_>, Moment);
+
+/// Says why nobody can leave a chamber by one of its sides.
+pub type WayOut = fn(&Components, &Temple, ChamberId, Side) -> Result<(), WhyNot>;
 
 /// Says why what the looking player has asked for would not be allowed now.
 pub type Ground = fn(&View<'_>, &Request) -> Result<(), WhyNot>;
@@ -158,6 +161,8 @@ pub struct Answers {
     pub pot: Option<fn(&View<'_>, Place) -> Option<ModulePot>>,
     /// Which dice of this player lie on the module's cards and tiles?
     pub holds_dice: Option<fn(&Table, PlayerId) -> DiceSet>,
+    /// Why can nobody leave this chamber by this side, although there is a passage?
+    pub way_out: Option<WayOut>,
 }
 
 impl Answers {
@@ -173,14 +178,21 @@ impl Answers {
         keys_needed: None,
         pot: None,
         holds_dice: None,
+        way_out: None,
     };
 }
 
 /// The steps whose order the base owns; a module reacts to its own step, and within a step order must not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moment {
+    /// BASE-44 (1): a discovered tile has just been laid; whatever moves it elsewhere does so now.
+    TileDown(Laid),
     /// BASE-44 (2): a discovered tile lies and its neighbours are known.
     NeighboursMet(Laid),
+    /// BASE-44 (2), after the neighbours: the temple has changed while a tile is afloat, and it may fit somewhere.
+    WaysChanged,
+    /// Something has happened and is wholly carried out, while a tile is afloat.
+    StepOver,
     /// BASE-44 (3): its purple mask takes effect, if it shows one.
     MaskShown(Laid),
     /// BASE-44 (4): its treasure icon takes effect, if it shows one.

@@ -13,7 +13,7 @@ mod worth;
 pub use book::Rulebook;
 pub use manifest::{
     Answer, Answers, Arrival, Bend, Cards, Deeds, Falling, Icon, Laid, Manifest, Moment, Objection, Reaction,
-    SetupCheck,
+    SetupCheck, WayOut,
 };
 pub use nature::{Nature, Natures};
 pub use pieces::{Facing, Lying, Piece, Shows, WhenFloorVanishes, Whereabouts};

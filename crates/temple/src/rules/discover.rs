@@ -18,6 +18,7 @@ use kit::rule;
 
 /// Rules [BASE-45], [BASE-46], [BASE-50], [BASE-51]: at a free entrance, while the pile lasts, for two adventurers.
 pub(crate) fn judge(view: &View<'_>, side: Option<Side>, with: Payment) -> Result<Permit, WhyNot> {
+    super::enter::stands_somewhere(view, Nature::Discover)?;
     let free = view.table.free_entrances(view.me);
     if side.map_or(free.is_empty(), |side| !free.has(side)) {
         return Err(WhyNot::new(rule!("BASE-46"), Obstacle::NoFreeEntrance));
@@ -92,10 +93,27 @@ impl Teller<'_> {
         let beside = self.table().of(who).place.chamber;
         self.tell(Fact::TileLaid { who, chamber, beside, side });
         let laid = Laid { chamber, by: who };
+        self.announce(Moment::TileDown(laid));
+        // A tile that was taken up again has no effect before it lies somewhere.
+        if self.table().temple.get(chamber).is_some() {
+            self.take_effect(laid);
+        }
+    }
+
+    /// Rule [BASE-44]: the steps from the second on, for a tile that lies where it stays.
+    pub(crate) fn take_effect(&mut self, laid: Laid) {
         self.announce(Moment::NeighboursMet(laid));
+        self.ways_changed();
         self.announce(Moment::MaskShown(laid));
         self.announce(Moment::TreasureShown(laid));
         self.announce(Moment::ChamberWakes(laid));
+    }
+
+    /// A tile that is afloat may fit somewhere now.
+    fn ways_changed(&mut self) {
+        if self.table().temple.afloat().is_some() {
+            self.announce(Moment::WaysChanged);
+        }
     }
 
     /// Rule [BASE-48]: if a reserved cell is gone, the next free entrance clockwise is reserved; if there is none, the
@@ -112,6 +130,7 @@ impl Teller<'_> {
                 None => self.tell(Fact::TileBackOnTop { who, chamber: placing.chamber }),
             }
         }
+        self.ways_changed();
     }
 }
 

@@ -18,6 +18,7 @@ use kit::rule;
 /// Rules [BASE-40], [BASE-41]: through a passage, for the red-framed icons of the chamber entered. Rule [BASE-43]: one chamber
 /// at a time, each move paid by itself.
 pub(crate) fn judge(view: &View<'_>, to: ChamberId, with: Payment) -> Result<Permit, WhyNot> {
+    stands_somewhere(view, Nature::Enter)?;
     let place = behind_passage(view, view.mine().place, to)?;
     view.book.bans(view, Nature::Enter)?;
     // Rule [BASE-42]: start and exit cost what their own frame says, like any other chamber.
@@ -25,6 +26,14 @@ pub(crate) fn judge(view: &View<'_>, to: ChamberId, with: Payment) -> Result<Per
     let prices = view.book.entry_costs(view, view.me, printed);
     let spent = payment::pay(view, view.me, rule!("BASE-41"), &prices, with)?;
     Ok(Permit::Enter { to: place, spent })
+}
+
+/// Whoever stands on a tile that is afloat has no place to be judged by, so whatever forbids them to move is named (BASE-99).
+///
+/// # Errors
+/// That reason.
+pub(crate) fn stands_somewhere(view: &View<'_>, nature: Nature) -> Result<(), WhyNot> {
+    if view.table.temple.is_afloat(view.mine().place.chamber) { view.book.bans(view, nature) } else { Ok(()) }
 }
 
 /// The place one reaches through the passage to another chamber, from the same side of an inner wall.
@@ -40,6 +49,7 @@ pub(crate) fn behind_passage(view: &View<'_>, from: Place, to: ChamberId) -> Res
     let side = temple.side_towards(from.chamber, to).ok_or(refused(Obstacle::NoPassage))?;
     let open = temple.through(from.chamber, side).is_some() && view.book.data.chamber(to).entry.is_some();
     if open && temple.place_behind(from.chamber, side) == from {
+        view.book.way_out(temple, from.chamber, side)?;
         Ok(temple.place_behind(to, side.opposite()))
     } else {
         Err(refused(Obstacle::NoPassage))
@@ -54,8 +64,10 @@ impl Teller<'_> {
         self.announce(Moment::Arrived { who, from, how: Arrival::Entered });
     }
 
-    /// Puts an adventurer somewhere else without entering (glossary: relocate). Whatever they had pledged comes back.
+    /// Puts an adventurer somewhere else without entering (glossary: relocate). Whatever they had pledged comes back. Rule
+    /// [BASE-48]: a tile they were laying goes to its default place first.
     pub(crate) fn relocate(&mut self, who: PlayerId, to: Place, how: Arrival) {
+        self.settle_placement(who);
         let from = self.table().of(who).place;
         self.tell(Fact::Relocated { who, to });
         self.announce(Moment::Arrived { who, from, how });

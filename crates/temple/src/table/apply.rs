@@ -116,7 +116,10 @@ impl Table {
             | Fact::TileLaid { .. }
             | Fact::TileBackOnTop { .. }
             | Fact::TileUnderPile { .. }
-            | Fact::Rotated { .. }) => self.apply_tile(book, fact),
+            | Fact::Rotated { .. }
+            | Fact::TileTakenUp { .. }
+            | Fact::TileSetDown { .. }
+            | Fact::TileOut { .. }) => self.apply_tile(book, fact),
             fact @ (Fact::Started
             | Fact::Gong { .. }
             | Fact::Slammed { .. }
@@ -355,6 +358,12 @@ impl Table {
                 self.pile += 1;
             }
             Fact::Rotated { chamber, by } => self.temple.rotate(chamber, by),
+            Fact::TileTakenUp { chamber } => self.temple.take_up(chamber),
+            Fact::TileSetDown { at, .. } => self.temple.set_down(at),
+            Fact::TileOut { .. } => {
+                self.temple.drop_afloat();
+                self.boxed_tiles += 1;
+            }
             _ => unreachable!("only tiles come here"),
         }
     }

@@ -13,7 +13,8 @@ impl Table {
         self.temple.audit()?;
         self.adventurers.iter().try_for_each(|adventurer| adventurer.hand.audit())?;
         for adventurer in &self.adventurers {
-            if self.temple.get(adventurer.place.chamber).is_none() {
+            let here = adventurer.place.chamber;
+            if self.temple.get(here).is_none() && !self.temple.is_afloat(here) {
                 return Err("an adventurer stands where there is no floor");
             }
             let idle = adventurer.waiting.is_none() && adventurer.placing.is_none();
@@ -47,7 +48,8 @@ impl Table {
         let shown = self.adventurers.iter().filter(|adventurer| adventurer.placing.is_some()).count();
         let gems =
             usize::from(self.depot) + usize::from(self.fate_gems) + usize::from(self.boxed_gems) + on_chambers;
-        (gems, self.temple.iter().count() + usize::from(self.pile) + shown)
+        let tiles = self.temple.iter().count() + usize::from(self.temple.afloat().is_some());
+        (gems, tiles + usize::from(self.pile) + usize::from(self.boxed_tiles) + shown)
     }
 
     /// Every alarm belongs to something, and the other way round.

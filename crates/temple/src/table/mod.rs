@@ -89,6 +89,8 @@ pub struct Table {
     pub alarms: Alarms,
     /// Gems that went back to the box with their chambers; they count as activated.
     pub boxed_gems: u8,
+    /// Tiles that went back to the box.
+    pub boxed_tiles: u8,
     /// The pieces of the modules.
     pub pieces: Pieces,
     /// What players ask of each other.
@@ -136,6 +138,7 @@ impl Table {
             slams: 0,
             alarms: Alarms::default(),
             boxed_gems: 0,
+            boxed_tiles: 0,
             pieces: Pieces::default(),
             requests: Requests::default(),
             modules: ModuleMemory::default(),

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
-use super::{Cell, ChamberId, MAX_CHAMBERS, Part, Place, Side, Sides, Turn};
+use super::{Afloat, Cell, ChamberId, MAX_CHAMBERS, Part, Place, Side, Sides, Turn};
 use crate::components::Components;
 
 /// The chamber on the other side of a border, if there is one, in a single byte: eighty tiles have four of them each, and
@@ -29,7 +29,7 @@ impl Neighbour {
 /// A chamber that lies in the temple.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Placed {
-    cell: Cell,
+    pub(super) cell: Cell,
     turn: Turn,
     /// Entrances as they point on the board.
     doors: Sides,
@@ -103,11 +103,13 @@ pub struct Temple {
     /// By chamber number; empty where the tile is not in the temple.
     chambers: ArrayVec<[Option<Placed>; MAX_CHAMBERS]>,
     laid: u8,
+    /// The tile that was taken up and waits for a place.
+    pub(super) afloat: Option<Afloat>,
 }
 
 impl Temple {
     pub(crate) fn new(data: &Components) -> Temple {
-        Temple { chambers: data.chambers.iter().map(|_| None).collect(), laid: 0 }
+        Temple { chambers: data.chambers.iter().map(|_| None).collect(), laid: 0, afloat: None }
     }
 
     /// The chamber, if it lies in the temple.
@@ -179,19 +181,27 @@ impl Temple {
     /// like the others.
     pub(crate) fn lay(&mut self, data: &Components, chamber: ChamberId, cell: Cell, stairway: Side) {
         let turn = Turn::bringing(Side::South, stairway);
-        let neighbours = Side::ALL.map(|side| self.at(cell.beside(side)));
-        self.chambers[chamber.index()] = Some(Placed {
+        let placed = Placed {
             cell,
             turn,
             doors: data.chamber(chamber).doors.turned(turn),
             rear: data.chamber(chamber).rear.turned(turn),
-            neighbours: neighbours.map(Neighbour::of),
+            neighbours: [Neighbour::of(None); 4],
             passages: Sides::NONE,
             order: self.laid,
             gems: 0,
             exhausted: false,
-        });
+        };
         self.laid += 1;
+        self.put(chamber, placed);
+    }
+
+    /// Puts a tile on its square: it and its neighbours know each other, and passages are worked out.
+    pub(super) fn put(&mut self, chamber: ChamberId, placed: Placed) {
+        let neighbours = Side::ALL.map(|side| self.at(placed.cell.beside(side)));
+        let passages = Sides::NONE;
+        let placed = Placed { neighbours: neighbours.map(Neighbour::of), passages, ..placed };
+        self.chambers[chamber.index()] = Some(placed);
         for side in Side::ALL {
             if let Some(other) = neighbours[side as usize].and_then(|id| self.get_mut(id)) {
                 other.neighbours[side.opposite() as usize] = Neighbour::of(Some(chamber));

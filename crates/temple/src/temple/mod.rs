@@ -3,10 +3,12 @@
 //! Rules: BASE-13 to BASE-16 and BASE-47. Everything outside this folder speaks of chambers and sides; the type `Cell`
 //! stays in here, so that moving a tile can never leave a stale position behind.
 
+mod afloat;
 mod cell;
 mod layout;
 mod side;
 
+pub use afloat::Afloat;
 pub use cell::Cell;
 pub use layout::{Placed, Temple};
 pub use side::{Side, Sides, Turn};

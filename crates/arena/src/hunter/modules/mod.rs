@@ -3,6 +3,7 @@
 
 mod characters;
 mod curses;
+mod trap_chambers;
 
 use bots::Chance;
 use temple::modules::ModuleCommand;
@@ -11,7 +12,7 @@ use temple::setup::Setup;
 use super::trial::Trial;
 
 /// All of them.
-static ALL: [&Whims; 2] = [&curses::WHIMS, &characters::WHIMS];
+static ALL: [&Whims; 3] = [&curses::WHIMS, &characters::WHIMS, &trap_chambers::WHIMS];
 
 /// What chance does with one module.
 struct Whims {

@@ -17,7 +17,7 @@ use crate::players::PlayerId;
 use crate::rulebook::{Arrival, Nature, Natures};
 use crate::rules::activate::{Contents, find_pot, given_back, usable_level};
 use crate::rules::discover::TileDrawn;
-use crate::rules::enter::behind_passage;
+use crate::rules::enter::{behind_passage, stands_somewhere};
 use crate::rules::payment;
 use crate::temple::{ChamberId, Place, Turn};
 use crate::view::View;
@@ -156,6 +156,7 @@ fn walk(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
     if path.is_empty() || path.len() > 3 {
         return Err(WhyNot::new(rule!("CHR-9"), Obstacle::WrongTarget));
     }
+    stands_somewhere(view, Nature::Enter)?;
     let (mut places, mut from) = (ArrayVec::new(), view.mine().place);
     for step in path {
         from = behind_passage(view, from, *step)?;
@@ -170,7 +171,9 @@ fn walk(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
 fn beside_somebody(view: &View<'_>, path: &Path, rule: RuleId) -> Result<Place, WhyNot> {
     let &[goal] = path.as_slice() else { return Err(WhyNot::new(rule, Obstacle::WrongTarget)) };
     let others = view.table.inside().filter(|who| *who != view.me);
-    let mut places = others.map(|who| view.table.of(who).place);
+    // Nobody gets onto a tile that is afloat.
+    let mut places =
+        others.map(|who| view.table.of(who).place).filter(|place| !view.table.temple.is_afloat(place.chamber));
     let place = places.find(|place| place.chamber == goal && *place != view.mine().place);
     place.ok_or(WhyNot::new(rule, Obstacle::WrongTarget))
 }
@@ -194,10 +197,12 @@ fn flee(view: &View<'_>, path: &Path) -> Result<Permit, WhyNot> {
     }
 }
 
-/// Rule [CHR-21]: into an adjoining chamber without a passage.
+/// Rule [CHR-21]: into an adjoining chamber without a passage. Rule [CHR-35]: where one can only come in there is a passage
+/// all the same, and where nobody can enter no wall helps.
 fn pass_wall(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
     let refused = || WhyNot::new(rule!("CHR-21"), Obstacle::WrongTarget);
     let &[goal] = path.as_slice() else { return Err(refused()) };
+    stands_somewhere(view, Nature::Enter)?;
     let (temple, here) = (&view.table.temple, view.mine().place);
     let side = temple.side_towards(here.chamber, goal).ok_or(refused())?;
     let walled = temple.through(here.chamber, side).is_none();
