@@ -21,7 +21,7 @@ pub(super) static WORDS: Words = Words {
     },
     deed: |language| three!(language, "get out of a trap", "sortir d’un piège", "aus einer Falle kommen"),
     piece: name,
-    effect: effect,
+    effect,
     use_of: None,
     before: None,
     offer: Some(offer),
