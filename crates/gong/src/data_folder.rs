@@ -22,7 +22,7 @@ pub fn open(named: Option<&Path>) -> Result<PathBuf, Failure> {
 }
 
 fn try_out(folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
+    server::make_folder(folder)?;
     let trial = folder.join(format!(".trial-{}", std::process::id()));
     fs::write(&trial, "")?;
     fs::remove_file(&trial)

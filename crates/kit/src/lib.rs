@@ -21,6 +21,6 @@ pub use face::Face;
 pub use hex::Hex;
 pub use log::{FORMAT, Log, LogError, LogHeader, Stamped};
 pub use players::{PlayerId, PlayerSet, Presence};
-pub use promise::{Commitment, Dealer, Promise, Secret, Word};
+pub use promise::{Commitment, Dealer, Promise, Seal, Secret, Word, sealed};
 pub use rule::{ParseRuleError, RuleId};
 pub use tick::Tick;

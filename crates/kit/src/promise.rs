@@ -17,6 +17,16 @@ pub type Word = Hex<16>;
 /// What is shown of a secret before the game: its SHA-256.
 pub type Commitment = Hex<32>;
 
+/// What is kept of a token: whoever reads it cannot tell the token.
+pub type Seal = Hex<32>;
+
+/// The seal of a token: SHA-256 over the words `gong seat` and the token. Tokens are chance alone, so nothing more is needed to
+/// make guessing hopeless.
+#[must_use]
+pub fn sealed(token: &[u8; 32]) -> Seal {
+    Hex(Sha256::new().chain_update(b"gong seat").chain_update(token).finalize().into())
+}
+
 /// What the server keeps to itself until the game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -65,11 +75,13 @@ pub struct Dealer {
     pub commit: fn(&Secret) -> Commitment,
     /// See [`Secret::seed`].
     pub deal: fn(&Secret, &str, &[Option<Word>]) -> Seed,
+    /// See [`sealed`].
+    pub seal: fn(&[u8; 32]) -> Seal,
 }
 
 impl Dealer {
     /// The one dealer there is. Whoever does not name it does not carry the code behind it.
-    pub const PROMISED: Dealer = Dealer { commit: Secret::commitment, deal: Secret::seed };
+    pub const PROMISED: Dealer = Dealer { commit: Secret::commitment, deal: Secret::seed, seal: sealed };
 }
 
 /// Everything it takes to do the sum after the game.

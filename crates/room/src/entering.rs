@@ -1,5 +1,6 @@
 //! Connections: who comes, who comes back, who is lost. A token makes somebody the same person again.
 
+use kit::{Hex, Seal};
 use protocol::{GameNews, Hello, PROTOCOL, PersonId, ServerFrame, Snapshot, SorryCode, Token, Told, Welcome, You};
 use temple::game::RULES_REVISION;
 use temple::seen::seen;
@@ -12,7 +13,7 @@ use crate::room::{Connection, PeerId, Room};
 
 impl Room {
     pub(crate) fn open(&mut self, peer: PeerId, fresh: Token) {
-        self.connections.insert(peer, Connection { fresh, person: None, lag_ms: 0 });
+        self.connections.insert(peer, Connection { token: fresh, person: None, lag_ms: 0 });
         if self.ended {
             self.turn_away(peer, SorryCode::RoomOver);
         } else if self.connections.len() > 2 * MAX_PEOPLE {
@@ -59,10 +60,13 @@ impl Room {
             return self.turn_away(peer, SorryCode::OtherProtocol);
         }
         let Some(connection) = self.connections.get(&peer) else { return };
-        let (fresh, before) = (connection.fresh, connection.person);
-        let known = hello.token.and_then(|token| self.people.iter().find(|member| member.kept.token == token));
-        match before.or(known.map(Member::id)) {
-            Some(person) if before.is_none() => self.come_back(peer, person),
+        let (fresh, before) = (connection.token, connection.person);
+        match before.or_else(|| self.owner_of(hello.token?)) {
+            Some(person) if before.is_none() => self.come_back(peer, person, hello.token.unwrap_or(fresh)),
+            Some(_) if self.is_too_hasty() => {
+                let sorry = ServerFrame::Sorry { code: SorryCode::TooFast, id: None };
+                return self.outbox.send(vec![peer], sorry);
+            }
             Some(_) => {}
             None if self.people.len() >= MAX_PEOPLE => return self.turn_away(peer, SorryCode::Full),
             None => self.come_new(peer, fresh),
@@ -84,13 +88,24 @@ impl Room {
     fn come_new(&mut self, peer: PeerId, token: Token) {
         let person = PersonId(self.next_person);
         self.next_person += 1;
-        self.people.push(Member::new(person, token, peer));
+        self.people.push(Member::new(person, self.seal(token), peer));
         self.connect(peer, person);
         self.host = self.host.or(Some(person));
     }
 
+    /// What is kept of a token. A page that plays alone keeps it as it is.
+    fn seal(&self, token: Token) -> Seal {
+        self.config.dealer.map_or(Hex(token.0), |dealer| (dealer.seal)(&token.0))
+    }
+
+    /// Whose token it is.
+    fn owner_of(&self, token: Token) -> Option<PersonId> {
+        let seal = self.seal(token);
+        self.people.iter().find(|member| member.kept.seal == seal).map(Member::id)
+    }
+
     /// Back with his token. A connection he still has is taken over.
-    fn come_back(&mut self, peer: PeerId, person: PersonId) {
+    fn come_back(&mut self, peer: PeerId, person: PersonId, token: Token) {
         let old = self.member(person).and_then(|member| member.peer);
         if let Some(old) = old {
             self.connections.remove(&old);
@@ -104,6 +119,9 @@ impl Room {
         if let Some(member) = self.member_mut(person) {
             member.peer = Some(peer);
         }
+        if let Some(connection) = self.connections.get_mut(&peer) {
+            connection.token = token;
+        }
         self.connect(peer, person);
     }
 
@@ -115,9 +133,11 @@ impl Room {
 
     /// Everything a client needs, or only what he missed.
     pub(crate) fn welcome(&mut self, peer: PeerId, person: PersonId, last_seq: Option<u32>) {
-        let Some(member) = self.member(person) else { return };
+        // Nobody is welcomed, and no lobby is shown, before it is kept.
+        self.keep_lobby();
+        let Some((member, connection)) = self.member(person).zip(self.connections.get(&peer)) else { return };
         let you =
-            You { person, token: member.kept.token, seat: self.seat_of(person), last_id: member.answers.highest() };
+            You { person, token: connection.token, seat: self.seat_of(person), last_id: member.answers.highest() };
         let missed = last_seq.and_then(|seq| self.missed(person, seq));
         let game = match (&self.play, &missed) {
             (None, _) => GameNews::None,

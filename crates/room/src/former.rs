@@ -2,7 +2,7 @@
 //!
 //! What has not changed since is shared with today. Whoever changes the bytes of such a type puts its former shape here.
 
-use kit::{Digest, Promise, Secret, Seed, Tick};
+use kit::{Digest, Promise, Secret, Seed, Tick, sealed};
 use protocol::PersonId;
 use replay::Player;
 use serde::Deserialize;
@@ -16,7 +16,8 @@ use crate::journal::{Beginning, FORMAT, KeptLobby, Past, Record};
 #[must_use]
 pub fn read_record(format: u16, bytes: &[u8]) -> Option<(Record, &[u8])> {
     match format {
-        1 => read::<RecordOf1>(bytes).map(|(record, rest)| (record.into(), rest)),
+        1 => read::<RecordOf1>(bytes).map(|(record, rest)| (with_seals(record.into()), rest)),
+        2 => read(bytes).map(|(record, rest)| (with_seals(record), rest)),
         FORMAT => read(bytes),
         _ => None,
     }
@@ -24,6 +25,14 @@ pub fn read_record(format: u16, bytes: &[u8]) -> Option<(Record, &[u8])> {
 
 fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<(T, &[u8])> {
     postcard::take_from_bytes(bytes).ok()
+}
+
+/// Up to format 2 a lobby held tokens where their seals are now.
+fn with_seals(mut record: Record) -> Record {
+    if let Record::Lobby(lobby) = &mut record {
+        lobby.people.iter_mut().for_each(|member| member.seal = sealed(&member.seal.0));
+    }
+    record
 }
 
 /// Format 1 noted the digest of the whole memory with every beat and nothing with an input. Such a digest changes with every

@@ -6,7 +6,7 @@ use crate::journal::Record;
 use crate::outbox::Output;
 use crate::people::Member;
 use crate::room::Room;
-use crate::{AWAY_MS, DESERTED_MS};
+use crate::{AWAY_MS, DESERTED_MS, UNENTERED_MS};
 
 impl Room {
     /// Notes since when nobody has been here.
@@ -21,7 +21,7 @@ impl Room {
         self.replace_host();
         self.dismiss_sent_away();
         self.forget_watchers();
-        if self.deserted_since.is_some_and(|since| since + DESERTED_MS <= self.now_ms) {
+        if self.deserted_until().is_some_and(|until| until <= self.now_ms) {
             self.end_room();
         }
     }
@@ -31,8 +31,14 @@ impl Room {
         let dismissals = self.people.iter().filter_map(|member| Some(member.sent_away.as_ref()?.until_ms));
         let forgetting = self.people.iter().filter(|member| self.may_forget(member)).map(patience_ends);
         let host = self.lost_host().filter(|host| self.next_host(host.id()).is_some()).map(patience_ends);
-        let desertion = self.deserted_since.map(|since| since + DESERTED_MS);
-        dismissals.chain(forgetting).chain(host).chain(desertion).min()
+        let lobby = self.lobby_due().filter(|_| self.lobby_changed);
+        dismissals.chain(forgetting).chain(host).chain(self.deserted_until()).chain(lobby).min()
+    }
+
+    /// When a room in which nobody is ends. One that nobody has ever entered does not last for long.
+    fn deserted_until(&self) -> Option<u64> {
+        let lasts = if self.next_person == 1 { UNENTERED_MS } else { DESERTED_MS };
+        self.deserted_since.map(|since| since + lasts)
     }
 
     fn announce_bots(&mut self) {

@@ -21,11 +21,23 @@ use crate::room::Room;
 pub use crate::former::read_record;
 
 /// The format of entries written now. Raised when their bytes change; `former.rs` then learns to read those of before.
-pub const FORMAT: u16 = 2;
+///
+/// Since format 3 people are kept with the seal of their token instead of the token, and lobbies and beats have no numbers: each
+/// takes the place of the one before it.
+pub const FORMAT: u16 = 3;
 
-/// The number of an entry, from 1 up without gaps.
+/// The number of an entry, from 1 up without gaps. A lobby or a beat has the number of the entry before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct EntryId(pub u64);
+
+/// How many entries a room has handed out since it was made or brought back, those without a number included.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Ticket(pub u64);
+
+impl Ticket {
+    /// More than anybody will ever hand out.
+    pub const ALL: Ticket = Ticket(u64::MAX);
+}
 
 /// An entry of the journal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -94,6 +106,14 @@ pub enum Record {
     Answers(Vec<(PersonId, Answers)>),
 }
 
+impl Record {
+    /// Whether it has a number of its own. The others say how things are now, and only the last of them counts.
+    #[must_use]
+    pub fn is_numbered(&self) -> bool {
+        !matches!(self, Record::Lobby(_) | Record::Beat { .. })
+    }
+}
+
 /// The ended game from which a table goes on.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Past {
@@ -115,7 +135,7 @@ impl fmt::Debug for Past {
     }
 }
 
-/// What of the lobby is kept. It holds tokens: nobody but the shell may read it.
+/// What of the lobby is kept. It holds the secret of the next game: nobody but the shell may read it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptLobby {
     /// The host.
@@ -177,22 +197,20 @@ pub trait Journal {
     /// Takes an entry; it need not be safe yet.
     fn append(&mut self, entry: JournalEntry);
 
-    /// The last entry that is safe, and with it all before; none while the journal fails.
-    fn durable(&self) -> Option<EntryId>;
+    /// How many of the entries it was given are safe; none while the journal fails.
+    fn durable(&self) -> Option<Ticket>;
 }
 
 /// Keeps the current game in memory, which is safe enough for as long as the process lives.
 #[derive(Default)]
 pub struct MemoryJournal {
     entries: Vec<JournalEntry>,
-    last: EntryId,
 }
 
 impl From<Vec<JournalEntry>> for MemoryJournal {
     /// A journal that goes on after these entries.
     fn from(entries: Vec<JournalEntry>) -> MemoryJournal {
-        let last = entries.last().map_or(EntryId::default(), |entry| entry.id);
-        MemoryJournal { entries, last }
+        MemoryJournal { entries }
     }
 }
 
@@ -209,12 +227,11 @@ impl Journal for MemoryJournal {
         if matches!(entry.record, Record::Began(_)) {
             self.entries.clear();
         }
-        self.last = entry.id;
         self.entries.push(entry);
     }
 
-    fn durable(&self) -> Option<EntryId> {
-        Some(self.last)
+    fn durable(&self) -> Option<Ticket> {
+        Some(Ticket::ALL)
     }
 }
 
@@ -226,8 +243,8 @@ pub fn settle(room: &mut Room, journal: &mut impl Journal, out: &mut Vec<Output>
                 journal.append(entry);
             }
         }
-        if let Some(entry) = journal.durable() {
-            room.on_durable(entry, out);
+        if let Some(ticket) = journal.durable() {
+            room.on_durable(ticket, out);
         }
         if !out.iter().any(|output| matches!(output, Output::Append(_))) {
             return;

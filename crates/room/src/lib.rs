@@ -29,6 +29,7 @@
 //!
 //! - `room.rs`: the entry points. `entering.rs`: connections, tokens, the welcome. `seating.rs`: seats, host, sending away.
 //!   `playing.rs`: the start, wishes, bots' turns. `pausing.rs`: pauses. `speaking.rs`: calls and words. `telling.rs`: who is told what. `housekeeping.rs`: what happens by itself.
+//!   `haste.rs`: how often the lobby may change.
 //!   `crediting.rs`: what slow lines are credited with at a slam.
 //! - `play.rs`: a game with its clock, stand-ins and recent events. `clock.rs`, `recent.rs`, `answers.rs`, `people.rs`, `settings.rs`,
 //!   `names.rs`: the parts. `outbox.rs` and [`journal`]: nothing leaves before it is kept. `resuming.rs`: a room brought back,
@@ -41,6 +42,7 @@ mod clock;
 mod crediting;
 mod entering;
 mod former;
+mod haste;
 mod housekeeping;
 pub mod journal;
 mod modules;
@@ -61,7 +63,8 @@ mod speaking;
 mod telling;
 mod trouble;
 
-pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Past, Record, settle};
+pub use haste::Rate;
+pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Past, Record, Ticket, settle};
 pub use names::{clean_name, is_found};
 pub use outbox::Output;
 pub use remembering::replay_of;
@@ -82,6 +85,9 @@ pub const CALL_BACK_MS: u64 = 30_000;
 
 /// How long a room with nobody in it lasts, in ms.
 pub const DESERTED_MS: u64 = 600_000;
+
+/// How long a room lasts that nobody has ever entered, in ms.
+pub const UNENTERED_MS: u64 = 60_000;
 
 /// How often the state of a running game is noted in the journal, in ms.
 pub const BEAT_MS: u64 = 250;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use protocol::{ServerFrame, SorryCode};
 
-use crate::journal::{EntryId, JournalEntry, Record};
+use crate::journal::{EntryId, JournalEntry, Record, Ticket};
 use crate::room::PeerId;
 
 /// Something for the shell to do.
@@ -40,21 +40,25 @@ pub enum Output {
 /// Outputs in order, each with the entry it must wait for.
 #[derive(Default)]
 pub(crate) struct Outbox {
+    /// The number of the last entry that has one.
     last: EntryId,
-    durable: EntryId,
+    /// What was handed out, and what of it is safe.
+    handed_out: Ticket,
+    durable: Ticket,
     at_once: Vec<Output>,
-    waiting: VecDeque<(EntryId, Output)>,
+    waiting: VecDeque<(Ticket, Output)>,
 }
 
 impl Outbox {
     pub fn append(&mut self, record: Record) {
-        self.last.0 += 1;
+        self.last.0 += u64::from(record.is_numbered());
+        self.handed_out.0 += 1;
         self.at_once.push(Output::Append(JournalEntry { id: self.last, record }));
     }
 
     /// Goes on after the entries of a journal, all of which are safe.
     pub fn go_on_after(&mut self, entry: EntryId) {
-        (self.last, self.durable) = (entry, entry);
+        self.last = entry;
     }
 
     /// Sends something that nothing kept has any part in.
@@ -66,7 +70,7 @@ impl Outbox {
 
     /// Whether everything so far is safe.
     pub fn is_settled(&self) -> bool {
-        self.durable >= self.last
+        self.durable >= self.handed_out
     }
 
     pub fn ask_for_seed(&mut self) {
@@ -85,11 +89,11 @@ impl Outbox {
     }
 
     pub fn wait(&mut self, output: Output) {
-        self.waiting.push_back((self.last, output));
+        self.waiting.push_back((self.handed_out, output));
     }
 
-    pub fn has_become_durable(&mut self, entry: EntryId) {
-        self.durable = self.durable.max(entry);
+    pub fn has_become_durable(&mut self, ticket: Ticket) {
+        self.durable = self.durable.max(ticket.min(self.handed_out));
     }
 
     /// Moves out what may leave.

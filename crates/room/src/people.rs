@@ -1,7 +1,7 @@
 //! The people at the table, seated or watching, and the chairs.
 
-use kit::Word;
-use protocol::{Colour, Person, PersonId, Switch, Token};
+use kit::{Seal, Word};
+use protocol::{Colour, Person, PersonId, Switch};
 use serde::{Deserialize, Serialize};
 use temple::modules::seats::Pick;
 use temple::setup::Handicap;
@@ -34,8 +34,8 @@ pub struct KeptMember {
     pub id: PersonId,
     /// His name.
     pub name: String,
-    /// What makes him this person again.
-    pub token: Token,
+    /// What is kept of the token that makes him this person again.
+    pub seal: Seal,
     /// The card he picked.
     pub pick: Option<Pick>,
     /// Whether he plays with assistive input.
@@ -72,8 +72,8 @@ impl Chair {
 }
 
 impl Member {
-    pub fn new(id: PersonId, token: Token, peer: PeerId) -> Member {
-        let kept = KeptMember { id, name: fun_name(id.0), token, pick: None, assistive: Switch::Off, word: None };
+    pub fn new(id: PersonId, seal: Seal, peer: PeerId) -> Member {
+        let kept = KeptMember { id, name: fun_name(id.0), seal, pick: None, assistive: Switch::Off, word: None };
         Member { peer: Some(peer), ..Member::gone(kept, Answers::default(), 0) }
     }
 

@@ -115,9 +115,11 @@ impl Room {
 
 impl Reading {
     fn read(&mut self, JournalEntry { id, record }: JournalEntry) -> Result<(), NotResumed> {
-        self.first = self.first.or(Some(id));
+        self.first = self.first.or(Some(id).filter(|_| record.is_numbered()));
+        // A lobby or a beat has the number of the entry before it; in former formats it had one of its own.
         if let Some(after) = self.last.replace(id)
             && id.0 != after.0 + 1
+            && (record.is_numbered() || id != after)
         {
             return Err(NotResumed::Gap { after });
         }

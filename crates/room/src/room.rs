@@ -13,7 +13,8 @@ use temple::components::Components;
 use crate::MAX_PACE;
 use crate::answers::Answer;
 use crate::crediting::{Credit, PutOff};
-use crate::journal::{EntryId, KeptLobby, Past};
+use crate::haste::{Haste, Rate, is_of_lobby};
+use crate::journal::{KeptLobby, Past, Ticket};
 use crate::outbox::{Outbox, Output};
 use crate::people::{Chair, Member, place_chairs};
 use crate::play::Play;
@@ -40,8 +41,10 @@ pub struct Config {
     pub private: bool,
     /// The id of the table; it goes into the seed.
     pub id: String,
-    /// How seeds are promised. None in a page: nobody promises anything to himself.
+    /// How seeds are promised, and tokens sealed. None in a page: nobody promises anything to himself.
     pub dealer: Option<Dealer>,
+    /// How often the lobby may change, and everybody be told of it.
+    pub rate: Rate,
 }
 
 impl Config {
@@ -56,6 +59,7 @@ impl Config {
             private: false,
             id: String::new(),
             dealer: None,
+            rate: Rate::Unlimited,
         }
     }
 }
@@ -92,6 +96,8 @@ pub struct Room {
     pub(crate) trouble: Trouble,
     pub(crate) outbox: Outbox,
     pub(crate) lobby_changed: bool,
+    /// How often it did lately.
+    pub(crate) haste: Haste,
     pub(crate) kept_lobby: Option<KeptLobby>,
     /// Since when nobody has been here.
     pub(crate) deserted_since: Option<u64>,
@@ -102,8 +108,8 @@ pub struct Room {
 
 /// A connection.
 pub(crate) struct Connection {
-    /// The token for a new person.
-    pub fresh: Token,
+    /// The token of whoever speaks here: a fresh one, unless he has brought his own.
+    pub token: Token,
     /// Who it is, once he has said hello.
     pub person: Option<PersonId>,
     /// How long a frame takes on its way here, as the shell has measured it.
@@ -140,6 +146,7 @@ impl Room {
             trouble: Trouble::None,
             outbox: Outbox::default(),
             lobby_changed: true,
+            haste: Haste::default(),
             kept_lobby: None,
             deserted_since: Some(now_ms),
             ended: false,
@@ -206,6 +213,8 @@ impl Room {
         if matches!(self.stage, Stage::Running | Stage::Paused) {
             self.note_state();
         }
+        // Whatever waits to be told is kept now.
+        self.keep_lobby();
         self.finish(out);
     }
 
@@ -224,9 +233,9 @@ impl Room {
         self.finish(out);
     }
 
-    /// The journal is safe up to this entry.
-    pub fn on_durable(&mut self, entry: EntryId, out: &mut Vec<Output>) {
-        self.outbox.has_become_durable(entry);
+    /// So many of the entries handed out are safe.
+    pub fn on_durable(&mut self, ticket: Ticket, out: &mut Vec<Output>) {
+        self.outbox.has_become_durable(ticket);
         self.go_on_after_trouble();
         self.finish(out);
     }
@@ -293,6 +302,7 @@ impl Room {
                 return self.outbox.send_at_once(vec![peer], ServerFrame::Sorry { code: SorryCode::NotKept, id });
             }
             (Some(person), _) if self.is_sent_away(person) => Err(SorryCode::SentAway),
+            (Some(_), frame) if is_of_lobby(&frame) && self.is_too_hasty() => Err(SorryCode::TooFast),
             (Some(person), frame) => self.heed(peer, person, frame),
         };
         if let Err(code) = result {

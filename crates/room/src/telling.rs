@@ -67,17 +67,23 @@ impl Room {
         self.outbox.send(vec![peer], ServerFrame::Pong { nonce, clock, check });
     }
 
-    /// Keeps and shows the lobby if it has changed.
+    /// Keeps and shows the lobby if it has changed, unless everybody has heard of it too often lately: then it waits.
     pub(crate) fn pass_on_lobby(&mut self) {
-        if !std::mem::take(&mut self.lobby_changed) {
+        if !self.lobby_changed || !self.may_tell_lobby() {
             return;
         }
+        self.lobby_changed = false;
+        self.keep_lobby();
+        self.outbox.send(self.everybody(), ServerFrame::Lobby(Box::new(self.lobby())));
+    }
+
+    /// Keeps the lobby as it is now, if it is another than the one kept last.
+    pub(crate) fn keep_lobby(&mut self) {
         let kept = self.lobby_to_keep();
         if self.kept_lobby.as_ref() != Some(&kept) {
             self.outbox.append(Record::Lobby(Box::new(kept.clone())));
             self.kept_lobby = Some(kept);
         }
-        self.outbox.send(self.everybody(), ServerFrame::Lobby(Box::new(self.lobby())));
     }
 
     fn lobby_to_keep(&self) -> KeptLobby {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use kit::{Dealer, Secret};
 use room::journal::FORMAT;
-use room::{Config, EntryId, NotResumed, Past, PeerId, Record, Room};
+use room::{Config, NotResumed, Past, PeerId, Rate, Record, Room};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
 
@@ -16,7 +16,7 @@ use crate::bucket::{CODES, CONNECTIONS, TABLES, Visitors};
 use crate::keeper::Keeper;
 use crate::metrics::{Figure, Metrics};
 use crate::page::{Page, Shelf};
-use crate::store::{Kept, KeptTable, Store, Stored};
+use crate::store::{Kept, KeptTable, Reach, Store, Stored};
 use crate::table::{Letter, Table};
 use crate::time::Clock;
 use crate::{FrameRate, Settings, code, entropy};
@@ -118,6 +118,10 @@ impl House {
             config: Config {
                 pace: settings.pace,
                 dealer: Some(Dealer::PROMISED),
+                rate: match settings.frames {
+                    FrameRate::Usual => Rate::Usual,
+                    FrameRate::Unlimited => Rate::Unlimited,
+                },
                 ..Config::standard(env!("CARGO_PKG_VERSION"))
             },
             store,
@@ -142,9 +146,9 @@ impl House {
         }
         let (id, code) = (entropy::table_id(), self.free_code()?);
         let keeper = match &self.store {
-            None => Keeper::Nothing(EntryId(0)),
+            None => Keeper::Nothing,
             Some(store) => match timeout(CREATE_LIMIT, store.create(&id, &code)).await {
-                Ok(Some(store)) => Keeper::disk(store),
+                Ok(Some(store)) => Keeper::disk(store, Reach::default()),
                 Ok(None) | Err(_) => return Err(NoTable::NotKept),
             },
         };
@@ -173,14 +177,16 @@ impl House {
                     eprintln!("Tables that were kept are not in the journal any more: {many} of them.");
                     self.metrics.rooms_failed.add(many);
                 }
+                Stored::Unwitnessed => eprintln!(
+                    "The file gong.marks is missing beside the journal: whether anything is missing at the end of a table cannot be told. Restore both together."
+                ),
             }
         }
     }
 
     fn bring_back_one(self: &Arc<House>, store: &Store, kept: KeptTable) {
-        let KeptTable { key, id, code, entries, format, replay } = kept;
+        let KeptTable { key, id, code, entries, reach, format, replay } = kept;
         let (config, now_ms) = (self.config_of(&id), self.clock.now_ms());
-        let last = entries.last().map_or(EntryId(0), |entry| entry.id);
         let beginning = entries.iter().rev().find_map(|entry| match &entry.record {
             Record::Began(beginning) => Some(beginning),
             _ => None,
@@ -192,7 +198,7 @@ impl House {
         } else {
             Room::resume(config, entries, now_ms)
         };
-        let table = store.table(key, last, replay);
+        let table = store.table(key, replay);
         match room {
             Ok(room) => {
                 if format != FORMAT {
@@ -206,7 +212,7 @@ impl House {
                     table.make_replay(room.lobby().games);
                 }
                 self.metrics.rooms_resumed.add(1);
-                self.lay_table(id, code, Box::new(room), Keeper::disk(table));
+                self.lay_table(id, code, Box::new(room), Keeper::disk(table, reach));
             }
             Err(NotResumed::Ended) => table.forget(),
             Err(why) => {

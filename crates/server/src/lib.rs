@@ -62,6 +62,7 @@ use std::path::PathBuf;
 pub use listening::{Server, run};
 pub use page::{Encoding, Page, PageFile};
 pub use store::journal_of;
+pub use store::private::folder as make_folder;
 pub use whereabouts::Whereabouts;
 
 /// The port people find the game at.

@@ -20,6 +20,7 @@ use tokio::time::timeout;
 use crate::house::House;
 use crate::invitations::created;
 use crate::routes::{Caller, Shared, too_fast};
+use crate::store::Unreadable;
 
 /// The longest wish for a table.
 const WISH_BYTES: usize = 200;
@@ -39,7 +40,11 @@ pub(crate) async fn file(State(house): Shared, ConnectInfo(ends): Caller, Path(i
     if house.is_too_often(&house.callers, ends.theirs.ip()) {
         return too_fast();
     }
-    let Some(file) = find(&house, &id).await else { return no_such_game() };
+    let file = match find(&house, &id).await {
+        Ok(Some(file)) => file,
+        Ok(None) => return no_such_game(),
+        Err(Unreadable) => return unreadable(),
+    };
     let name = format!("attachment; filename=\"{}.gong\"", &id[..8]);
     let headers: [(HeaderName, &str); 3] = [
         (CONTENT_TYPE, "application/octet-stream"),
@@ -64,7 +69,7 @@ pub(crate) async fn create(
         Ok(wish) => wish,
         Err(refusal) => return refusal.into_response(),
     };
-    let file = find(&house, &id).await;
+    let Ok(file) = find(&house, &id).await else { return unreadable() };
     let Some((id, replay)) = Hex::read(&id).zip(file.and_then(|file| Replay::from_bytes(&file).ok())) else {
         return no_such_game();
     };
@@ -94,8 +99,16 @@ async fn read(body: Body) -> Result<Wish, (StatusCode, &'static str)> {
     body.and_then(|body| serde_json::from_slice(&body).ok()).ok_or((StatusCode::BAD_REQUEST, sentence))
 }
 
-async fn find(house: &House, id: &str) -> Option<Vec<u8>> {
-    house.store.as_ref()?.replay(Hex::read(id)?).await
+async fn find(house: &House, id: &str) -> Result<Option<Vec<u8>>, Unreadable> {
+    match house.store.as_ref().zip(Hex::read(id)) {
+        Some((store, id)) => store.replay(id).await,
+        None => Ok(None),
+    }
+}
+
+/// It was kept, and the disk does not give it back.
+fn unreadable() -> Response {
+    (StatusCode::INTERNAL_SERVER_ERROR, "This game was kept and cannot be read any more.\n").into_response()
 }
 
 /// Unknown, deleted and not yet over: all the same to whoever asks.

@@ -16,6 +16,7 @@ use crate::guard::{Ends, guard};
 use crate::house::{House, MAX_SOCKETS};
 use crate::page::{Asking, no_such_file};
 use crate::socket::attend;
+use crate::store::Store;
 use crate::upgrade::upgrade;
 use crate::{invitations, retrying};
 
@@ -102,6 +103,8 @@ async fn echo(State(house): Shared, request: Request) -> Response {
 async fn ready(State(house): Shared) -> Response {
     if *house.stopping.borrow() {
         (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response()
+    } else if house.store.as_ref().is_some_and(Store::fails) {
+        (StatusCode::SERVICE_UNAVAILABLE, "nothing can be kept at the moment\n").into_response()
     } else {
         "ready\n".into_response()
     }

@@ -189,6 +189,9 @@ impl Table {
     fn look_at_keeper(&mut self) {
         let (now_ms, mut out) = (self.house.clock.now_ms(), OUT.take());
         let kept = self.keeper.kept();
+        if kept.lost {
+            return self.lose();
+        }
         if kept.fails && !self.seen.fails {
             self.room.on_trouble(now_ms, &mut out);
         }
@@ -297,6 +300,15 @@ impl Table {
         }
     }
 
+    /// The journal cannot keep this table any more, though it keeps the others. Whoever comes back finds it gone.
+    fn lose(&mut self) {
+        self.house.metrics.rooms_failed.add(1);
+        self.stage = Stage::Ended;
+        for peer in Vec::from_iter(self.lines.keys().copied()) {
+            self.close(peer, SorryCode::Internal);
+        }
+    }
+
     /// Nobody can play here any more. What was kept stays, and a replay is made of it.
     fn give_up(&mut self) {
         self.house.metrics.rooms_failed.add(1);
@@ -332,7 +344,7 @@ mod tests {
         let address = (settings.host, settings.port).into();
         let house = Arc::new(House::new(settings, address, Page::none(), None));
         let room = Room::new(Config::standard("test"), entropy::seed(), 0);
-        Table::new(room, Keeper::Nothing(room::EntryId(0)), Sign::new(String::new()), house)
+        Table::new(room, Keeper::Nothing, Sign::new(String::new()), house)
     }
 
     #[tokio::test]

@@ -283,7 +283,10 @@ async fn rows_that_are_not_where_they_were_are_found() {
         ("the first row is gone", 1, format!("DELETE FROM entry WHERE room = 1 AND first = {}", nth(1, 0))),
         ("the last row is gone", 1, format!("DELETE FROM entry WHERE room = 1 AND first = {}", last(1))),
         ("all rows are gone", 1, "DELETE FROM entry WHERE room = 1".to_owned()),
-        ("the last row of a lobby is gone", 3, format!("DELETE FROM entry WHERE room = 3 AND first = {}", last(3))),
+        ("a lobby is gone", 3, "DELETE FROM lobby WHERE room = 3".to_owned()),
+        ("the lobby of a game is gone", 1, "DELETE FROM lobby WHERE room = 1".to_owned()),
+        ("the lobby of another table", 3, "UPDATE lobby SET (number, after, record, digest) = (SELECT number, after, record, digest FROM lobby WHERE room = 2) WHERE room = 3".to_owned()),
+        ("a lobby counted on", 3, "UPDATE lobby SET number = number + 1 WHERE room = 3".to_owned()),
         ("the table itself is gone", 2, "DELETE FROM room WHERE key = 2".to_owned()),
         ("the ids have changed places", 1, format!("UPDATE room SET id = 'x' WHERE key = 1; UPDATE room SET id = '{}' WHERE key = 2; UPDATE room SET id = '{}' WHERE key = 1", tables[0].table, tables[1].table)),
     ];
@@ -307,4 +310,50 @@ async fn rows_that_are_not_where_they_were_are_found() {
         server.stop().await;
         std::fs::remove_dir_all(&scratch).expect("it is ours");
     }
+}
+
+/// Puts many ended games beside each other; the name of one in the middle, whose page nobody has read yet.
+fn put_replays(folder: &Path) -> kit::Hex<16> {
+    let file = rusqlite::Connection::open(folder.join("gong.sqlite")).expect("the server has stopped");
+    let sql = "INSERT INTO replay (id, number, ended_at, file) VALUES (?1, 1, 4000000000, ?2)";
+    for number in 0..200_u8 {
+        file.execute(sql, rusqlite::params![[number; 16], [number; 700]]).expect("it is ours");
+    }
+    kit::Hex([100; 16])
+}
+
+/// Breaks the page of the file on which this ended game lies, where SQLite notices it.
+fn break_page_of(folder: &Path, replay: kit::Hex<16>) {
+    let path = folder.join("gong.sqlite");
+    let mut bytes = std::fs::read(&path).expect("the file");
+    let place = bytes.windows(700).position(|some| some.iter().all(|byte| *byte == replay.0[0]));
+    let page = place.expect("the replay") / 1024 * 1024;
+    bytes[page..page + 8].fill(0xff);
+    std::fs::write(&path, &bytes).expect("it is ours");
+}
+
+/// A server that runs, and whose files are damaged meanwhile: what has to be read again fails whoever asks for it, and nobody
+/// else.
+#[tokio::test]
+async fn a_damaged_replay_hurts_nobody_but_who_asks_for_it() {
+    let folder = Folder::new("poison");
+    start_in(&folder.0).await.stop().await;
+    let replay = put_replays(&folder.0);
+    let server = start_in(&folder.0).await;
+    let (_, mut other, _) = server.solo().await;
+    break_page_of(&folder.0, replay);
+    let path = format!("/api/replays/{replay}");
+    let (head, _) = timeout(Duration::from_secs(5), server.fetch(&path)).await.unwrap_or_default();
+    assert!(!head.starts_with("HTTP/1.1 200"), "{head}");
+
+    let rolled = other.answer(&ClientFrame::Wish { id: 1, command: Command::ROLL }).await;
+    assert!(
+        matches!(rolled, ServerFrame::Done { .. }),
+        "a table that has nothing to do with it goes on: {rolled:?}"
+    );
+    server.table().await;
+    assert!(server.http("GET", "/readyz", "").await.starts_with("HTTP/1.1 200"));
+    let (head, _) = server.fetch(&format!("/api/replays/{}", kit::Hex([7; 16]))).await;
+    assert!(head.starts_with("HTTP/1.1 200"), "the others can be read: {head}");
+    server.stop().await;
 }

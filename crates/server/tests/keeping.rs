@@ -155,10 +155,14 @@ async fn replays_are_kept_for_as_many_days_as_wanted() {
     assert!(client.wish(1, Command::Concede).await.is_some());
     let replay = client.lobby_with(|lobby| lobby.last.is_some()).await.last.map(|last| last.replay).unwrap();
     server.stop().await;
-    let file = rusqlite::Connection::open(folder.0.join("gong.sqlite")).expect("the journal");
-    file.execute("UPDATE replay SET ended_at = ended_at - 31 * 24 * 3600", []).expect("31 days pass");
-    drop(file);
-    for (replay_days, status) in [(32, 200), (server::REPLAY_DAYS, 404)] {
+    let change = |sql: &str| {
+        let file = rusqlite::Connection::open(folder.0.join("gong.sqlite")).expect("the journal");
+        file.execute(sql, []).expect("time passes");
+    };
+    change("UPDATE replay SET ended_at = ended_at - 31 * 24 * 3600");
+    // What is found to be too old goes a day later.
+    for (replay_days, status) in [(32, 200), (server::REPLAY_DAYS, 200), (server::REPLAY_DAYS, 404)] {
+        change("UPDATE replay SET old_since = old_since - 24 * 3600");
         let data = Some(folder.0.clone());
         let server = start_as(&Settings { data, replay_days, ..Settings::default() }, Page::none()).await;
         let (head, _) = server.fetch(&format!("/api/replays/{replay}")).await;

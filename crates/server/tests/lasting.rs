@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use common::{Folder, start_in};
 use kit::{Echo, digest_of};
+use protocol::{ClientFrame, Stage, Token};
 use replay::{Replay, Verdict, verify};
 use room::{JournalEntry, Record, replay_of};
 use rusqlite::{Connection, params};
@@ -69,13 +70,49 @@ async fn a_journal_of_format_1_ends_under_other_rules() {
     assert_eq!((replay.events.len(), replay.promise), (kept.events.len(), before.promise), "nothing is lost");
 }
 
+/// Format 2 held tokens as they are, and every lobby that ever was. It goes on, and no token is left on the disk.
+#[tokio::test]
+async fn a_journal_of_format_2_goes_on_without_its_tokens() {
+    let folder = Folder::new("format-2");
+    for file in ["gong.sqlite", "gong.marks"] {
+        fs::copy(sample("f92fd9f").join(file), folder.0.join(file)).expect("it can be copied");
+    }
+    assert_eq!(format_of(&folder), 2);
+    let (table, entries) = only_table(&folder);
+    let before = replay_of(entries, &Components::standard(), 0).expect("a game");
+    let tokens = fs::read_to_string(sample("f92fd9f").join("tokens")).expect("two tokens");
+    let tokens: Vec<Token> = tokens.lines().map(|line| Token::from_hex(line).expect("a token")).collect();
+
+    let server = start_in(&folder.0).await;
+    let (mut ani, welcome) = server.come_back(&table, tokens[0], None).await;
+    assert_eq!((welcome.you.token, welcome.lobby.stage), (tokens[0], Stage::Interrupted));
+    let (_ben, other) = server.come_back(&table, tokens[1], None).await;
+    assert!(welcome.you.seat.is_some() && other.you.seat.is_some() && other.you.seat != welcome.you.seat);
+    ani.lobby_with(|lobby| lobby.stage == Stage::Running).await;
+    ani.answer(&ClientFrame::Wish { id: 900, command: Command::ROLL }).await;
+    server.stop().await;
+
+    assert_eq!(format_of(&folder), 3);
+    let (_, entries) = only_table(&folder);
+    let after = replay_of(entries, &Components::standard(), 0).expect("a game");
+    assert_eq!(after.events[..before.events.len()], before.events[..], "every event is the same");
+    for entry in fs::read_dir(&folder.0).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let bytes = fs::read(&path).expect("a file");
+        for token in &tokens {
+            assert!(!bytes.windows(32).any(|some| some == token.0), "a token in {}", path.display());
+        }
+    }
+}
+
 /// Writes the entries of the only table again, as its program would have.
 fn rewrite(folder: &Folder, entries: &[JournalEntry]) {
     let file = Connection::open(folder.0.join("gong.sqlite")).expect("the server has stopped");
     let key: i64 = file.query_row("SELECT key FROM room", [], |row| row.get(0)).expect("a room");
+    let numbered = || entries.iter().filter(|entry| entry.record.is_numbered());
     let bytes: Vec<u8> =
-        entries.iter().flat_map(|entry| postcard::to_allocvec(&entry.record).expect("plain data")).collect();
-    let first = entries[0].id;
+        numbered().flat_map(|entry| postcard::to_allocvec(&entry.record).expect("plain data")).collect();
+    let first = numbered().next().expect("a beginning").id;
     let digest = digest_of(&(key, first, &bytes)).0;
     file.execute("DELETE FROM entry", []).expect("it is ours");
     let sql = "INSERT INTO entry (place, records, digest) VALUES (?1, ?2, ?3)";

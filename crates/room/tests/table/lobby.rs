@@ -1,9 +1,11 @@
 //! Seats, host, settings, sending away, rematches.
 
+use kit::Seed;
 use protocol::{
-    Change, ClientFrame, Colour, EmptySeats, Preference, Preset, ServerFrame, Sitter, SorryCode, Stage, Switch,
+    Change, ClientFrame, Colour, EmptySeats, Hello, PROTOCOL, Preference, Preset, ServerFrame, Sitter, SorryCode,
+    Stage, Switch, Token,
 };
-use room::PeerId;
+use room::{Config, MemoryJournal, Output, PeerId, Room, settle};
 use temple::command::Command;
 use temple::modules::characters::{Card, CardSide, Character};
 use temple::players::PlayerId;
@@ -343,4 +345,58 @@ fn a_room_without_visitors_ends_too() {
     let mut shell = Shell::new(1, 2, 1);
     shell.pass(600_000);
     assert!(shell.ended);
+}
+
+/// A room on the open internet: people who rename themselves without end are told of four times a second, and what is too much is
+/// refused.
+#[test]
+fn a_lobby_changes_no_faster_than_people_gather() {
+    let config = Config { rate: room::Rate::Usual, ..Config::standard("test") };
+    let (mut room, mut out) = (Room::new(config, Seed::from_number(1), 0), Vec::new());
+    for peer in 1..=10 {
+        room.on_open(PeerId(peer), Token([peer as u8; 32]), 0, &mut out);
+        let hello = Hello { protocol: PROTOCOL, token: None, last_seq: None, name: None };
+        room.on_frame(PeerId(peer), ClientFrame::Hello(hello), 0, &mut out);
+    }
+    let mut journal = MemoryJournal::default();
+    settle(&mut room, &mut journal, &mut out);
+    out.clear();
+    let (mut told, mut kept, mut refused) = (0, 0, 0);
+    for ms in (10_000..20_000).step_by(10) {
+        let join = ClientFrame::Join { name: format!("Ani {ms}"), colour: None };
+        room.on_frame(PeerId(ms / 10 % 10 + 1), join, ms, &mut out);
+        kept += out.iter().filter(|output| matches!(output, Output::Append(_))).count();
+        settle(&mut room, &mut journal, &mut out);
+        for output in out.drain(..) {
+            match output {
+                Output::Send { frame: ServerFrame::Lobby(_), .. } => told += 1,
+                Output::Send { frame: ServerFrame::Sorry { code: SorryCode::TooFast, .. }, .. } => refused += 1,
+                _ => {}
+            }
+        }
+    }
+    assert!((36..=44).contains(&told), "told {told} times in ten seconds");
+    assert!(kept <= told + 1, "kept {kept} times");
+    let asked = 10_000 / 10;
+    assert!(asked - refused <= 80 + 10 * 20, "{refused} of {asked} were refused");
+    // The last word is told in the end, without anybody's doing.
+    let due = room.next_wake().expect("somebody has to be told");
+    assert!(due <= 21_000);
+    room.on_tick(due, &mut out);
+    settle(&mut room, &mut journal, &mut out);
+    assert!(out.iter().any(|output| matches!(output, Output::Send { frame: ServerFrame::Lobby(_), .. })));
+    assert_eq!(room.next_wake(), None);
+}
+
+/// Tables that were made and never entered do not take up room for long.
+#[test]
+fn a_table_that_nobody_has_entered_ends_after_a_minute() {
+    let (mut room, mut out) = (Room::new(Config::standard("test"), Seed::from_number(1), 500), Vec::new());
+    assert_eq!(room.next_wake(), Some(60_500));
+    room.on_open(PeerId(1), Token([1; 32]), 30_000, &mut out);
+    room.on_gone(PeerId(1), 31_000, &mut out);
+    assert_eq!(room.next_wake(), Some(60_500), "whoever says nothing has not entered");
+    room.on_tick(60_500, &mut out);
+    settle(&mut room, &mut MemoryJournal::default(), &mut out);
+    assert_eq!(out.last(), Some(&Output::Ended));
 }

@@ -152,11 +152,14 @@ fn a_journal_that_is_not_whole_is_not_continued() {
         shell.resumed(entries).err()
     };
     assert_eq!(broken(&|_| {}), None);
-    let after = whole[9].id;
-    assert_eq!(broken(&|entries| drop(entries.remove(10))), Some(NotResumed::Gap { after }));
+    let middle = (10..)
+        .find(|place| whole[*place..place + 2].iter().all(|entry| entry.record.is_numbered()))
+        .expect("something happened");
+    let after = EntryId(whole[middle].id.0 - 1);
+    assert_eq!(broken(&|entries| drop(entries.remove(middle))), Some(NotResumed::Gap { after }));
     assert_eq!(broken(&|entries| entries.clear()), Some(NotResumed::Ended));
     // Without its beginning a game in play is not a lobby.
-    assert!(matches!(whole[0].record, Record::Began(_)) && whole[0].id > EntryId(1));
+    assert!(matches!(whole[0].record, Record::Began(_)));
     assert_eq!(broken(&|entries| drop(entries.remove(0))), Some(NotResumed::Gap { after: EntryId(0) }));
     let end = JournalEntry { id: EntryId(whole.last().unwrap().id.0 + 1), record: Record::Ended };
     assert_eq!(broken(&|entries| entries.push(end.clone())), Some(NotResumed::Ended));

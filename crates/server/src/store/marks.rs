@@ -6,16 +6,18 @@
 //! say less than the journal, never more, and then all that is missing is this check.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use kit::{Hex, digest_of};
 use room::EntryId;
 
-use super::TableKey;
+use super::passage::Reach;
+use super::{TableKey, private};
 
-/// A mark in the file: the id of the table, the last entry kept, and a check over both.
+/// A mark in the file: the id of the table, the last entry kept and the number of its lobby in four bytes each, and a check over
+/// all of it. Where a mark of former programs has the number of the lobby there are noughts.
 const SIZE: usize = 32;
 
 type Mark = [u8; SIZE];
@@ -28,22 +30,23 @@ pub(super) struct Marks {
     file: Option<File>,
     marks: Vec<Mark>,
     /// What was found in the file.
-    found: BTreeMap<String, EntryId>,
+    found: BTreeMap<String, Reach>,
+    /// Whether there was a file at all.
+    pub was_there: bool,
 }
 
 impl Marks {
     pub fn open(path: &Path) -> Marks {
-        let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
-        let mut bytes = Vec::new();
-        let file = opened.and_then(|mut file| file.read_to_end(&mut bytes).map(|_| file)).ok();
+        let (was_there, mut bytes) = (path.exists(), Vec::new());
+        let file = private::file(path).and_then(|mut file| file.read_to_end(&mut bytes).map(|_| file)).ok();
         let marks: Vec<Mark> = bytes.as_chunks().0.to_vec();
         let found = marks.iter().filter_map(read).collect();
-        Marks { file, marks, found }
+        Marks { file, marks, found, was_there }
     }
 
     /// Whether a table once had more than it has now.
-    pub fn say_more(&self, id: &str, last: EntryId) -> bool {
-        self.found.get(id).is_some_and(|marked| *marked > last)
+    pub fn say_more(&self, id: &str, found: Reach) -> bool {
+        self.found.get(id).is_some_and(|marked| marked.entry > found.entry || marked.lobby > found.lobby)
     }
 
     /// How many tables are marked that are not among these. Their marks are taken away.
@@ -60,14 +63,14 @@ impl Marks {
     }
 
     /// Marks how far tables are kept; none for a table that is no more.
-    pub fn note(&mut self, news: &BTreeMap<TableKey, Option<(&str, EntryId)>>) {
+    pub fn note(&mut self, news: &BTreeMap<TableKey, Option<(&str, Reach)>>) {
         let mut range: Option<(usize, usize)> = None;
         for (key, mark) in news {
             let Some(slot) = usize::try_from(key.0).ok().and_then(|key| key.checked_sub(1)) else { continue };
             if self.marks.len() <= slot {
                 self.marks.resize(slot + 1, NONE);
             }
-            self.marks[slot] = mark.and_then(|(id, last)| made(id, last)).unwrap_or(NONE);
+            self.marks[slot] = mark.and_then(|(id, reach)| made(id, reach)).unwrap_or(NONE);
             range = Some((range.map_or(slot, |(first, _)| first), slot));
         }
         if let Some((first, last)) = range {
@@ -85,23 +88,29 @@ impl Marks {
     }
 }
 
-fn made(id: &str, last: EntryId) -> Option<Mark> {
+fn made(id: &str, reach: Reach) -> Option<Mark> {
     let Hex(id) = Hex::<16>::read(id)?;
+    let number = number_of(reach);
     let mut mark = NONE;
     mark[..16].copy_from_slice(&id);
-    mark[16..24].copy_from_slice(&last.0.to_le_bytes());
-    mark[24..].copy_from_slice(&check(&id, last));
+    mark[16..24].copy_from_slice(&number.to_le_bytes());
+    mark[24..].copy_from_slice(&check(&id, number));
     Some(mark)
 }
 
-fn read(mark: &Mark) -> Option<(String, EntryId)> {
+fn read(mark: &Mark) -> Option<(String, Reach)> {
     let id: [u8; 16] = mark[..16].try_into().ok()?;
-    let last = EntryId(u64::from_le_bytes(mark[16..24].try_into().ok()?));
-    (mark[24..] == check(&id, last)).then(|| (Hex(id).to_string(), last))
+    let number = u64::from_le_bytes(mark[16..24].try_into().ok()?);
+    let reach = Reach { entry: EntryId(number & u64::from(u32::MAX)), lobby: (number >> 32) as u32 };
+    (mark[24..] == check(&id, number)).then(|| (Hex(id).to_string(), reach))
 }
 
-fn check(id: &[u8; 16], last: EntryId) -> [u8; 8] {
-    let digest = digest_of(&(id, last)).0;
+fn number_of(reach: Reach) -> u64 {
+    u64::from(reach.lobby) << 32 | reach.entry.0
+}
+
+fn check(id: &[u8; 16], number: u64) -> [u8; 8] {
+    let digest = digest_of(&(id, EntryId(number))).0;
     std::array::from_fn(|place| digest[place])
 }
 
@@ -112,28 +121,35 @@ mod tests {
     const ANI: &str = "00112233445566778899aabbccddeeff";
     const BEN: &str = "10112233445566778899aabbccddeeff";
 
+    fn reach(entry: u64, lobby: u32) -> Reach {
+        Reach { entry: EntryId(entry), lobby }
+    }
+
     #[test]
     fn a_mark_is_found_again_and_a_torn_one_says_nothing() {
         let path = std::env::temp_dir().join(format!("gong-marks-{}", std::process::id()));
         let _ = std::fs::remove_file(&path);
         let mut marks = Marks::open(&path);
-        marks.note(&[(TableKey(1), Some((ANI, EntryId(7)))), (TableKey(3), Some((BEN, EntryId(9))))].into());
-        marks.note(&[(TableKey(1), Some((ANI, EntryId(8))))].into());
+        assert!(!marks.was_there);
+        marks.note(&[(TableKey(1), Some((ANI, reach(7, 2)))), (TableKey(3), Some((BEN, reach(9, 1))))].into());
+        marks.note(&[(TableKey(1), Some((ANI, reach(8, 2))))].into());
 
         let mut marks = Marks::open(&path);
-        assert!(marks.say_more(ANI, EntryId(7)) && !marks.say_more(ANI, EntryId(8)));
-        assert!(marks.say_more(BEN, EntryId(0)) && !marks.say_more("somebody new", EntryId(0)));
+        assert!(marks.was_there);
+        assert!(marks.say_more(ANI, reach(7, 2)) && !marks.say_more(ANI, reach(8, 2)));
+        assert!(marks.say_more(ANI, reach(8, 1)) && !marks.say_more(ANI, reach(9, 3)));
+        assert!(marks.say_more(BEN, reach(0, 1)) && !marks.say_more("somebody new", reach(0, 0)));
         assert_eq!(marks.missing(&[ANI, BEN].into()), 0);
         assert_eq!(marks.missing(&[ANI].into()), 1);
         assert_eq!(marks.missing(&[ANI].into()), 0, "it is said once");
-        marks.note(&[(TableKey(3), Some((BEN, EntryId(9))))].into());
+        marks.note(&[(TableKey(3), Some((BEN, reach(9, 1))))].into());
         marks.note(&[(TableKey(1), None)].into());
-        assert!(!Marks::open(&path).say_more(ANI, EntryId(0)), "whoever is forgotten has no mark");
+        assert!(!Marks::open(&path).say_more(ANI, reach(0, 0)), "whoever is forgotten has no mark");
 
         let mut bytes = std::fs::read(&path).expect("a file");
         bytes[2 * SIZE + 17] ^= 1;
         std::fs::write(&path, bytes).expect("it is ours");
-        assert!(!Marks::open(&path).say_more(BEN, EntryId(0)));
+        assert!(!Marks::open(&path).say_more(BEN, reach(0, 0)));
         let _ = std::fs::remove_file(&path);
     }
 }

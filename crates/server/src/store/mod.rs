@@ -3,31 +3,41 @@
 //! A table hands in its entries and goes on; the thread gathers what all tables have handed in, commits it with one flush and
 //! tells each table how far it is safe. A commit that fails is tried again with the same rows until it works; meanwhile the tables
 //! are told and wait. The file belongs to one process at a time. A second, small file says how far each table was kept
-//! (`marks.rs`), so that nothing that was acknowledged can go missing without a word.
+//! (`marks.rs`), so that nothing that was acknowledged can go missing without a word. What is read while everything goes on is read
+//! by another thread (`reader.rs`), and all files are closed to others on the machine (`private.rs`).
 
 mod marks;
 mod passage;
+pub(crate) mod private;
+mod reader;
 mod rows;
 mod writer;
 
+use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 use protocol::ReplayId;
-use room::{EntryId, JournalEntry};
+use room::JournalEntry;
 use tokio::sync::{oneshot, watch};
 
-pub(crate) use passage::Passage;
+pub(crate) use passage::{Passage, Reach};
+use reader::Question;
+pub(crate) use reader::Unreadable;
 pub(crate) use rows::{KeptTable, Stored};
-use writer::{Job, Writer};
+use writer::{Job, Shared, Writer};
 
 /// The name of the file in the data folder.
 const FILE: &str = "gong.sqlite";
 
 /// The name of the file that says how far each table was kept.
 const MARKS: &str = "gong.marks";
+
+/// The name of the file that is locked for as long as a process has the folder.
+const LOCK: &str = "gong.lock";
 
 /// The number of a table in the file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -36,10 +46,12 @@ pub(crate) struct TableKey(pub i64);
 /// How far a table is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Kept {
-    /// Up to here everything is safe.
-    pub up_to: EntryId,
+    /// So many of the entries that were handed in are safe.
+    pub up_to: u64,
     /// Whether the disk fails at the moment.
     pub fails: bool,
+    /// Whether this table cannot be kept any more.
+    pub lost: bool,
     /// The last replay made, and of which game.
     pub replay: Option<(u32, ReplayId)>,
 }
@@ -48,6 +60,9 @@ pub(crate) struct Kept {
 #[derive(Clone)]
 pub(crate) struct Store {
     jobs: mpsc::Sender<Job>,
+    questions: mpsc::Sender<Question>,
+    /// Whether nothing can be kept at the moment.
+    fails: Arc<AtomicBool>,
 }
 
 /// The journal of one table.
@@ -65,11 +80,20 @@ impl Store {
     /// A sentence that says what to do.
     pub fn open(folder: &Path, replay_days: u16) -> io::Result<(Store, Vec<Stored>)> {
         let path = folder.join(FILE);
-        let (writer, stored) =
-            Writer::open(&path, &folder.join(MARKS), replay_days).map_err(|error| what_to_do(&error, &path))?;
+        let lock = take(folder)?;
+        let (fails, (questions, asked)) = (Arc::<AtomicBool>::default(), mpsc::channel());
+        let shared = Shared { fails: Arc::clone(&fails), reader: questions.clone(), lock };
+        let (writer, stored) = Writer::open(&path, &folder.join(MARKS), replay_days, shared)
+            .map_err(|error| what_to_do(&error, &path))?;
         let (jobs, received) = mpsc::channel();
         thread::Builder::new().name("journal".into()).spawn(move || writer.run(&received))?;
-        Ok((Store { jobs }, stored))
+        thread::Builder::new().name("reader".into()).spawn(move || reader::run(&path, &asked))?;
+        Ok((Store { jobs, questions, fails }, stored))
+    }
+
+    /// Whether nothing can be kept at the moment.
+    pub fn fails(&self) -> bool {
+        self.fails.load(Relaxed)
     }
 
     /// Keeps a new table before anybody hears of it.
@@ -78,21 +102,24 @@ impl Store {
         let (id, code) = (id.to_owned(), code.to_owned());
         self.jobs.send(Job::Create { id, code, answer }).ok()?;
         let key = answered.await.ok()?;
-        Some(self.table(key, EntryId(0), None))
+        Some(self.table(key, None))
     }
 
-    /// The journal of a table that is kept up to an entry.
-    pub fn table(&self, key: TableKey, up_to: EntryId, replay: Option<(u32, ReplayId)>) -> TableStore {
-        let (tell, kept) = watch::channel(Kept { up_to, fails: false, replay });
+    /// The journal of a table, all of which is kept.
+    pub fn table(&self, key: TableKey, replay: Option<(u32, ReplayId)>) -> TableStore {
+        let (tell, kept) = watch::channel(Kept { replay, ..Kept::default() });
         let _ = self.jobs.send(Job::Follow { key, tell });
         TableStore { key, store: self.clone(), kept }
     }
 
-    /// The file of an ended game.
-    pub async fn replay(&self, id: ReplayId) -> Option<Vec<u8>> {
+    /// The file of an ended game; none if there is none.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub async fn replay(&self, id: ReplayId) -> Result<Option<Vec<u8>>, Unreadable> {
         let (answer, answered) = oneshot::channel();
-        self.jobs.send(Job::Fetch { id, answer }).ok()?;
-        answered.await.ok()?
+        self.questions.send(Question::Replay { id, answer }).map_err(|_| Unreadable)?;
+        answered.await.unwrap_or(Err(Unreadable))
     }
 
     /// Keeps everything handed in so far and closes the file.
@@ -169,21 +196,75 @@ pub fn journal_of(folder: &Path) -> io::Result<Vec<(String, Vec<JournalEntry>)>>
         Stored::Whole(kept) => Ok((kept.id, kept.entries)),
         Stored::Damaged { id, why, .. } => Err(io::Error::other(format!("table {id}: {why}"))),
         Stored::Missing(many) => Err(io::Error::other(format!("{many} tables are missing"))),
+        Stored::Unwitnessed => Err(io::Error::other(format!("{MARKS} is missing"))),
     };
     tables.into_iter().map(read).collect()
 }
 
+/// Takes a folder for this process, and makes what must be there.
+fn take(folder: &Path) -> io::Result<File> {
+    let is_ours = || {
+        private::folder(folder)?;
+        private::file(&folder.join(FILE))?;
+        for ending in ["-wal", "-shm"] {
+            private::close_to_others(&folder.join(format!("{FILE}{ending}")))?;
+        }
+        private::file(&folder.join(LOCK))
+    };
+    let name = folder.display();
+    let lock = is_ours().map_err(|error| {
+        io::Error::other(format!("cannot use {name} ({error}): choose another folder with --data"))
+    })?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(taken(&folder.join(FILE))),
+        // Where the system has no such locks, that of the database has to do.
+        Err(TryLockError::Error(_)) => Ok(lock),
+    }
+}
+
+fn taken(path: &Path) -> io::Error {
+    let path = path.display();
+    io::Error::other(format!(
+        "another gong keeps its tables in {path}: stop it, or choose another folder with --data"
+    ))
+}
+
 fn what_to_do(error: &rusqlite::Error, path: &Path) -> io::Error {
     use rusqlite::ErrorCode::{DatabaseBusy, DatabaseCorrupt, NotADatabase};
+    if error.sqlite_error_code() == Some(DatabaseBusy) {
+        return taken(path);
+    }
     let path = path.display();
     let sentence = match error.sqlite_error_code() {
-        Some(DatabaseBusy) => {
-            format!("another gong keeps its tables in {path}: stop it, or choose another folder with --data")
-        }
         Some(NotADatabase | DatabaseCorrupt) => {
             format!("{path} is damaged ({error}): move it away, or choose another folder with --data")
         }
         _ => format!("cannot use {path} ({error}): choose another folder with --data"),
     };
     io::Error::other(sentence)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever restores the journal without its witness must hear of it: what is missing at the end cannot be found then.
+    #[tokio::test]
+    async fn a_missing_witness_is_said() {
+        let folder = std::env::temp_dir().join(format!("gong-witness-{}", std::process::id()));
+        let says_so = |stored: &[Stored]| stored.iter().any(|one| matches!(one, Stored::Unwitnessed));
+        let (store, stored) = Store::open(&folder, 30).expect("a new folder");
+        assert!(!says_so(&stored), "there is nothing to be witnessed yet");
+        store.create("00112233445566778899aabbccddeeff", "mango-cobra-42").await.expect("a table");
+        store.finish().await;
+        let (store, stored) = Store::open(&folder, 30).expect("it is whole");
+        assert!(!says_so(&stored));
+        store.finish().await;
+        std::fs::remove_file(folder.join(MARKS)).expect("it was there");
+        let (store, stored) = Store::open(&folder, 30).expect("it is whole but for the marks");
+        assert!(says_so(&stored) && stored.iter().any(|one| matches!(one, Stored::Whole(_))));
+        store.finish().await;
+        let _ = std::fs::remove_dir_all(&folder);
+    }
 }

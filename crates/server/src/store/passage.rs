@@ -1,4 +1,5 @@
-//! Entries of one table as they stand in a row of the journal: their records in postcard, one after the other.
+//! What one table hands in at a time: entries as they stand in a row of the journal, their records in postcard one after the
+//! other; and beside them the lobby and the beat, which take the place of those kept before.
 
 use room::journal::read_record;
 use room::{EntryId, JournalEntry, Record};
@@ -9,31 +10,63 @@ const ROOMY: usize = 256;
 /// Entries that follow each other.
 #[derive(Default)]
 pub(crate) struct Passage {
-    /// The number of the first.
+    /// The number of the first that has one.
     pub first: EntryId,
-    /// The number of the last.
-    pub last: EntryId,
-    /// The records.
+    /// The records that have numbers.
     pub bytes: Vec<u8>,
     /// Whether a game begins in it.
     pub begins: bool,
+    /// The lobby as it is now.
+    pub lobby: Option<Apart>,
+    /// How late it is in the game.
+    pub beat: Option<Apart>,
+    /// How far the table is kept with this.
+    pub reach: Reach,
+    /// How many entries the table had handed in by then.
+    pub ticket: u64,
+}
+
+/// A record that stands in a row of its own.
+pub(crate) struct Apart {
+    /// The number of the entry before it.
+    pub after: EntryId,
+    pub bytes: Vec<u8>,
+}
+
+/// How far a table has come: the number of its last entry, and the how manyth lobby it has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Reach {
+    pub entry: EntryId,
+    pub lobby: u32,
 }
 
 impl Passage {
     /// Adds the entry that follows.
     pub fn add(&mut self, entry: &JournalEntry) {
-        if self.is_empty() {
+        if entry.record.is_numbered() {
+            return self.add_in_line(entry);
+        }
+        let bytes = postcard::to_allocvec(&entry.record).expect("plain data can be written");
+        let apart = Some(Apart { after: entry.id, bytes });
+        match entry.record {
+            Record::Lobby(_) => self.lobby = apart,
+            _ => self.beat = apart,
+        }
+    }
+
+    /// Adds an entry that has a number, as every entry had in former formats.
+    pub fn add_in_line(&mut self, entry: &JournalEntry) {
+        if self.bytes.is_empty() {
             self.first = entry.id;
             self.bytes.reserve(ROOMY);
         }
-        self.last = entry.id;
         self.begins |= matches!(entry.record, Record::Began(_));
         let written = postcard::to_extend(&entry.record, std::mem::take(&mut self.bytes));
         self.bytes = written.expect("plain data can be written");
     }
 
     pub fn is_empty(&self) -> bool {
-        self.bytes.is_empty()
+        self.bytes.is_empty() && self.lobby.is_none() && self.beat.is_none()
     }
 }
 
@@ -52,19 +85,21 @@ pub(super) fn read(format: u16, first: EntryId, mut bytes: &[u8]) -> Option<Vec<
 mod tests {
     use super::*;
     use kit::{Chain, Tick};
+    use protocol::PersonId;
     use room::journal::FORMAT;
 
     #[test]
     fn what_is_added_is_read_again() {
-        let beat = |id| JournalEntry {
-            id: EntryId(id),
-            record: Record::Beat { at: Tick(id as u32), chain: Some(Chain(id)) },
-        };
-        let entries: Vec<JournalEntry> = (7..10).map(beat).collect();
+        let late = |id| JournalEntry { id: EntryId(id), record: Record::TooLate { person: PersonId(1), id: 3 } };
+        let entries: Vec<JournalEntry> = (7..10).map(late).collect();
         let mut passage = Passage::default();
         entries.iter().for_each(|entry| passage.add(entry));
-        assert_eq!((passage.first, passage.last, passage.begins), (EntryId(7), EntryId(9), false));
+        let beat = Record::Beat { at: Tick(7), chain: Some(Chain(7)) };
+        passage.add(&JournalEntry { id: EntryId(9), record: beat.clone() });
+        assert_eq!((passage.first, passage.begins), (EntryId(7), false));
         assert_eq!(read(FORMAT, EntryId(7), &passage.bytes), Some(entries));
+        let apart = passage.beat.as_ref().expect("it stands apart");
+        assert_eq!(read_record(FORMAT, &apart.bytes), Some((beat, &[][..])));
         assert_eq!(read(FORMAT + 1, EntryId(7), &passage.bytes), None, "nobody knows what is to come");
         passage.bytes.pop();
         assert_eq!(read(FORMAT, EntryId(7), &passage.bytes), None, "half an entry is none");

@@ -1,22 +1,31 @@
 //! What stands in the file, and how it is written and read.
 //!
-//! A row of `entry` holds what a room has brought about since the last commit: the number of its first entry, its records in postcard and a digest over
-//! all of it. A row that was damaged is found by the digest and ends its own table only.
+//! A row of `entry` holds what a room has brought about since the last commit: the number of its first entry, its records in
+//! postcard and a digest over all of it. A row that was damaged is found by the digest and ends its own table only. Each table
+//! has one row of `lobby` and one of `beat`: how it is now, in place of how it was. Beats of all tables lie side by side, so
+//! that many of them are a few pages.
 
 use std::path::Path;
 use std::time::Duration;
 
 use kit::{Hex, digest_of};
 use protocol::ReplayId;
-use room::journal::FORMAT;
-use room::{EntryId, JournalEntry};
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use room::journal::{FORMAT, read_record};
+use room::{EntryId, JournalEntry, Record};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Result, params};
 
 use super::TableKey;
-use super::passage::{self, Passage};
+use super::passage::{self, Apart, Passage, Reach};
 
 /// Raised when the tables below change.
-const SCHEMA: i32 = 1;
+const SCHEMA: i32 = 2;
+
+/// What is too old is marked as such, and taken away so much later if it still is: one start with a wrong calendar deletes
+/// nothing.
+const SECOND_THOUGHTS: u64 = 24 * 3600;
+
+/// How long to wait for somebody who has the file, before that counts as a failure.
+const BUSY: Duration = Duration::from_millis(100);
 
 /// Each table that has something to keep writes one page of the file at least, so pages are small.
 const PAGE_BYTES: i64 = 1024;
@@ -33,12 +42,22 @@ const TABLES: &str = "
     CREATE INDEX replay_by_age ON replay (ended_at);
 ";
 
+/// What was added after schema 1. `after` is the number of the entry before it, `old_since` when a replay was first found to be
+/// too old.
+const ADDED: &str = "
+    CREATE TABLE lobby (room INTEGER PRIMARY KEY, number INTEGER NOT NULL, after INTEGER NOT NULL, record BLOB NOT NULL, digest BLOB NOT NULL);
+    CREATE TABLE beat (room INTEGER PRIMARY KEY, after INTEGER NOT NULL, record BLOB NOT NULL, digest BLOB NOT NULL);
+    ALTER TABLE replay ADD COLUMN old_since INTEGER;
+";
+
 /// A table that was read back.
 pub(crate) struct KeptTable {
     pub key: TableKey,
     pub id: String,
     pub code: String,
     pub entries: Vec<JournalEntry>,
+    /// How far it has come.
+    pub reach: Reach,
     /// The format its rows are written in.
     pub format: u16,
     /// The replay of its last game, if it was made.
@@ -53,6 +72,14 @@ pub(crate) enum Stored {
     Damaged { key: TableKey, id: String, why: String },
     /// So many that were kept are not there at all.
     Missing(usize),
+    /// The file that says how far each table was kept is not there: what is missing at the end of a table cannot be found.
+    Unwitnessed,
+}
+
+/// What stands in the rows of a table.
+pub(crate) struct Entries {
+    pub entries: Vec<JournalEntry>,
+    pub reach: Reach,
 }
 
 /// The file.
@@ -63,17 +90,26 @@ pub(crate) struct Rows {
 impl Rows {
     pub fn open(path: &Path) -> Result<Rows> {
         let file = Connection::open(path)?;
-        // Whoever has the file open has it alone, so the lock is asked for at once and kept.
-        file.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+        // Nobody else writes. Whoever does all the same makes the tables wait, and they are told soon.
+        file.busy_timeout(BUSY)?;
         file.pragma_update(None, "page_size", PAGE_BYTES)?;
         file.pragma_update(None, "journal_mode", "WAL")?;
         file.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         file.pragma_update(None, "synchronous", "FULL")?;
         let found: i32 = file.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-        if found == 0 {
-            file.execute_batch(&format!("BEGIN; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;"))?;
-        }
+        let missing = match found {
+            0 => format!("{TABLES} {ADDED}"),
+            1 => ADDED.to_owned(),
+            _ => return Ok(Rows { file }),
+        };
+        file.execute_batch(&format!("BEGIN; {missing} PRAGMA user_version = {SCHEMA}; COMMIT;"))?;
         Ok(Rows { file })
+    }
+
+    /// The same file for somebody who reads beside the writer.
+    pub fn read_only(path: &Path) -> Result<Rows> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        Connection::open_with_flags(path, flags).map(|file| Rows { file })
     }
 
     pub fn begin(&self) -> Result<()> {
@@ -94,35 +130,59 @@ impl Rows {
         add.insert(params![id, code, FORMAT]).map(TableKey)
     }
 
-    /// Adds what a table has handed in since the last commit, as one row.
+    /// Adds what a table has handed in since the last commit: its entries as one row, its lobby and its beat in place of those
+    /// before.
     pub fn add_entries(&self, key: TableKey, passages: &[&Passage]) -> Result<()> {
-        let Some(first) = passages.first().map(|passage| passage.first) else { return Ok(()) };
-        let bytes = passages.iter().map(|passage| passage.bytes.as_slice()).collect::<Vec<_>>().concat();
-        let digest = digest_of(&(key.0, first, &bytes));
-        let sql = "INSERT INTO entry (place, records, digest) VALUES (?1, ?2, ?3)";
-        self.file.prepare_cached(sql)?.execute(params![place(key, first), bytes, digest.0])?;
-        if passages.iter().any(|passage| passage.begins) {
-            // A beginning needs nothing that stands before it.
-            let sql = "DELETE FROM entry WHERE place >= ?1 AND place < ?2";
-            self.file.prepare_cached(sql)?.execute([place(key, EntryId(0)), place(key, first)])?;
+        let numbered = || passages.iter().filter(|passage| !passage.bytes.is_empty());
+        if let Some(first) = numbered().next().map(|passage| passage.first) {
+            let bytes = numbered().map(|passage| passage.bytes.as_slice()).collect::<Vec<_>>().concat();
+            self.add_row(key, first, &bytes)?;
+            if passages.iter().any(|passage| passage.begins) {
+                // A beginning needs nothing that stands before it.
+                let sql = "DELETE FROM entry WHERE place >= ?1 AND place < ?2";
+                self.file.prepare_cached(sql)?.execute([place(key, EntryId(0)), place(key, first)])?;
+            }
+        }
+        if let Some((lobby, reach)) =
+            passages.iter().rev().find_map(|passage| Some((passage.lobby.as_ref()?, passage.reach)))
+        {
+            let digest = digest_of(&(key.0, reach.lobby, lobby.after, &lobby.bytes));
+            let sql =
+                "INSERT OR REPLACE INTO lobby (room, number, after, record, digest) VALUES (?1, ?2, ?3, ?4, ?5)";
+            let values = params![key.0, reach.lobby, lobby.after.0 as i64, lobby.bytes, digest.0];
+            self.file.prepare_cached(sql)?.execute(values)?;
+        }
+        if let Some(beat) = passages.iter().rev().find_map(|passage| passage.beat.as_ref()) {
+            let digest = digest_of(&(key.0, beat.after, &beat.bytes));
+            let sql = "INSERT OR REPLACE INTO beat (room, after, record, digest) VALUES (?1, ?2, ?3, ?4)";
+            self.file.prepare_cached(sql)?.execute(params![key.0, beat.after.0 as i64, beat.bytes, digest.0])?;
         }
         Ok(())
     }
 
-    /// Writes the rows of a table again in the format of today, so that what follows fits them.
+    fn add_row(&self, key: TableKey, first: EntryId, bytes: &[u8]) -> Result<()> {
+        let digest = digest_of(&(key.0, first, bytes));
+        let sql = "INSERT INTO entry (place, records, digest) VALUES (?1, ?2, ?3)";
+        self.file.prepare_cached(sql)?.execute(params![place(key, first), bytes, digest.0]).map(drop)
+    }
+
+    /// Writes the rows of a table again in the format of today, so that what follows fits them. What stood in them may have been
+    /// a secret: it is overwritten.
     pub fn renew(&self, key: TableKey) -> Result<()> {
-        let Ok(entries) = self.entries(key)? else { return Ok(()) };
+        let Ok(kept) = self.entries(key)? else { return Ok(()) };
         let mut passage = Passage::default();
-        entries.iter().for_each(|entry| passage.add(entry));
+        kept.entries.iter().for_each(|entry| passage.add_in_line(entry));
+        self.file.pragma_update(None, "secure_delete", "ON")?;
         self.file.execute("DELETE FROM entry WHERE place >= ?1 AND place < ?2", places(key))?;
         if !passage.is_empty() {
-            self.add_entries(key, &[&passage])?;
+            self.add_row(key, passage.first, &passage.bytes)?;
         }
-        self.file.execute("UPDATE room SET format = ?2 WHERE key = ?1", params![key.0, FORMAT]).map(drop)
+        self.file.execute("UPDATE room SET format = ?2 WHERE key = ?1", params![key.0, FORMAT])?;
+        self.file.pragma_update(None, "secure_delete", "OFF")
     }
 
     /// Every entry of a table, or why they cannot be read.
-    pub fn entries(&self, key: TableKey) -> Result<std::result::Result<Vec<JournalEntry>, String>> {
+    pub fn entries(&self, key: TableKey) -> Result<std::result::Result<Entries, String>> {
         let mut room = self.file.prepare_cached("SELECT format FROM room WHERE key = ?1")?;
         let format: u16 = room.query_row([key.0], |row| row.get(0)).optional()?.unwrap_or(FORMAT);
         if format > FORMAT {
@@ -142,7 +202,50 @@ impl Rows {
                 None => return Ok(Err(format!("the row of entry {first} is damaged"))),
             }
         }
-        Ok(Ok(entries))
+        let last = entries.last().map_or(EntryId(0), |entry| entry.id);
+        let lobby = match self.lobby(key, last)? {
+            Ok(lobby) => lobby,
+            Err(why) => return Ok(Err(why)),
+        };
+        let number = lobby.as_ref().map_or(0, |(number, _)| *number);
+        entries.extend(self.beat(key, last)?);
+        entries.extend(lobby.map(|(_, entry)| entry));
+        if !entries.is_empty() && !entries.iter().any(|entry| matches!(entry.record, Record::Lobby(_))) {
+            return Ok(Err("its lobby is missing".to_owned()));
+        }
+        Ok(Ok(Entries { entries, reach: Reach { entry: last, lobby: number } }))
+    }
+
+    /// The lobby of a table with its number, or why it cannot be read. A table of a former format has it among its entries.
+    fn lobby(
+        &self,
+        key: TableKey,
+        last: EntryId,
+    ) -> Result<std::result::Result<Option<(u32, JournalEntry)>, String>> {
+        let sql = "SELECT number, after, record, digest FROM lobby WHERE room = ?1";
+        let mut select = self.file.prepare_cached(sql)?;
+        let row = select.query_row([key.0], |row| Ok((row.get(0)?, apart(row.get(1)?, row.get(2)?), row.get(3)?)));
+        let Some((number, lobby, digest)) = row.optional()? else { return Ok(Ok(None)) };
+        let (number, lobby, digest): (u32, Apart, Vec<u8>) = (number, lobby, digest);
+        let whole = digest_of(&(key.0, number, lobby.after, &lobby.bytes)).0[..] == digest[..];
+        let record = read_record(FORMAT, &lobby.bytes).filter(|_| whole);
+        Ok(match record {
+            None => Err("its lobby is damaged".to_owned()),
+            Some(_) if lobby.after > last => Err(format!("what was kept after entry {} is missing", last.0)),
+            Some((record, _)) => Ok(Some((number, JournalEntry { id: last, record }))),
+        })
+    }
+
+    /// The beat of a table, if nothing was kept after it. One that cannot be read is passed over: all that is missing then is
+    /// the time since the last entry, and nobody is charged with it.
+    fn beat(&self, key: TableKey, last: EntryId) -> Result<Option<JournalEntry>> {
+        let mut select = self.file.prepare_cached("SELECT after, record, digest FROM beat WHERE room = ?1")?;
+        let row = select.query_row([key.0], |row| Ok((apart(row.get(0)?, row.get(1)?), row.get(2)?)));
+        let Some((beat, digest)) = row.optional()? else { return Ok(None) };
+        let (beat, digest): (Apart, Vec<u8>) = (beat, digest);
+        let whole = digest_of(&(key.0, beat.after, &beat.bytes)).0[..] == digest[..];
+        let record = read_record(FORMAT, &beat.bytes).filter(|_| whole && beat.after == last);
+        Ok(record.map(|(record, _)| JournalEntry { id: last, record }))
     }
 
     /// Everything there is, table by table. What is wrong with one is nothing to the others.
@@ -158,7 +261,9 @@ impl Rows {
     fn stored(&self, key: TableKey, id: String, code: String, format: u16) -> Stored {
         let damaged = |id, why| Stored::Damaged { key, id, why };
         match self.entries(key).and_then(|entries| Ok((entries, self.last_replay(key)?))) {
-            Ok((Ok(entries), replay)) => Stored::Whole(KeptTable { key, id, code, entries, format, replay }),
+            Ok((Ok(Entries { entries, reach }), replay)) => {
+                Stored::Whole(KeptTable { key, id, code, entries, reach, format, replay })
+            }
             Ok((Err(why), _)) => damaged(id, why),
             Err(error) => damaged(id, error.to_string()),
         }
@@ -170,6 +275,8 @@ impl Rows {
 
     pub fn forget(&self, key: TableKey) -> Result<()> {
         self.file.execute("DELETE FROM entry WHERE place >= ?1 AND place < ?2", places(key))?;
+        self.file.execute("DELETE FROM lobby WHERE room = ?1", [key.0])?;
+        self.file.execute("DELETE FROM beat WHERE room = ?1", [key.0])?;
         self.file.execute("UPDATE replay SET room = NULL WHERE room = ?1", [key.0])?;
         self.file.execute("DELETE FROM room WHERE key = ?1", [key.0]).map(drop)
     }
@@ -188,11 +295,21 @@ impl Rows {
         self.file.query_row("SELECT file FROM replay WHERE id = ?1", [id.0], |row| row.get(0)).optional()
     }
 
-    /// Takes away replays that have been kept long enough.
+    /// Takes away replays that have been kept long enough, and were already found to be a day ago.
     pub fn clear_replays(&self, now: u64, kept_for: Duration) -> Result<()> {
-        let before = now.saturating_sub(kept_for.as_secs()) as i64;
-        self.file.execute("DELETE FROM replay WHERE ended_at < ?1", [before]).map(drop)
+        let (now, before) = (now as i64, now.saturating_sub(kept_for.as_secs()) as i64);
+        let sql =
+            "UPDATE replay SET old_since = NULL WHERE old_since > ?1 OR (old_since IS NOT NULL AND ended_at >= ?2)";
+        self.file.execute(sql, [now, before])?;
+        let sql = "DELETE FROM replay WHERE ended_at < ?1 AND old_since <= ?2";
+        self.file.execute(sql, [before, now - SECOND_THOUGHTS as i64])?;
+        let sql = "UPDATE replay SET old_since = ?1 WHERE ended_at < ?2 AND old_since IS NULL";
+        self.file.execute(sql, [now, before]).map(drop)
     }
+}
+
+fn apart(after: i64, bytes: Vec<u8>) -> Apart {
+    Apart { after: EntryId(after as u64), bytes }
 }
 
 /// Where the row stands that begins with an entry: the rows of a table lie together, in their order.
@@ -208,4 +325,34 @@ fn places(key: TableKey) -> [i64; 2] {
 fn read_row(format: u16, key: TableKey, first: EntryId, bytes: &[u8], digest: &[u8]) -> Option<Vec<JournalEntry>> {
     let whole = digest_of(&(key.0, first, bytes)).0 == digest;
     whole.then(|| passage::read(format, first, bytes)).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_old_goes_a_day_later_and_a_wrong_day_deletes_nothing() {
+        let path = std::env::temp_dir().join(format!("gong-rows-{}", std::process::id()));
+        let rows = Rows::open(&path).expect("a file");
+        let (day, today) = (24 * 3600, 20_000 * 24 * 3600);
+        let kept_for = Duration::from_secs(30 * day);
+        let room = rows.add_room("id", "code").expect("a room");
+        rows.add_replay(Hex([1; 16]), room, 1, today, b"new").expect("a replay");
+        rows.add_replay(Hex([2; 16]), room, 2, today - 40 * day, b"old").expect("a replay");
+        let there = || [1, 2].map(|id| rows.replay(Hex([id; 16])).expect("it can be read").is_some());
+        for wrong in [today + 4_000 * day, today + 4_000 * day + 3_600, 0] {
+            rows.clear_replays(wrong, kept_for).expect("it can be written");
+            assert_eq!(there(), [true, true]);
+        }
+        rows.clear_replays(today, kept_for).expect("it can be written");
+        rows.clear_replays(today + day / 2, kept_for).expect("it can be written");
+        assert_eq!(there(), [true, true]);
+        rows.clear_replays(today + day, kept_for).expect("it can be written");
+        assert_eq!(there(), [true, false]);
+        drop(rows);
+        for ending in ["", "-wal", "-shm"] {
+            let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
+        }
+    }
 }

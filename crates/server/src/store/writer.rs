@@ -1,19 +1,24 @@
 //! The thread that writes: it takes what waits, commits it with one flush, and tells everybody.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::sleep;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use protocol::ReplayId;
-use room::{EntryId, JournalEntry, replay_of};
-use rusqlite::Result;
+use room::{JournalEntry, replay_of};
+use rusqlite::{Error, ErrorCode, Result};
 use temple::components::Components;
 use tokio::sync::{oneshot, watch};
 
 use super::marks::Marks;
-use super::passage::Passage;
+use super::passage::{Passage, Reach};
+use super::reader::Question;
 use super::rows::{Rows, Stored};
 use super::{Kept, TableKey};
 use crate::entropy;
@@ -23,6 +28,9 @@ const GATHERED: usize = 4096;
 
 /// How long to wait before a commit that failed is tried again.
 const RETRY: Duration = Duration::from_millis(200);
+
+/// How long somebody who reads at the end is waited for.
+const LAST_READ: Duration = Duration::from_millis(100);
 
 /// How often replays that are too old are looked for.
 const CLEARING: Duration = Duration::from_secs(3600);
@@ -35,7 +43,6 @@ pub(super) enum Job {
     MakeReplay { key: TableKey, number: u32 },
     Renew { key: TableKey },
     Read { key: TableKey, answer: oneshot::Sender<Option<Vec<JournalEntry>>> },
-    Fetch { id: ReplayId, answer: oneshot::Sender<Option<Vec<u8>>> },
     GiveUp { key: TableKey, why: String },
     Forget { key: TableKey },
     Finish { answer: oneshot::Sender<()> },
@@ -47,11 +54,32 @@ type Gathered<'a> = BTreeMap<TableKey, Vec<&'a Passage>>;
 /// What is told once a commit has worked.
 enum News {
     Created(TableKey),
-    Kept(TableKey, EntryId),
+    Kept(TableKey, Reach, u64),
     Replay(TableKey, u32, ReplayId),
-    Read(Option<Vec<JournalEntry>>),
-    Fetched(Option<Vec<u8>>),
+    /// This table cannot be kept any more.
+    Lost(TableKey),
     Nothing,
+}
+
+/// Why a batch could not be written.
+enum Failed {
+    /// Nothing can be written at the moment, whatever it is.
+    Everything(Error),
+    /// One of the jobs cannot be done.
+    SomeJob(Error),
+}
+
+impl Job {
+    /// The table it is about.
+    fn key(&self) -> Option<TableKey> {
+        match self {
+            Job::Follow { key, .. } | Job::Append { key, .. } | Job::MakeReplay { key, .. } => Some(*key),
+            Job::Renew { key } | Job::Read { key, .. } | Job::GiveUp { key, .. } | Job::Forget { key } => {
+                Some(*key)
+            }
+            Job::Create { .. } | Job::Finish { .. } => None,
+        }
+    }
 }
 
 /// The file and everybody who wants to know.
@@ -61,12 +89,27 @@ pub(super) struct Writer {
     /// The ids of the tables.
     ids: BTreeMap<TableKey, String>,
     followers: BTreeMap<TableKey, watch::Sender<Kept>>,
+    /// Tables that cannot be kept any more: nothing is written for them.
+    lost: BTreeSet<TableKey>,
     /// How long a replay is kept.
     replays_last: Duration,
+    /// Whether nothing can be kept at the moment.
+    fails: Arc<AtomicBool>,
+    /// The one who reads what was written.
+    reader: Sender<Question>,
+    /// Says to other processes that the folder is taken, for as long as it is open.
+    _lock: File,
+}
+
+/// What a writer shares with others.
+pub(super) struct Shared {
+    pub fails: Arc<AtomicBool>,
+    pub reader: Sender<Question>,
+    pub lock: File,
 }
 
 impl Writer {
-    pub fn open(path: &Path, marks: &Path, replay_days: u16) -> Result<(Writer, Vec<Stored>)> {
+    pub fn open(path: &Path, marks: &Path, replay_days: u16, shared: Shared) -> Result<(Writer, Vec<Stored>)> {
         let rows = Rows::open(path)?;
         let replays_last = Duration::from_secs(u64::from(replay_days) * 24 * 3600);
         rows.clear_replays(unix_now(), replays_last)?;
@@ -75,7 +118,12 @@ impl Writer {
         let ids = stored.iter().filter_map(key_and_id).map(|(key, id)| (key, id.to_owned())).collect();
         let missing = marks.missing(&stored.iter().filter_map(key_and_id).map(|(_, id)| id).collect());
         stored.extend((missing > 0).then_some(Stored::Missing(missing)));
-        Ok((Writer { rows, marks, ids, followers: BTreeMap::new(), replays_last }, stored))
+        if !marks.was_there && !stored.is_empty() {
+            stored.push(Stored::Unwitnessed);
+        }
+        let (followers, lost) = (BTreeMap::new(), BTreeSet::new());
+        let Shared { fails, reader, lock } = shared;
+        Ok((Writer { rows, marks, ids, followers, lost, replays_last, fails, reader, _lock: lock }, stored))
     }
 
     /// Works until it is told to finish, or nobody is left who could ask for anything.
@@ -96,6 +144,10 @@ impl Writer {
             self.mark(&batch, &news);
             for (job, news) in batch.into_iter().zip(news) {
                 if let Some(finished) = self.tell(job, news) {
+                    let (closed, reader_closed) = mpsc::channel();
+                    if self.reader.send(Question::Finish(closed)).is_ok() {
+                        let _ = reader_closed.recv_timeout(LAST_READ);
+                    }
                     drop(self);
                     let _ = finished.send(());
                     return;
@@ -111,41 +163,50 @@ impl Writer {
             match (job, news) {
                 (Job::Create { id, .. }, News::Created(key)) => {
                     self.ids.insert(*key, id.clone());
-                    last.insert(*key, Some(EntryId(0)));
+                    last.insert(*key, Some(Reach::default()));
                 }
                 (Job::Forget { key } | Job::GiveUp { key, .. }, _) => {
                     self.ids.remove(key);
                     last.insert(*key, None);
                 }
-                (_, News::Kept(key, up_to)) => drop(last.insert(*key, Some(*up_to))),
+                (_, News::Kept(key, reach, _)) => drop(last.insert(*key, Some(*reach))),
+                (_, News::Lost(key)) => drop(last.insert(*key, None)),
                 _ => {}
             }
         }
         let mark =
-            |(key, up_to): (TableKey, Option<EntryId>)| (key, self.ids.get(&key).map(String::as_str).zip(up_to));
+            |(key, reach): (TableKey, Option<Reach>)| (key, self.ids.get(&key).map(String::as_str).zip(reach));
         self.marks.note(&last.into_iter().map(mark).collect());
     }
 
-    /// Writes the same jobs again and again until they are safe; whoever waits for them is told.
-    fn write_until_kept(&self, batch: &[Job]) -> Vec<News> {
+    /// Writes the same jobs again and again until they are safe; whoever waits for them is told. If one of them cannot be done, the
+    /// batch is divided until it is alone, so that it holds nobody else up.
+    fn write_until_kept(&mut self, batch: &[Job]) -> Vec<News> {
         let mut troubled = false;
         loop {
             match self.write(batch) {
                 Ok(news) => {
                     if troubled {
                         eprintln!("The journal is written again.");
-                        self.followers.values().for_each(|tell| tell.send_modify(|kept| kept.fails = false));
+                        self.say_whether_it_fails(false);
                     }
                     return news;
                 }
-                Err(error) => {
+                Err(Failed::SomeJob(error)) => {
+                    self.rows.roll_back();
+                    if let [job] = batch {
+                        return vec![self.give_up_job(job, &error)];
+                    }
+                    let (some, others) = batch.split_at(batch.len() / 2);
+                    let mut news = self.write_until_kept(some);
+                    news.extend(self.write_until_kept(others));
+                    return news;
+                }
+                Err(Failed::Everything(error)) => {
                     self.rows.roll_back();
                     if !std::mem::replace(&mut troubled, true) {
                         eprintln!("The journal cannot be written ({error}); the tables wait until it can.");
-                        // Not only those of this batch: nobody else can be kept either.
-                        for tell in self.followers.values() {
-                            tell.send_modify(|kept| kept.fails = true);
-                        }
+                        self.say_whether_it_fails(true);
                     }
                     sleep(RETRY);
                 }
@@ -153,21 +214,45 @@ impl Writer {
         }
     }
 
-    fn write(&self, batch: &[Job]) -> Result<Vec<News>> {
-        self.rows.begin()?;
+    /// To all tables, not only those of a batch: nobody else can be kept either.
+    fn say_whether_it_fails(&self, fails: bool) {
+        self.fails.store(fails, Relaxed);
+        self.followers.values().for_each(|tell| tell.send_modify(|kept| kept.fails = fails));
+    }
+
+    /// A job that cannot be done. A table whose entries cannot be added is given up, and no other.
+    fn give_up_job(&mut self, job: &Job, error: &Error) -> News {
+        let (Job::Append { key, .. } | Job::Renew { key }) = job else {
+            eprintln!("The journal could not do something it was asked for ({error}).");
+            return News::Nothing;
+        };
+        let id = self.ids.get(key).map_or("", String::as_str);
+        eprintln!("Table {id} cannot go on: it cannot be kept ({error}).");
+        self.lost.insert(*key);
+        // If that cannot be written either, the next start will find out by itself.
+        let _ = self.rows.give_up(*key, &format!("it could not be kept any more ({error})"));
+        News::Lost(*key)
+    }
+
+    fn write(&self, batch: &[Job]) -> Result<Vec<News>, Failed> {
+        self.rows.begin().map_err(Failed::Everything)?;
         let (mut news, mut gathered) = (Vec::with_capacity(batch.len()), Gathered::new());
         for job in batch {
-            if let Job::Append { key, passage } = job {
-                // A row costs much more than an entry: whatever a table has handed in becomes one.
-                gathered.entry(*key).or_default().push(passage);
-                news.push(News::Kept(*key, passage.last));
-            } else {
-                self.write_gathered(&mut gathered)?;
-                news.push(self.write_one(job)?);
+            match job {
+                job if job.key().is_some_and(|key| self.lost.contains(&key)) => news.push(News::Nothing),
+                Job::Append { key, passage } => {
+                    // A row costs much more than an entry: whatever a table has handed in becomes one.
+                    gathered.entry(*key).or_default().push(passage);
+                    news.push(News::Kept(*key, passage.reach, passage.ticket));
+                }
+                job => {
+                    self.write_gathered(&mut gathered).map_err(failed)?;
+                    news.push(self.write_one(job).map_err(failed)?);
+                }
             }
         }
-        self.write_gathered(&mut gathered)?;
-        self.rows.commit()?;
+        self.write_gathered(&mut gathered).map_err(failed)?;
+        self.rows.commit().map_err(Failed::Everything)?;
         Ok(news)
     }
 
@@ -183,11 +268,9 @@ impl Writer {
             Job::Create { id, code, .. } => self.rows.add_room(id, code).map(News::Created),
             Job::MakeReplay { key, number } => self.make_replay(*key, *number),
             Job::Renew { key } => self.rows.renew(*key).map(|()| News::Nothing),
-            Job::Read { key, .. } => self.rows.entries(*key).map(|entries| News::Read(entries.ok())),
-            Job::Fetch { id, .. } => self.rows.replay(*id).map(News::Fetched),
             Job::GiveUp { key, why } => self.rows.give_up(*key, why).map(|()| News::Nothing),
             Job::Forget { key } => self.rows.forget(*key).map(|()| News::Nothing),
-            Job::Append { .. } | Job::Follow { .. } | Job::Finish { .. } => Ok(News::Nothing),
+            Job::Append { .. } | Job::Follow { .. } | Job::Read { .. } | Job::Finish { .. } => Ok(News::Nothing),
         }
     }
 
@@ -197,7 +280,9 @@ impl Writer {
             return Ok(News::Replay(key, made, id));
         }
         let (now, data) = (unix_now(), Components::standard());
-        let replay = self.rows.entries(key)?.ok().and_then(|entries| replay_of(entries, &data, now));
+        let entries = self.rows.entries(key)?.ok().map(|kept| kept.entries);
+        // Whatever stands in the rows, this thread must live: all tables are kept by it.
+        let replay = catch_unwind(AssertUnwindSafe(|| replay_of(entries?, &data, now))).ok().flatten();
         let Some(replay) = replay else { return Ok(News::Nothing) };
         let id = entropy::replay_id();
         self.rows.add_replay(id, key, number, now, &replay.to_bytes())?;
@@ -211,9 +296,10 @@ impl Writer {
             (Job::Forget { key } | Job::GiveUp { key, .. }, _) => drop(self.followers.remove(&key)),
             // Whoever asked may be gone by now.
             (Job::Create { answer, .. }, News::Created(key)) => drop(answer.send(key)),
-            (Job::Read { answer, .. }, News::Read(entries)) => drop(answer.send(entries)),
-            (Job::Fetch { answer, .. }, News::Fetched(file)) => drop(answer.send(file)),
-            (_, News::Kept(key, up_to)) => self.change(key, |kept| kept.up_to = up_to),
+            // All that was handed in before can be read now.
+            (Job::Read { key, answer }, _) => drop(self.reader.send(Question::Entries { key, answer })),
+            (_, News::Kept(key, _, ticket)) => self.change(key, |kept| kept.up_to = ticket),
+            (_, News::Lost(key)) => self.change(key, |kept| kept.lost = true),
             (_, News::Replay(key, number, id)) => self.change(key, |kept| kept.replay = Some((number, id))),
             (Job::Finish { answer }, _) => return Some(answer),
             _ => {}
@@ -228,17 +314,25 @@ impl Writer {
     }
 }
 
+/// What an error of a job means. A disk that is full, busy or broken is the same for all jobs.
+fn failed(error: Error) -> Failed {
+    use ErrorCode::{
+        CannotOpen, DatabaseBusy, DatabaseLocked, DiskFull, FileLockingProtocolFailed, OutOfMemory,
+        PermissionDenied, ReadOnly, SystemIoFailure,
+    };
+    match error.sqlite_error_code() {
+        Some(DiskFull | DatabaseBusy | DatabaseLocked | SystemIoFailure | OutOfMemory) => Failed::Everything(error),
+        Some(ReadOnly | CannotOpen | PermissionDenied | FileLockingProtocolFailed) => Failed::Everything(error),
+        _ => Failed::SomeJob(error),
+    }
+}
+
 /// A table as it was read, unless there was once more of it.
 fn compared(table: Stored, marks: &Marks) -> Stored {
     match table {
-        Stored::Whole(kept) => {
-            let last = kept.entries.last().map_or(EntryId(0), |entry| entry.id);
-            if marks.say_more(&kept.id, last) {
-                let why = format!("what was kept after entry {} is missing", last.0);
-                Stored::Damaged { key: kept.key, id: kept.id, why }
-            } else {
-                Stored::Whole(kept)
-            }
+        Stored::Whole(kept) if marks.say_more(&kept.id, kept.reach) => {
+            let why = format!("what was kept after entry {} is missing", kept.reach.entry.0);
+            Stored::Damaged { key: kept.key, id: kept.id, why }
         }
         other => other,
     }
@@ -248,7 +342,7 @@ fn key_and_id(table: &Stored) -> Option<(TableKey, &str)> {
     match table {
         Stored::Whole(kept) => Some((kept.key, &kept.id)),
         Stored::Damaged { key, id, .. } => Some((*key, id)),
-        Stored::Missing(_) => None,
+        Stored::Missing(_) | Stored::Unwitnessed => None,
     }
 }
 
