@@ -1,7 +1,7 @@
 //! `gong play` and `gong serve`: the game for browsers and programs, until Ctrl-C. The one opens the page, the other does not.
 
 use std::io::{self, Write};
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -31,6 +31,12 @@ pub struct ServeFlags {
     /// A name this server may be called by, besides localhost and its addresses
     #[arg(long = "origin", value_name = "NAME")]
     names: Vec<String>,
+    /// A proxy whose word counts about who asks and whether by https; may be given more than once
+    #[arg(long = "behind-proxy", value_name = "ADDRESS")]
+    proxies: Vec<IpAddr>,
+    /// Show the figures for Prometheus at this address with its port, and nowhere else
+    #[arg(long, value_name = "ADDRESS")]
+    metrics: Option<SocketAddr>,
     /// How many times faster than real time games go, for tests
     #[arg(long, default_value_t = 1, hide = true)]
     pace: u8,
@@ -51,6 +57,8 @@ impl ServeFlags {
             port: self.port,
             pace: self.pace,
             names,
+            proxies: self.proxies.clone(),
+            metrics: self.metrics,
             frames,
             data,
             replay_days: self.replay_days,

@@ -1,7 +1,7 @@
 //! How fast somebody may do things: a bucket of tokens that fills by itself.
 
-use std::collections::HashMap;
-use std::net::IpAddr;
+use std::collections::{BTreeMap, HashMap};
+use std::net::{IpAddr, Ipv6Addr};
 
 /// How fast something may be done.
 #[derive(Clone, Copy)]
@@ -51,45 +51,62 @@ impl Bucket {
         self.level = gained.saturating_add(self.level).min(self.rate.burst * PRICE);
         self.filled_ms = now_ms;
     }
-
-    fn is_full(&self) -> bool {
-        self.level == self.rate.burst * PRICE
-    }
 }
 
 /// The bucket is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TooFast;
 
-/// Addresses remembered before those that have rested are forgotten.
+/// Addresses remembered. Of more, the one that was seen least lately is forgotten: nobody is refused because he is new.
 const REMEMBERED: usize = 4096;
 
 /// A bucket for every address that has lately done something. Addresses are kept here and nowhere else, and not for long.
 pub(crate) struct Visitors {
     rate: Rate,
-    buckets: HashMap<IpAddr, Bucket>,
+    buckets: HashMap<IpAddr, Known>,
+    /// By when they were last seen, counted in visits.
+    seen: BTreeMap<u64, IpAddr>,
+    visits: u64,
+}
+
+/// An address that is remembered.
+struct Known {
+    bucket: Bucket,
+    seen: u64,
 }
 
 impl Visitors {
     pub fn new(rate: Rate) -> Visitors {
-        Visitors { rate, buckets: HashMap::new() }
+        Visitors { rate, buckets: HashMap::new(), seen: BTreeMap::new(), visits: 0 }
     }
 
-    /// Pays for a visitor. This machine itself is free: its owner can do worse, and a proxy on it speaks for many.
+    /// Pays for a visitor.
     pub fn pay(&mut self, visitor: IpAddr, now_ms: u64) -> Result<(), TooFast> {
-        if visitor.to_canonical().is_loopback() {
-            return Ok(());
+        let visitor = household(visitor);
+        self.visits += 1;
+        let (rate, visit) = (self.rate, self.visits);
+        let known = self
+            .buckets
+            .entry(visitor)
+            .or_insert_with(|| Known { bucket: Bucket::full(rate, now_ms), seen: visit });
+        self.seen.remove(&known.seen);
+        known.seen = visit;
+        self.seen.insert(visit, visitor);
+        let paid = known.bucket.pay(now_ms);
+        if self.buckets.len() > REMEMBERED
+            && let Some((_, oldest)) = self.seen.pop_first()
+        {
+            self.buckets.remove(&oldest);
         }
-        if self.buckets.len() >= REMEMBERED {
-            self.buckets.retain(|_, bucket| {
-                bucket.fill(now_ms);
-                !bucket.is_full()
-            });
-        }
-        if self.buckets.len() >= REMEMBERED && !self.buckets.contains_key(&visitor) {
-            return Err(TooFast);
-        }
-        self.buckets.entry(visitor).or_insert_with(|| Bucket::full(self.rate, now_ms)).pay(now_ms)
+        paid
+    }
+}
+
+/// All addresses that one household has: with IPv6 that is a whole network of 64 bits.
+pub(crate) fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64))),
+        v4 => v4,
     }
 }
 
@@ -109,16 +126,25 @@ mod tests {
     }
 
     #[test]
-    fn every_address_has_its_own_bucket_and_rested_ones_are_forgotten() {
+    fn every_address_has_its_own_bucket_and_the_newcomer_is_never_refused() {
         let mut visitors = Visitors::new(Rate { per_minute: 6, burst: 1 });
         let address = |n: u32| IpAddr::from((0x0a00_0000 + n).to_be_bytes());
         assert_eq!(visitors.pay(address(1), 0), Ok(()));
         assert_eq!(visitors.pay(address(1), 9_999), Err(TooFast));
         assert_eq!(visitors.pay(address(2), 9_999), Ok(()));
-        assert!((0..100).all(|_| visitors.pay(IpAddr::from([127, 0, 0, 1]), 0).is_ok()));
-        assert!((3..4097).all(|n| visitors.pay(address(n), 10_000).is_ok()));
-        assert_eq!(visitors.pay(address(9_000), 10_001), Ok(()), "the first has rested");
-        assert!((5_000..6_000).all(|n| visitors.pay(address(n), 60_000).is_ok()));
-        assert!(visitors.buckets.len() <= 1_000);
+        assert!((3..10_000).all(|n| visitors.pay(address(n), 9_999).is_ok()), "however many there are");
+        assert_eq!((visitors.buckets.len(), visitors.seen.len()), (REMEMBERED, REMEMBERED));
+        assert_eq!(visitors.pay(address(9_999), 9_999), Err(TooFast), "who was seen last is remembered");
+        assert_eq!(visitors.pay(address(1), 9_999), Ok(()), "who was seen first is forgotten");
+    }
+
+    #[test]
+    fn a_network_of_64_bits_is_one_household() {
+        let mut visitors = Visitors::new(Rate { per_minute: 6, burst: 1 });
+        let address = |text: &str| text.parse::<IpAddr>().expect("an address");
+        assert_eq!(visitors.pay(address("2001:db8:1:2::1"), 0), Ok(()));
+        assert_eq!(visitors.pay(address("2001:db8:1:2:ffff::7"), 0), Err(TooFast));
+        assert_eq!(visitors.pay(address("2001:db8:1:3::1"), 0), Ok(()));
+        assert_eq!(household(address("::ffff:192.0.2.1")), address("192.0.2.1"));
     }
 }

@@ -14,6 +14,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::house::House;
+use crate::proxied::{Scheme, seen_through};
 use crate::whereabouts;
 
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
@@ -30,6 +31,10 @@ pub(crate) struct Ends {
     pub ours: SocketAddr,
     /// Where it came from.
     pub theirs: SocketAddr,
+    /// Who it is: who stands behind a trusted proxy, else where it came from.
+    pub visitor: IpAddr,
+    /// How he speaks to us, or to the proxy before us.
+    pub scheme: Scheme,
 }
 
 /// Why a request is not answered.
@@ -63,9 +68,11 @@ impl IntoResponse for Stranger {
 pub(crate) async fn guard(
     State(house): State<Arc<House>>,
     ConnectInfo(ends): ConnectInfo<Ends>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
+    let ends = seen_through(ends, request.headers(), &house.settings.proxies);
+    request.extensions_mut().insert(ConnectInfo(ends));
     let mut response = match judge(request.headers(), ends.ours.ip(), &house.settings.names) {
         Ok(host) => {
             let policy = policy(&host);

@@ -13,12 +13,14 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
 
 use crate::bucket::{CODES, CONNECTIONS, TABLES, Visitors};
+use crate::held::{self, Held, Hold};
 use crate::keeper::Keeper;
 use crate::metrics::{Figure, Metrics};
 use crate::page::{Page, Shelf};
 use crate::store::{Kept, KeptTable, Reach, Store, Stored};
 use crate::table::{Letter, Table};
 use crate::time::Clock;
+use crate::whereabouts::is_loopback;
 use crate::{FrameRate, Settings, code, entropy};
 
 /// The most tables at a time.
@@ -50,6 +52,9 @@ pub(crate) struct House {
     pub creators: Mutex<Visitors>,
     pub callers: Mutex<Visitors>,
     pub guessers: Mutex<Visitors>,
+    /// Who has how many tables and connections.
+    tables_held: Arc<Held>,
+    sockets_held: Arc<Held>,
     /// Where everything is kept, if it is.
     pub store: Option<Store>,
     config: Config,
@@ -134,13 +139,15 @@ impl House {
             creators: Mutex::new(Visitors::new(TABLES)),
             callers: Mutex::new(Visitors::new(CONNECTIONS)),
             guessers: Mutex::new(Visitors::new(CODES)),
+            tables_held: Held::at_most(held::TABLES),
+            sockets_held: Held::at_most(held::SOCKETS),
             tables: Mutex::default(),
             next_peer: AtomicU64::new(1),
         }
     }
 
     /// Creates a table, or one that goes on from an ended game, and gives its id once it is kept.
-    pub async fn open_table(self: &Arc<House>, past: Option<Past>) -> Result<String, NoTable> {
+    pub async fn open_table(self: &Arc<House>, past: Option<Past>, hold: Hold) -> Result<String, NoTable> {
         if *self.stopping.borrow() {
             return Err(NoTable::Stopping);
         }
@@ -158,7 +165,7 @@ impl House {
             Some(past) => Room::retrying(config, past, entropy::seed(), now_ms),
         };
         self.metrics.rooms_created.add(1);
-        self.lay_table(id.clone(), code, Box::new(room), keeper);
+        self.lay_table(id.clone(), code, Box::new(room), keeper, hold);
         Ok(id)
     }
 
@@ -212,7 +219,7 @@ impl House {
                     table.make_replay(room.lobby().games);
                 }
                 self.metrics.rooms_resumed.add(1);
-                self.lay_table(id, code, Box::new(room), Keeper::disk(table, reach));
+                self.lay_table(id, code, Box::new(room), Keeper::disk(table, reach), Hold::free());
             }
             Err(NotResumed::Ended) => table.forget(),
             Err(why) => {
@@ -246,7 +253,7 @@ impl House {
     }
 
     /// Puts a table into the list and lets its task run.
-    fn lay_table(self: &Arc<House>, id: String, code: String, room: Box<Room>, keeper: Keeper) {
+    fn lay_table(self: &Arc<House>, id: String, code: String, room: Box<Room>, keeper: Keeper, hold: Hold) {
         let (letters, mailbox) = mpsc::channel(MAILBOX);
         let sign = Sign::new(code);
         let mut tables = self.tables();
@@ -255,7 +262,7 @@ impl House {
         drop(tables);
         // A room is large. In a place of its own it is not copied into everything that waits for it.
         let table = Box::new(Table::new(*room, keeper, Arc::clone(&sign), Arc::clone(self)));
-        tokio::spawn(Arc::clone(self).keep_table(id, sign, table, mailbox));
+        tokio::spawn(Arc::clone(self).keep_table(id, sign, table, mailbox, hold));
     }
 
     /// Waits until every table has noted its state, and closes the journal. Nothing that was acknowledged waits for this.
@@ -290,7 +297,24 @@ impl House {
 
     /// Whether an address has done something too often. Once more is counted.
     pub fn is_too_often(&self, visitors: &Mutex<Visitors>, who: IpAddr) -> bool {
-        self.settings.frames == FrameRate::Usual && locked(visitors).pay(who, self.clock.now_ms()).is_err()
+        self.is_counted(who) && locked(visitors).pay(who, self.clock.now_ms()).is_err()
+    }
+
+    /// A place among the tables that somebody may have; none if he has enough.
+    pub fn hold_table(&self, who: IpAddr) -> Option<Hold> {
+        if self.is_counted(who) { self.tables_held.take(who) } else { Some(Hold::free()) }
+    }
+
+    /// The same among the connections.
+    pub fn hold_socket(&self, who: IpAddr) -> Option<Hold> {
+        if self.is_counted(who) { self.sockets_held.take(who) } else { Some(Hold::free()) }
+    }
+
+    /// Whether limits hold for an address. As long as a house has no public name, the machine itself is let off: its owner can do
+    /// worse. Once it has one, a proxy on the machine may speak for the whole world.
+    fn is_counted(&self, who: IpAddr) -> bool {
+        let is_public = !self.settings.names.is_empty() || !self.settings.proxies.is_empty();
+        self.settings.frames == FrameRate::Usual && (is_public || !is_loopback(who))
     }
 
     /// The number of a new connection.
@@ -315,6 +339,7 @@ impl House {
         sign: Arc<Sign>,
         table: Box<Table>,
         mailbox: mpsc::Receiver<Letter>,
+        _hold: Hold,
     ) {
         let _counted = self.count(|metrics| &metrics.rooms);
         table.run(mailbox).await;

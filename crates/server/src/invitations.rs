@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde_json::{Value, json};
 
-use crate::guard::{is_loopback, named_host};
+use crate::guard::{Ends, is_loopback, named_host};
 use crate::house::{House, NoTable};
 use crate::routes::{Caller, Shared, too_fast};
 use crate::whereabouts::Whereabouts;
@@ -17,17 +17,31 @@ use crate::{code, qr};
 
 /// `POST /api/tables`
 pub(crate) async fn create(State(house): Shared, ConnectInfo(ends): Caller, headers: HeaderMap) -> Response {
-    if house.is_too_often(&house.creators, ends.theirs.ip()) {
+    if house.is_too_often(&house.creators, ends.visitor) {
         return too_fast();
     }
-    let opened = house.open_table(None).await;
-    created(house, opened, headers).await
+    let Some(hold) = house.hold_table(ends.visitor) else { return too_many() };
+    let opened = house.open_table(None, hold).await;
+    created(house, opened, ends, headers).await
+}
+
+/// Whoever has enough tables gets no more before one of them ends.
+pub(crate) fn too_many() -> Response {
+    let sentence = "You have thirty tables already: use one of them, or wait until one ends.\n";
+    (StatusCode::TOO_MANY_REQUESTS, sentence).into_response()
 }
 
 /// What is said about a new table.
-pub(crate) async fn created(house: Arc<House>, opened: Result<String, NoTable>, headers: HeaderMap) -> Response {
+pub(crate) async fn created(
+    house: Arc<House>,
+    opened: Result<String, NoTable>,
+    ends: Ends,
+    headers: HeaderMap,
+) -> Response {
     match opened {
-        Ok(id) => (StatusCode::CREATED, show(State(house), Path(id), headers).await).into_response(),
+        Ok(id) => {
+            (StatusCode::CREATED, show(State(house), ConnectInfo(ends), Path(id), headers).await).into_response()
+        }
         Err(NoTable::Stopping) => {
             (StatusCode::SERVICE_UNAVAILABLE, "The server stops: try again in a moment.\n").into_response()
         }
@@ -42,15 +56,25 @@ pub(crate) async fn created(house: Arc<House>, opened: Result<String, NoTable>, 
 }
 
 /// `GET /api/tables/{id}`
-pub(crate) async fn show(State(house): Shared, Path(id): Path<String>, headers: HeaderMap) -> Response {
+pub(crate) async fn show(
+    State(house): Shared,
+    ConnectInfo(ends): Caller,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
     let Some(sign) = house.sign(&id) else { return no_such_table() };
-    let link = link(&house, &headers, &id);
+    let link = link(&house, ends, &headers, &id);
     as_json(&json!({ "id": id, "link": link, "code": sign.open_code() }))
 }
 
 /// `GET /api/tables/{id}/qr.svg`
-pub(crate) async fn picture(State(house): Shared, Path(id): Path<String>, headers: HeaderMap) -> Response {
-    let known = house.sign(&id).and_then(|_| qr::svg(&link(&house, &headers, &id)));
+pub(crate) async fn picture(
+    State(house): Shared,
+    ConnectInfo(ends): Caller,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let known = house.sign(&id).and_then(|_| qr::svg(&link(&house, ends, &headers, &id)));
     known.map_or_else(no_such_table, |svg| fresh("image/svg+xml", svg))
 }
 
@@ -61,20 +85,20 @@ pub(crate) async fn find(
     Path(typed): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    if house.is_too_often(&house.guessers, ends.theirs.ip()) {
+    if house.is_too_often(&house.guessers, ends.visitor) {
         return too_fast();
     }
     let found = code::read(&typed).and_then(|code| house.table_of_code(&code));
     found.map_or_else(no_such_table, |id| {
-        let link = link(&house, &headers, &id);
+        let link = link(&house, ends, &headers, &id);
         as_json(&json!({ "id": id, "link": link }))
     })
 }
 
 /// `GET /{code}`: the code may be typed behind the address. Nothing if the path has not the shape of a code.
-pub(crate) fn lead(house: &Arc<House>, ends: crate::guard::Ends, path: &str) -> Option<Response> {
+pub(crate) fn lead(house: &Arc<House>, ends: Ends, path: &str) -> Option<Response> {
     let code = code::read(path)?;
-    if house.is_too_often(&house.guessers, ends.theirs.ip()) {
+    if house.is_too_often(&house.guessers, ends.visitor) {
         return Some(too_fast());
     }
     let found = house.table_of_code(&code);
@@ -82,13 +106,13 @@ pub(crate) fn lead(house: &Arc<House>, ends: crate::guard::Ends, path: &str) -> 
 }
 
 /// The link to a table: by the name its asker used, unless that name is good on this machine only and others could come.
-fn link(house: &House, headers: &HeaderMap, id: &str) -> String {
+fn link(house: &House, ends: Ends, headers: &HeaderMap, id: &str) -> String {
     // The guard lets nobody in who names no host.
     let host = named_host(headers).unwrap_or_else(|| Authority::from_static("localhost"));
     let elsewhere = Whereabouts::of(house.listens_at).network.filter(|_| is_loopback(host.host()));
     match elsewhere {
         Some(address) => format!("http://{address}/t/{id}"),
-        None => format!("http://{host}/t/{id}"),
+        None => format!("{}://{host}/t/{id}", ends.scheme.text()),
     }
 }
 

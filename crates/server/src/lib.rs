@@ -21,7 +21,7 @@
 //! | `GET /api/replays/{id}` | the file of an ended game |
 //! | `POST /api/replays/{id}/tables` | a table that goes on from an instant of it: `{"at": 60000, "dice": "Same"}` |
 //! | `GET /ws/{id}` | the WebSocket of a table, `docs/protocol.md`; an unknown table closes with 4007 |
-//! | `GET /healthz`, `/readyz`, `/metrics` | alive, taking tables, Prometheus figures |
+//! | `GET /healthz`, `/readyz`, `/metrics` | alive, taking tables and keeping them, Prometheus figures (at an address of their own if there is one) |
 //!
 //! # Where things are
 //!
@@ -30,7 +30,8 @@
 //! - `house.rs`: all tables. `table.rs`: the task that owns a room. `socket.rs`: the task that owns a connection;
 //!   `upgrade.rs`: how it becomes one.
 //! - `store/`: the journal on disk, `keeper.rs`: what a table sees of it, `retrying.rs`: ended games.
-//! - `bucket.rs`, `metrics.rs`, `page.rs`, `entropy.rs`, `time.rs`: the parts.
+//! - `bucket.rs`: how fast somebody may do things, `held.rs`: how much he may have, `proxied.rs`: who stands behind a proxy.
+//! - `metrics.rs`, `page.rs`, `entropy.rs`, `time.rs`: the parts.
 //!
 //! Deliberately not here: rules, seats, sequence numbers (all in `room`).
 
@@ -40,12 +41,14 @@ mod code;
 mod echo;
 mod entropy;
 mod guard;
+mod held;
 mod house;
 mod invitations;
 mod keeper;
 mod listening;
 mod metrics;
 mod page;
+mod proxied;
 pub mod qr;
 mod retrying;
 mod routes;
@@ -56,7 +59,7 @@ mod time;
 mod upgrade;
 mod whereabouts;
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 pub use listening::{Server, run};
@@ -80,8 +83,12 @@ pub struct Settings {
     pub port: u16,
     /// How many ms of game time pass in a ms. For tests; people play at 1.
     pub pace: u8,
-    /// Names under which this server may be called, besides its addresses.
+    /// Names under which this server may be called, besides its addresses. With one it is public, and nobody is let off.
     pub names: Vec<String>,
+    /// Proxies that are believed when they say for whom they ask.
+    pub proxies: Vec<IpAddr>,
+    /// An address of its own for the figures; without one they are found beside everything else.
+    pub metrics: Option<SocketAddr>,
     /// How fast people may send, connect and create tables.
     pub frames: FrameRate,
     /// The folder for the journal; without one nothing outlives the process.
@@ -108,6 +115,8 @@ impl Default for Settings {
             port: PORT,
             pace: 1,
             names,
+            proxies: Vec::new(),
+            metrics: None,
             frames: FrameRate::Usual,
             data: None,
             replay_days: REPLAY_DAYS,

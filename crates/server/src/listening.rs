@@ -19,7 +19,8 @@ use crate::Settings;
 use crate::guard::Ends;
 use crate::house::House;
 use crate::page::Page;
-use crate::routes::router;
+use crate::proxied::Scheme;
+use crate::routes::{self, router};
 use crate::store::Store;
 use crate::whereabouts::Whereabouts;
 
@@ -42,6 +43,8 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// A server that listens but does not answer yet.
 pub struct Server {
     listener: TcpListener,
+    /// The address of the figures, if they have one of their own.
+    figures: Option<TcpListener>,
     house: Arc<House>,
 }
 
@@ -55,6 +58,15 @@ impl Server {
         let wanted = SocketAddr::new(settings.host, settings.port);
         let listener = listen(wanted).map_err(|error| what_to_do(&error, wanted))?;
         let listens_at = listener.local_addr()?;
+        let figures = settings.metrics.map(|wanted| {
+            let say = |error| {
+                io::Error::other(format!(
+                    "cannot show figures at {wanted} ({error}): choose another address with --metrics"
+                ))
+            };
+            listen(wanted).map_err(say)
+        });
+        let figures = figures.transpose()?;
         let (store, stored) = match &settings.data {
             None => (None, Vec::new()),
             Some(folder) => {
@@ -64,7 +76,7 @@ impl Server {
         };
         let house = Arc::new(House::new(settings, listens_at, page, store));
         house.bring_back(stored);
-        Ok(Server { listener, house })
+        Ok(Server { listener, figures, house })
     }
 
     /// Where people find it.
@@ -73,14 +85,24 @@ impl Server {
         Whereabouts::of(self.house.listens_at)
     }
 
+    /// Where the figures are found, if they have an address of their own.
+    #[must_use]
+    pub fn figures(&self) -> Option<SocketAddr> {
+        self.figures.as_ref().and_then(|listener| listener.local_addr().ok())
+    }
+
     /// Answers until `stop` is done, then takes no more tables, closes every connection and ends within two seconds.
     pub async fn run_until(self, stop: impl Future<Output = ()>) {
-        let Server { listener, house } = self;
+        let Server { listener, figures, house } = self;
         let (router, mut stop) = (router(Arc::clone(&house)), pin!(stop));
+        let of_figures = routes::figures(Arc::clone(&house));
         loop {
             tokio::select! {
                 (stream, ends) = accept(&listener) => {
                     tokio::spawn(serve(stream, ends, router.clone(), Arc::clone(&house)));
+                }
+                (stream, ends) = accept_some(figures.as_ref()) => {
+                    tokio::spawn(serve(stream, ends, of_figures.clone(), Arc::clone(&house)));
                 }
                 () = &mut stop => break,
             }
@@ -165,6 +187,14 @@ async fn accept(listener: &TcpListener) -> (TcpStream, Ends) {
     }
 }
 
+/// The same where there may be no listener at all.
+async fn accept_some(listener: Option<&TcpListener>) -> (TcpStream, Ends) {
+    match listener {
+        Some(listener) => accept(listener).await,
+        None => std::future::pending().await,
+    }
+}
+
 /// Answers the requests of a connection. Whoever is too slow is cut, and whoever goes away is his own affair.
 async fn serve(stream: TcpStream, ends: Ends, router: Router, house: Arc<House>) {
     let service = service_fn(move |mut request| {
@@ -188,5 +218,5 @@ async fn serve(stream: TcpStream, ends: Ends, router: Router, house: Arc<House>)
 fn received(stream: TcpStream, theirs: SocketAddr) -> io::Result<(TcpStream, Ends)> {
     stream.set_nodelay(true)?;
     let ours = stream.local_addr()?;
-    Ok((stream, Ends { ours, theirs }))
+    Ok((stream, Ends { ours, theirs, visitor: theirs.ip(), scheme: Scheme::Http }))
 }

@@ -18,7 +18,7 @@ use temple::components::Components;
 use tokio::time::timeout;
 
 use crate::house::House;
-use crate::invitations::created;
+use crate::invitations::{created, too_many};
 use crate::routes::{Caller, Shared, too_fast};
 use crate::store::Unreadable;
 
@@ -37,7 +37,7 @@ struct Wish {
 
 /// `GET /api/replays/{id}`: the file of an ended game. It never changes.
 pub(crate) async fn file(State(house): Shared, ConnectInfo(ends): Caller, Path(id): Path<String>) -> Response {
-    if house.is_too_often(&house.callers, ends.theirs.ip()) {
+    if house.is_too_often(&house.callers, ends.visitor) {
         return too_fast();
     }
     let file = match find(&house, &id).await {
@@ -62,7 +62,7 @@ pub(crate) async fn create(
     headers: HeaderMap,
     body: Body,
 ) -> Response {
-    if house.is_too_often(&house.creators, ends.theirs.ip()) {
+    if house.is_too_often(&house.creators, ends.visitor) {
         return too_fast();
     }
     let wish = match read(body).await {
@@ -76,8 +76,9 @@ pub(crate) async fn create(
     let what_if = WhatIf { replay: id, at: wish.at, dice: wish.dice };
     match Past::of(replay, what_if, &Components::standard()) {
         Ok(past) => {
-            let opened = house.open_table(Some(past)).await;
-            created(house, opened, headers).await
+            let Some(hold) = house.hold_table(ends.visitor) else { return too_many() };
+            let opened = house.open_table(Some(past), hold).await;
+            created(house, opened, ends, headers).await
         }
         Err(NotRetried::Over) => {
             (StatusCode::CONFLICT, "The game was over by then: choose an earlier moment.\n").into_response()

@@ -52,9 +52,18 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/api/replays/{id}/tables", post(retrying::create))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
-        .route("/metrics", get(metrics))
+        .route("/metrics", get(public_metrics))
         .fallback(get(file))
         .layer(from_fn_with_state(Arc::clone(&house), guard))
+        .with_state(house)
+}
+
+/// What is answered at the address of the figures.
+pub(crate) fn figures(house: Arc<House>) -> Router {
+    Router::new()
+        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics))
         .with_state(house)
 }
 
@@ -78,9 +87,10 @@ async fn socket(
     Path(id): Path<String>,
     request: Request,
 ) -> Response {
-    if house.is_too_often(&house.callers, ends.theirs.ip()) {
+    if house.is_too_often(&house.callers, ends.visitor) {
         return too_fast();
     }
+    let Some(hold) = house.hold_socket(ends.visitor) else { return too_fast() };
     if house.metrics.sockets.get() >= MAX_SOCKETS {
         return (StatusCode::SERVICE_UNAVAILABLE, "The server is full: try again later.\n").into_response();
     }
@@ -92,7 +102,7 @@ async fn socket(
         .max_message_size(Some(MAX_CLIENT_FRAME))
         .max_frame_size(Some(MAX_CLIENT_FRAME));
     let attended = Arc::clone(&house);
-    upgrade(request, &house, config, move |socket| attend(socket, table, attended))
+    upgrade(request, &house, config, move |socket| attend(socket, table, attended, hold))
 }
 
 #[cfg(feature = "echo")]
@@ -108,6 +118,11 @@ async fn ready(State(house): Shared) -> Response {
     } else {
         "ready\n".into_response()
     }
+}
+
+/// Figures that have an address of their own are found nowhere else.
+async fn public_metrics(state: Shared) -> Response {
+    if state.0.settings.metrics.is_some() { no_such_file() } else { metrics(state).await }
 }
 
 async fn metrics(State(house): Shared) -> Response {

@@ -15,6 +15,7 @@ use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
+use crate::held::Hold;
 use crate::house::House;
 use crate::table::{Letter, Line, Parcel, message};
 use crate::upgrade::Socket;
@@ -113,7 +114,7 @@ impl Lag {
 }
 
 /// Serves a connection to its end. Without a table it is closed like one whose table is no more.
-pub(crate) async fn attend(socket: Socket, table: Option<mpsc::Sender<Letter>>, house: Arc<House>) {
+pub(crate) async fn attend(socket: Socket, table: Option<mpsc::Sender<Letter>>, house: Arc<House>, _hold: Hold) {
     let _counted = house.count(|metrics| &metrics.sockets);
     let (sender, queue) = mpsc::channel(QUEUE);
     let cut = Arc::new(Notify::new());

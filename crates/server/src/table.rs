@@ -384,7 +384,7 @@ mod tests {
         let settings = Settings::default();
         let address = (settings.host, settings.port).into();
         let house = Arc::new(House::new(settings, address, Page::none(), Some(store)));
-        let id = house.open_table(None).await.expect("a table");
+        let id = house.open_table(None, crate::held::Hold::free()).await.expect("a table");
         let letters = house.table(&id).expect("it is there");
         let said = |frame: &ClientFrame| Bytes::from(encode_client(frame, Codec::Postcard));
         let (connection, mut heard) = line(64);

@@ -6,8 +6,9 @@ use common::{Folder, start_as, start_in};
 use protocol::{ClientFrame, Codec};
 use room::Record;
 use rusqlite::{Connection, params};
-use server::{Page, Settings};
+use server::{Page, Server, Settings};
 use temple::command::Command;
+use tokio::sync::oneshot;
 
 fn contains(bytes: &[u8], wanted: &[u8]) -> bool {
     bytes.windows(wanted.len()).any(|some| some == wanted)
@@ -133,4 +134,26 @@ async fn once_a_public_name_is_given_the_loopback_pays_like_everybody() {
     }
     assert!(refused > 0, "one address took forty tables");
     server.stop().await;
+}
+
+/// Figures are for whoever runs the house.
+#[tokio::test]
+async fn figures_may_have_an_address_of_their_own() {
+    let settings = Settings { port: 0, metrics: "127.0.0.1:0".parse().ok(), ..Settings::default() };
+    let server = Server::bind(settings, Page::none()).await.expect("two ports");
+    let (here, figures) = (server.whereabouts().here, server.figures().expect("an address"));
+    let (stop, stopped) = oneshot::channel::<()>();
+    let done = tokio::spawn(server.run_until(async {
+        let _ = stopped.await;
+    }));
+    let ask = async |address: std::net::SocketAddr, path: &str| {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        common::ask(address, request.as_bytes()).await
+    };
+    assert!(ask(figures, "/metrics").await.contains("gong_rooms 0"));
+    assert!(ask(figures, "/readyz").await.starts_with("HTTP/1.1 200"));
+    assert!(ask(figures, "/api/tables").await.starts_with("HTTP/1.1 404"), "nothing else is there");
+    assert!(ask(here, "/metrics").await.starts_with("HTTP/1.1 404"));
+    stop.send(()).expect("it runs");
+    done.await.expect("it ends");
 }

@@ -3,10 +3,11 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use protocol::Codec;
-use server::Page;
+use server::{Page, Settings};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::common::raw::Raw;
-use crate::common::{Running, start_at};
+use crate::common::{Running, start_as, start_at};
 
 /// A server in the network; none on a machine without one.
 async fn in_the_network() -> Option<(Running, SocketAddr)> {
@@ -75,4 +76,69 @@ async fn a25_whom_a_request_claims_to_come_from_does_not_matter() {
         _ => format!("Forwarded: for=203.0.113.{n};host=localhost\r\nX-Forwarded-Host: localhost\r\n"),
     };
     assert_held_up(&create_many(&server, network, claims).await, 20, "201");
+}
+
+/// A server with a public name behind a proxy on the same machine.
+async fn behind_a_proxy() -> Running {
+    let proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
+    let names = vec!["gong.example".to_owned()];
+    start_as(&Settings { names, proxies, ..Settings::default() }, Page::none()).await
+}
+
+/// Asks as the proxy does for somebody.
+async fn create_for(server: &Running, forwarded: &str) -> String {
+    let more = format!("X-Forwarded-For: {forwarded}\r\nX-Forwarded-Proto: https\r\nContent-Length: 0\r\n");
+    server.http("POST", "/api/tables", &format!("Host: gong.example\r\n{more}")).await
+}
+
+#[tokio::test]
+async fn a31_behind_a_proxy_everybody_pays_for_himself() {
+    let server = behind_a_proxy().await;
+    let mut statuses = Vec::new();
+    for n in 0..40 {
+        // What he claims himself stands left of what the proxy adds.
+        let answer = create_for(&server, &format!("203.0.113.{n}, 198.51.100.1")).await;
+        statuses.push(status(&answer).to_owned());
+    }
+    assert_held_up(&statuses, 20, "201");
+    let other = create_for(&server, "198.51.100.2").await;
+    assert_eq!(status(&other), "201", "others are not held up by it: {other}");
+    assert!(other.contains("\"link\":\"https://gong.example/t/"), "links lead back the way people come: {other}");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a32_a_network_of_64_bits_is_one_visitor() {
+    let server = behind_a_proxy().await;
+    let mut statuses = Vec::new();
+    for n in 0..40 {
+        statuses.push(status(&create_for(&server, &format!("2001:db8:1:2::{n:x}")).await).to_owned());
+    }
+    assert_held_up(&statuses, 20, "201");
+    assert_eq!(status(&create_for(&server, "2001:db8:1:3::1").await), "201");
+    server.stop().await;
+}
+
+/// A great network tries codes from more addresses than are remembered: somebody new may try one all the same.
+#[tokio::test]
+async fn a33_a_crowd_of_addresses_keeps_no_newcomer_out() {
+    let server = behind_a_proxy().await;
+    let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("it listens");
+    let mut ask = async |address: String| {
+        let request = format!(
+            "GET /api/codes/mango-cobra-42 HTTP/1.1\r\nHost: gong.example\r\nX-Forwarded-For: {address}\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).await.expect("it reads");
+        let mut answer = Vec::new();
+        while !answer.ends_with(b"no such table.\n") && !answer.ends_with(b"wait a minute.\n") {
+            answer.push(stream.read_u8().await.expect("an answer"));
+        }
+        String::from_utf8(answer).expect("text")
+    };
+    for n in 0..4_200 {
+        ask(format!("2001:db8:{n:x}::1")).await;
+    }
+    let answer = ask("198.51.100.1".to_owned()).await;
+    assert_eq!(status(&answer), "404", "{answer}");
+    server.stop().await;
 }
