@@ -166,7 +166,7 @@ impl RoomSet {
     /// Whether the room is one of them.
     #[must_use]
     pub const fn has(self, room: Room) -> bool {
-        self.0 & (1 << room.0) != 0
+        self.0 >> room.0 & 1 != 0
     }
 
     /// These and one more.
@@ -185,6 +185,12 @@ impl RoomSet {
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+}
+
+impl FromIterator<Room> for RoomSet {
+    fn from_iter<I: IntoIterator<Item = Room>>(rooms: I) -> RoomSet {
+        rooms.into_iter().fold(RoomSet::default(), RoomSet::with)
     }
 }
 
@@ -213,7 +219,20 @@ impl Place {
     /// The rooms one step away, closed borders heeded. Rules [RNW-21], [RNW-22]: the neighbours of a room, or the five rooms of the own
     /// side.
     pub fn neighbours(self, closed: Closed) -> impl Iterator<Item = Room> {
-        Room::all().filter(move |room| self.leads_to(*room, closed))
+        let mut rooms = [None; WIDTH as usize];
+        match self {
+            Place::Nowhere => {}
+            Place::Outside(side) => {
+                let mut edge = Room::all().filter(|room| room.is_on(side));
+                rooms.fill_with(|| edge.next());
+            }
+            Place::In(room) => {
+                let open = |side: &Side| room.border(*side).is_some_and(|border| !closed.has(border));
+                let mut open = Side::ALL.into_iter().filter(open).filter_map(|side| room.beside(side));
+                rooms.fill_with(|| open.next());
+            }
+        }
+        rooms.into_iter().flatten()
     }
 
     /// Whether one step leads from here into that room.

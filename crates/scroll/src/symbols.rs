@@ -39,7 +39,7 @@ impl Symbols {
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(self) -> bool {
-        self.total() == 0
+        self.0.iter().all(|count| *count == 0)
     }
 
     /// These and one more; a black mask adds nothing.
