@@ -63,13 +63,27 @@ const CHORES: &[Chore] = &[
 /// The test of the golden games writes them when it is told to. A log that does not play any more is not replaced by another
 /// unless it is named.
 fn golden(words: &[String]) -> Result<(), String> {
-    let wanted = match words {
-        [] => "texts".to_owned(),
-        [flag, names @ ..] if flag == "--record" && !names.is_empty() => format!("record {}", names.join(" ")),
+    let names = match words {
+        [] => return GOLDEN.iter().try_for_each(|package| write_golden(package, "texts")),
+        [flag, names @ ..] if flag == "--record" && !names.is_empty() => names,
         _ => return Err("the only flag is --record, with the names of golden games behind it".to_owned()),
     };
+    let (of_scroll, others): (Vec<_>, Vec<_>) =
+        names.iter().map(String::as_str).partition(|name| name.starts_with("scroll-"));
+    for (package, theirs) in GOLDEN.iter().zip([others, of_scroll]) {
+        if !theirs.is_empty() {
+            write_golden(package, &format!("record {}", theirs.join(" ")))?;
+        }
+    }
+    Ok(())
+}
+
+/// The packages whose tests hold golden games; names of the second begin with `scroll-`.
+const GOLDEN: [&str; 2] = ["arena", "scroll"];
+
+fn write_golden(package: &str, wanted: &str) -> Result<(), String> {
     let mut test = shell::cargo();
-    test.args(["test", "--quiet", "--package", "arena", "--test", "golden"]).env("GONG_GOLDEN", wanted);
+    test.args(["test", "--quiet", "--package", package, "--test", "golden"]).env("GONG_GOLDEN", wanted);
     shell::run(&mut test)
 }
 

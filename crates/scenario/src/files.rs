@@ -4,9 +4,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use scroll::sheets::Sheets;
 use temple::components::Components;
 
-use crate::{parse_each, run};
+use crate::{Problem, parse_each, run};
 
 /// How a run of scenario files ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -87,6 +88,12 @@ fn run_file(path: &Path, data: &Arc<Components>, out: &mut dyn Write, verdict: &
             return writeln!(out, "ERROR  {file}: {error}");
         }
     };
+    if crate::scroll::is_for(&text) {
+        for (title, end) in crate::scroll::run_each(&text, &Sheets::standard()) {
+            note(&title, end, &file.to_string(), out, verdict)?;
+        }
+        return Ok(());
+    }
     let scenarios = parse_each(&text);
     if scenarios.is_empty() {
         verdict.errors += 1;
@@ -101,17 +108,28 @@ fn run_file(path: &Path, data: &Arc<Components>, out: &mut dyn Write, verdict: &
                 continue;
             }
         };
-        match run(&scenario, data) {
-            Ok(()) => {
-                verdict.passed += 1;
-                writeln!(out, "ok     {}", scenario.title)?;
-            }
-            Err(problem) => {
-                let word = if problem.is_error { "ERROR " } else { "FAILED" };
-                *(if problem.is_error { &mut verdict.errors } else { &mut verdict.failed }) += 1;
-                writeln!(out, "{word} {}\n       {file}:{}: {}", scenario.title, problem.line, problem.message)?;
-            }
-        }
+        note(&scenario.title, run(&scenario, data), &file.to_string(), out, verdict)?;
     }
     Ok(())
+}
+
+/// Prints how a scenario ended.
+fn note(
+    title: &str,
+    end: Result<(), Problem>,
+    file: &str,
+    out: &mut dyn Write,
+    verdict: &mut Verdict,
+) -> io::Result<()> {
+    match end {
+        Ok(()) => {
+            verdict.passed += 1;
+            writeln!(out, "ok     {title}")
+        }
+        Err(problem) => {
+            let word = if problem.is_error { "ERROR " } else { "FAILED" };
+            *(if problem.is_error { &mut verdict.errors } else { &mut verdict.failed }) += 1;
+            writeln!(out, "{word} {title}\n       {file}:{}: {}", problem.line, problem.message)
+        }
+    }
 }

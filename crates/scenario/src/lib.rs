@@ -6,7 +6,7 @@
 
 //!
 //! [`run`] plays a scenario through the engine: `setting` builds the position, `wish` turns commands into the engine's, `hold`
-//! checks what must hold. [`run_paths`] is `gong scenario`: any files or folders, one line per scenario.
+//! checks what must hold. [`scroll`] does the same for the other game. [`run_paths`] is `gong scenario`: any files or folders, one line per scenario.
 
 mod files;
 mod hold;
@@ -14,6 +14,7 @@ mod modules;
 mod names;
 mod parse;
 mod run;
+pub mod scroll;
 mod setting;
 mod syntax;
 mod wish;

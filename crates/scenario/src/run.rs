@@ -33,7 +33,7 @@ impl Problem {
         Problem { line, message: message.into(), is_error: true }
     }
 
-    fn failure(line: usize, message: impl Into<String>) -> Problem {
+    pub(crate) fn failure(line: usize, message: impl Into<String>) -> Problem {
         Problem { line, message: message.into(), is_error: false }
     }
 }

@@ -4,7 +4,16 @@ use std::path::PathBuf;
 
 #[test]
 fn all_scenarios_pass() {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../temple/tests/scenarios");
+    all_pass("../temple/tests/scenarios");
+}
+
+#[test]
+fn all_scenarios_of_the_scroll_pass() {
+    all_pass("../scroll/tests/scenarios");
+}
+
+fn all_pass(folder: &str) {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut out = Vec::new();
     let data = temple::components::Components::standard();
     let verdict = scenario::run_paths(&[folder], &data, &mut out).expect("a vector can be written");

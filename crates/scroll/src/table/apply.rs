@@ -32,7 +32,7 @@ impl Table {
             Fact::ClosingAsked { who } => self.ask_closing(who, event.at),
             Fact::EntranceClosed { who, room, side } => self.close(who, room, side),
             Fact::RollingBegan => {
-                (self.turn.to_roll, self.team.stock) = (self.team.stock, 0);
+                (self.turn.to_roll, self.team.stock, self.asked_at) = (self.team.stock, 0, event.at);
                 self.roll_or_explore(event.at);
             }
             Fact::Rolled { faces, .. } => self.roll(faces),
