@@ -29,6 +29,8 @@ const SLOW: Pace = Pace(3000, 6000);
 
 const CURSES: &[ModuleId] = &[ModuleId::Curses];
 const CHARACTERS: &[ModuleId] = &[ModuleId::Characters];
+const TREASURES: &[ModuleId] = &[ModuleId::Treasures];
+const ILLUSIONS: &[ModuleId] = &[ModuleId::Treasures, ModuleId::IllusionChambers];
 const BOTH: &[ModuleId] = &[ModuleId::Curses, ModuleId::Characters];
 
 const TRAPS: &[ModuleId] = &[ModuleId::TrapChambers];
@@ -52,6 +54,22 @@ const GAMES: &[Golden] = &[
         difficulty: Difficulty::Professional,
         pace: SLOW,
         seed: 5,
+    },
+    Golden {
+        name: "treasures-3",
+        players: 3,
+        modules: TREASURES,
+        difficulty: Difficulty::Normal,
+        pace: SLOW,
+        seed: 7,
+    },
+    Golden {
+        name: "illusions-treasures-2",
+        players: 2,
+        modules: ILLUSIONS,
+        difficulty: Difficulty::Normal,
+        pace: SLOW,
+        seed: 8,
     },
     Golden {
         name: "curses-characters-4",

@@ -303,7 +303,7 @@ impl Checker<'_> {
     fn judge(&self, seat: Seat, command: &crate::syntax::Command) -> Named<Result<(), WhyNot>> {
         let who = names::player(seat);
         let view = self.game.view(who);
-        Ok(match Translator::new(self.game, who).wish(command)? {
+        Ok(match Translator::new(self.scenario, self.game, who).wish(command)? {
             Wish::Command(wish) => permit(&view, &wish).map(|_| ()),
             Wish::Speak => may_speak(&view),
             Wish::Presence(_) => Ok(()),

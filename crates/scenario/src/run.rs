@@ -8,6 +8,7 @@ use temple::event::Event;
 use temple::game::{Game, act, advance, heard, presence, start};
 use temple::permit::may_speak;
 use temple::players::PlayerId;
+use temple::rulebook::Piece;
 use temple::why_not::WhyNot;
 
 use crate::hold::{Checker, spell_rules, spell_verdict};
@@ -102,7 +103,7 @@ impl Run<'_> {
                     script.push(who, faces.iter().copied());
                 }
             }
-            Step::NextChoices(_) => return Err(Problem::error(line, "no random choice but dice exists yet")),
+            Step::NextChoices(outcomes) => self.script_choices(line, outcomes)?,
             Step::Command { seat, command, refused } => {
                 self.command(line, *seat, command, refused.as_ref())?;
             }
@@ -123,6 +124,21 @@ impl Run<'_> {
             }
         }
         self.look(line)
+    }
+
+    /// The outcomes of choices by chance: players, cards or chambers.
+    fn script_choices(&mut self, line: usize, outcomes: &[String]) -> Result<(), Problem> {
+        for outcome in outcomes {
+            let seat = self.scenario.seat(outcome).map(|seat| seat.0);
+            let piece = || Piece::from_id(outcome).map(|piece| piece.kind);
+            let chamber = || self.game.book().data.chamber_named(outcome).map(|chamber| chamber.0);
+            let number = seat.or_else(piece).or_else(chamber);
+            let number = number.ok_or_else(|| Problem::error(line, format!("'{outcome}' is nothing to choose")))?;
+            if let Some(script) = self.game.script() {
+                script.push_choice(number);
+            }
+        }
+        Ok(())
     }
 
     /// What must be true after every step.
@@ -160,7 +176,7 @@ impl Run<'_> {
         if matches!(command, Command::Rolls(roll) if roll.timing == RollTiming::Paced) {
             self.let_pace_pass(who);
         }
-        let wish = Translator::new(&self.game, who).wish(command);
+        let wish = Translator::new(self.scenario, &self.game, who).wish(command);
         let paced = self.game.clone();
         let verdict = self.carry_out(who, wish.map_err(|reason| Problem::error(line, reason))?);
         let changed = is_changed(&paced, &self.game);
@@ -212,6 +228,9 @@ impl Run<'_> {
 
     /// Rule of the format: scripted faces must be used up exactly.
     fn finish(mut self) -> Result<(), Problem> {
+        if self.game.script().is_some_and(|script| script.choices_left() > 0) {
+            return Err(Problem::failure(self.scenario.line, "a choice of `next choice` was not used"));
+        }
         for who in self.game.table().players() {
             let left = self.game.script().map_or(0, |script| script.left(who));
             if left > 0 {

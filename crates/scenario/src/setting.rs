@@ -158,6 +158,7 @@ impl Builder<'_> {
         for line in lines.iter().filter(|line| !matches!(line.what, syntax::Position::Chamber { .. })) {
             self.line(line)?;
         }
+        modules::settle(self.position);
         self.somebody_is_inside()?;
         self.deal()
     }

@@ -9,7 +9,7 @@ use temple::table::{Presence, Says, Table};
 
 use crate::modules;
 use crate::names::{self, Named};
-use crate::syntax::{self, Choice, Die, Pay, Pot, Roll, RollDice, Seat, Switch};
+use crate::syntax::{self, Choice, Die, Pay, Pot, Roll, RollDice, Scenario, Seat, Switch};
 
 /// What a `when NAME ...` asks of the engine.
 pub(crate) enum Wish {
@@ -29,11 +29,17 @@ pub(crate) struct Translator<'a> {
     pub data: &'a Components,
     pub table: &'a Table,
     pub who: PlayerId,
+    scenario: &'a Scenario,
 }
 
 impl<'a> Translator<'a> {
-    pub fn new(game: &'a Game, who: PlayerId) -> Translator<'a> {
-        Translator { data: &game.book().data, table: game.table(), who }
+    pub fn new(scenario: &'a Scenario, game: &'a Game, who: PlayerId) -> Translator<'a> {
+        Translator { data: &game.book().data, table: game.table(), who, scenario }
+    }
+
+    /// The seat of a player with this name.
+    pub fn seat(&self, name: &str) -> Option<Seat> {
+        self.scenario.seat(name)
     }
 
     pub fn wish(&self, command: &syntax::Command) -> Named<Wish> {
@@ -117,7 +123,7 @@ impl<'a> Translator<'a> {
             Some(side) => Ok(Command::Lay(side)),
             None => match choice.dice().as_deref() {
                 Some([die]) => Ok(Command::Lose(self.die(*die)?)),
-                _ => modules::choice(choice),
+                _ => modules::choice(self, choice),
             },
         }
     }

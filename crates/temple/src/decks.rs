@@ -11,6 +11,7 @@ use tinyvec::ArrayVec;
 use crate::modules::ModuleId;
 use crate::rulebook::Piece;
 use crate::secrets::module_stream;
+use crate::temple::ChamberId;
 
 /// The most cards in all decks together.
 pub const MAX_CARDS: usize = 96;
@@ -22,6 +23,22 @@ pub struct DeckId {
     pub module: ModuleId,
     /// Which of them.
     pub which: u8,
+}
+
+impl DeckId {
+    /// Where a card of a module's decks lies face down in a chamber: a deck of one card, whose face nobody knows.
+    #[must_use]
+    pub fn lying_in(module: ModuleId, chamber: ChamberId) -> DeckId {
+        DeckId { module, which: DeckId::LYING | chamber.0 }
+    }
+
+    /// Chambers have numbers below this, and modules fewer decks.
+    const LYING: u8 = 0x80;
+
+    /// The deck that its cards came from, as far as anybody can tell by their backs.
+    fn origin(self) -> DeckId {
+        DeckId { which: if self.which & DeckId::LYING == 0 { self.which } else { 0 }, ..self }
+    }
 }
 
 /// The cards of all decks. Hidden: it has no Debug and leaves the engine only as the digest of [`Decks::canonical`].
@@ -53,24 +70,37 @@ impl Decks {
         }
     }
 
+    /// Moves the top card of one deck onto another; nobody looks at it. Says whether there was one.
+    pub fn draw_unseen(&mut self, from: DeckId, to: DeckId) -> bool {
+        let Some(card) = self.top(from) else { return false };
+        self.pop(from);
+        self.0.push(Some((to, card)));
+        true
+    }
+
     /// Puts a card under a deck. What its module must do when a piece goes under its pile.
     pub fn put_under(&mut self, deck: DeckId, card: Piece) {
         let bottom = self.0.iter().position(|card| card.is_some_and(|(of, _)| of == deck));
         self.0.insert(bottom.unwrap_or(self.0.len()), Some((deck, card)));
     }
 
-    /// Mixes every deck again by the streams of their modules, for the proof that nothing hidden shows.
+    /// Mixes every deck again by the streams of their modules, together with what lies face down from it, for the proof that nothing hidden shows.
     pub fn shuffle(&mut self, draws: &Draws) {
         let mut decks: ArrayVec<[Option<DeckId>; MAX_CARDS]> = ArrayVec::new();
-        for (deck, _) in self.0.iter().flatten() {
-            if !decks.contains(&Some(*deck)) {
-                decks.push(Some(*deck));
+        for origin in self.0.iter().flatten().map(|(deck, _)| deck.origin()) {
+            if !decks.contains(&Some(origin)) {
+                decks.push(Some(origin));
             }
         }
-        for deck in decks.into_iter().flatten() {
-            let mut cards: ArrayVec<[Option<Piece>; MAX_CARDS]> = self.cards(deck).map(Some).collect();
-            draws.shuffle(module_stream(deck.module), &mut 0, &mut cards);
-            self.lay(deck, cards.into_iter().flatten());
+        for origin in decks.into_iter().flatten() {
+            let of_origin = |card: &Option<(DeckId, Piece)>| card.is_some_and(|(deck, _)| deck.origin() == origin);
+            let mut cards: ArrayVec<[Option<Piece>; MAX_CARDS]> =
+                self.0.iter().filter(|card| of_origin(card)).map(|card| card.map(|(_, piece)| piece)).collect();
+            draws.shuffle(module_stream(origin.module), &mut 0, &mut cards);
+            let mut mixed = cards.into_iter().flatten();
+            for (_, piece) in self.0.iter_mut().filter(|card| of_origin(card)).flatten() {
+                *piece = mixed.next().unwrap_or(*piece);
+            }
         }
     }
 

@@ -468,6 +468,27 @@ pub enum Fact {
         /// Which.
         chamber: ChamberId,
     },
+    /// A piece opened the border of a chamber for good, whatever the tiles show there.
+    BorderOpened {
+        /// The chamber.
+        chamber: ChamberId,
+        /// On which of its sides.
+        side: Side,
+        /// What opened it.
+        piece: Piece,
+    },
+    /// Gems left the depot and count as activated, but lie on a card or tile instead of a chamber.
+    GemsTaken {
+        /// How many.
+        gems: u8,
+    },
+    /// Two players steer each other's figure from here on: nothing moved, and whatever they had pledged came back.
+    PlacesSwapped {
+        /// One of them.
+        a: PlayerId,
+        /// The other.
+        b: PlayerId,
+    },
 }
 
 impl Fact {
@@ -480,6 +501,10 @@ impl Fact {
             Fact::PieceMoved { id, .. } => table.pieces.get(*id).map(|lying| of_piece(Verb::Moves, lying)),
             Fact::PieceTurned { id, .. } => table.pieces.get(*id).map(|lying| of_piece(Verb::Turns, lying)),
             Fact::PieceGone { was, .. } => Some(of_piece(Verb::Removes, *was)),
+            Fact::BorderOpened { chamber, side, piece } => {
+                let at = Whereabouts::Border(*chamber, *side);
+                Some(Tale::of_all(Verb::Opens, Weight::Heavy).with(*piece).at(at))
+            }
             _ => None,
         }
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::components::{ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec};
 use crate::components::{DifficultySpec, ExitPlace, FloorSpec, GemLevel, Group, PlayerCount};
 use crate::dice::{Cost, Face};
-use crate::modules::{ModuleData, characters, curses, trap_chambers};
+use crate::modules::{ModuleData, characters, curses, illusion_chambers, trap_chambers, treasures};
 use crate::rulebook::WhenFloorVanishes;
 use crate::temple::{ChamberId, Side, Sides};
 use kit::Tick;
@@ -65,7 +65,7 @@ pub(crate) fn components() -> Components {
         roll_pace_ms: 800,
         floors: FLOORS.to_vec(),
         modules: ModuleData {
-            curses: curses(), characters: characters(), trap_chambers: trap_chambers(),
+            curses: curses(), characters: characters(), trap_chambers: trap_chambers(), treasures: treasures(), illusion_chambers: illusion_chambers(),
             #[cfg(any(test, feature = "sample"))] sample: Default::default(),
         },
     }
@@ -797,6 +797,10 @@ fn curses() -> curses::Data {
                 curse: Curse::CursedHand, copies: 2,
                 lift: Cost::of(&[Face::Adventurer, Face::Key, Face::Torch]),
             },
+            CardSpec {
+                curse: Curse::SoulExchange, copies: 2,
+                lift: Cost::of(&[Face::Key, Face::Torch, Face::GoldenMask]),
+            },
         ],
     }
 }
@@ -871,6 +875,28 @@ fn trap_chambers() -> trap_chambers::Data {
             },
         ],
     }
+}
+
+#[rustfmt::skip]
+fn treasures() -> treasures::Data {
+    use treasures::{TileSpec, Treasure};
+    treasures::Data {
+        claim: Cost::of(&[Face::Key, Face::Key]),
+        tiles: vec![
+            TileSpec { treasure: Treasure::HealingMask, copies: 2, is_of_base: true },
+            TileSpec { treasure: Treasure::DoubleTorch, copies: 2, is_of_base: true },
+            TileSpec { treasure: Treasure::DoubleKey, copies: 2, is_of_base: true },
+            TileSpec { treasure: Treasure::Teleport, copies: 2, is_of_base: true },
+            TileSpec { treasure: Treasure::ExtraGem, copies: 2, is_of_base: true },
+            TileSpec { treasure: Treasure::SecretPassage, copies: 3, is_of_base: true },
+            TileSpec { treasure: Treasure::LargeTorch, copies: 2, is_of_base: false },
+        ],
+    }
+}
+
+#[rustfmt::skip]
+fn illusion_chambers() -> illusion_chambers::Data {
+    illusion_chambers::Data {}
 }
 
 /// Every module that the data names, whether its rules exist or not.

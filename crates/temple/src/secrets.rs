@@ -31,6 +31,7 @@ pub(crate) fn module_stream(module: crate::modules::ModuleId) -> Stream {
 pub struct Script {
     faces: [Vec<Face>; MAX_PLAYERS],
     ran_out: Option<PlayerId>,
+    choices: Vec<u8>,
 }
 
 #[derive(Clone)]
@@ -111,6 +112,15 @@ impl Secrets {
         self.draws().map_or(0, |draws| draws.below(PILE, n, bound))
     }
 
+    /// One of these by chance, from draw `nth` of a module's stream; a scenario says which, or it is the first.
+    pub fn pick(&mut self, module: crate::modules::ModuleId, nth: u32, among: &[u8]) -> Option<u8> {
+        let count = u32::try_from(among.len()).ok().filter(|count| *count > 0)?;
+        Some(match &mut self.chance {
+            Chance::Drawn(draws) => among[draws.below(module_stream(module), nth, count) as usize],
+            Chance::Scripted(script) => script.choose(among),
+        })
+    }
+
     pub fn shuffle(&mut self, tiles: &mut [ChamberId]) {
         let mut n = self.pile_draws;
         if let Some(draws) = self.draws() {
@@ -155,6 +165,23 @@ impl Script {
     /// Adds the faces of a player's next rolls.
     pub fn push(&mut self, who: PlayerId, faces: impl IntoIterator<Item = Face>) {
         self.faces[who.index()].extend(faces);
+    }
+
+    /// Adds the outcome of a choice by chance that is not a die.
+    pub fn push_choice(&mut self, outcome: u8) {
+        self.choices.push(outcome);
+    }
+
+    /// Choices that have not been used.
+    #[must_use]
+    pub fn choices_left(&self) -> usize {
+        self.choices.len()
+    }
+
+    /// The scripted outcome if it is possible, otherwise the first possible one.
+    fn choose(&mut self, among: &[u8]) -> u8 {
+        let scripted = if self.choices.is_empty() { None } else { Some(self.choices.remove(0)) };
+        scripted.filter(|outcome| among.contains(outcome)).unwrap_or(among[0])
     }
 
     /// Faces of a player that have not been used.

@@ -112,7 +112,10 @@ fn sight(fact: &Fact, viewer: Viewer) -> Sight {
         | Fact::PauseAgreed { .. }
         | Fact::PauseRefused { .. }
         | Fact::PauseLapsed
-        | Fact::Paused => Sight::Whole,
+        | Fact::Paused
+        | Fact::BorderOpened { .. }
+        | Fact::GemsTaken { .. }
+        | Fact::PlacesSwapped { .. } => Sight::Whole,
         Fact::Learned { who, .. } if viewer == Viewer::Player(*who) => Sight::Whole,
         Fact::Learned { .. } => Sight::Hidden,
         Fact::Module(fact) => fact.sight(viewer),

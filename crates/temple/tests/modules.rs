@@ -8,6 +8,7 @@ use temple::components::{ChamberKind, Components, Group};
 use temple::dice::{Cost, DieState, Face};
 use temple::event::{Event, Fact};
 use temple::game::{Game, act, begin};
+use temple::modules::boxes::ExpansionSwitch;
 use temple::modules::characters::{Card, CardSide, Character};
 use temple::modules::curses::{self, Curse};
 use temple::modules::{ModuleFact, ModuleId};
@@ -92,6 +93,26 @@ fn curse_and_treasure_chambers_replace_the_basic_ones() {
     }
 }
 
+/// Rules ILL-1, ILL-2, BASE-90: the six illusion chambers take the place of the six one-gem chambers of whichever 13 are in play.
+/// Rule ILL-23: one of them may be a first tile.
+#[test]
+fn illusions_replace_the_one_gem_chambers_in_play() {
+    let data = Components::standard();
+    for (others, basic) in [(&[][..], Group::Basic), (&[ModuleId::Treasures], Group::CurseTreasure)] {
+        let modules: Vec<_> = others.iter().copied().chain([ModuleId::IllusionChambers]).collect();
+        let mut is_first = false;
+        for seed in 0..30 {
+            let position = real(&data, setup(&data, 2, &modules), seed);
+            let of = |group| tiles(&position).iter().filter(|tile| data.chamber(**tile).group == group).count();
+            assert_eq!((of(Group::Main), of(basic), of(Group::Illusion)), (6, 7, 6));
+            let has_gems = |tile: &ChamberId| !data.chamber(*tile).levels.is_empty();
+            assert!(!tiles(&position).iter().any(|tile| data.chamber(*tile).group == basic && has_gems(tile)));
+            is_first |= position.table.temple.iter().any(|(tile, _)| data.chamber(tile).group == Group::Illusion);
+        }
+        assert!(is_first, "an illusion is never a first tile");
+    }
+}
+
 /// Draws the whole curse pile of a real set-up: six players, each in a chamber with four free entrances, discover tiles
 /// with purple masks only.
 fn draw_all(seed: u64) -> (Vec<Curse>, Game) {
@@ -100,7 +121,9 @@ fn draw_all(seed: u64) -> (Vec<Curse>, Game) {
     let painted = named(&data, "basic_01");
     data.chambers[painted.index()].purple_mask = true;
     let data = Arc::new(data);
-    let mut position = real(&data, setup(&data, 6, &[ModuleId::Curses]), seed);
+    let mut setup = setup(&data, 6, &[ModuleId::Curses]);
+    setup.choices.curses.expansion_1_cards = ExpansionSwitch::OLDER;
+    let mut position = real(&data, setup, seed);
     position.clear_temple();
     position.lay(named(&data, "start"), Cell { x: 0, y: 0 }, Side::South).unwrap();
     let homes = ["exit", "basic_05", "basic_07", "basic_08", "ct_05", "illusion_5"];
@@ -152,11 +175,30 @@ fn the_curse_pile_is_the_base_set() {
     }
 }
 
+/// Rules CUR-3, TRE-2: the cards and tiles of the first expansion join when six play, or when the lobby says so; games that were
+/// saved before there were any do without them.
+#[test]
+fn the_first_expansion_joins_with_six_or_by_the_switch() {
+    let data = Components::standard();
+    let piles = |players: u8, switch: ExpansionSwitch| {
+        let mut setup = setup(&data, players, &[ModuleId::Curses, ModuleId::Treasures]);
+        setup.choices.curses.expansion_1_cards = switch;
+        let game = begin(&setup, &data, Seed::from_number(1), &mut Vec::new()).unwrap();
+        (game.table().modules.curses.pile, game.table().modules.treasures.stack)
+    };
+    let mut on = ExpansionSwitch::default();
+    on.switch = 1;
+    assert_eq!(piles(2, ExpansionSwitch::default()), (14, 13));
+    assert_eq!(piles(2, on), (16, 15));
+    assert_eq!(piles(6, ExpansionSwitch::default()), (16, 15));
+    assert_eq!(piles(6, ExpansionSwitch::OLDER), (14, 13));
+}
+
 /// Rule CUR-2: the pile is shuffled: every kind may come first, about as often as it has copies.
 #[test]
 fn the_curse_pile_is_shuffled() {
     let first: Vec<_> = (0..280).map(|seed| draw_all(seed).0[0]).collect();
-    for curse in Curse::ALL {
+    for curse in Curse::ALL.into_iter().filter(|curse| curse.is_of_base()) {
         let times = first.iter().filter(|card| **card == curse).count();
         // 40 or 60 of 280 are expected.
         assert!((15..=100).contains(&times), "{curse:?} came first {times} times");

@@ -3,7 +3,7 @@
 use temple::command::Command;
 use temple::dice::Cost;
 use temple::modules::ModuleId;
-use temple::modules::curses::{self, Curse};
+use temple::modules::curses::{self, Curse, soul};
 use temple::view::View;
 
 use super::Habits;
@@ -17,8 +17,12 @@ const HINDERING: [Curse; 5] = [Curse::Trap, Curse::CursedHand, Curse::BrokenDie,
 /// Curses that must go before anything else is done.
 const CRIPPLING: [Curse; 2] = [Curse::Trap, Curse::CursedHand];
 
-/// Lifts a curse whose price is shown.
+/// Lifts a curse whose price is shown, and answers with whom to swap souls.
 fn lift(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
+    if soul::chooses(view.table, view.me) {
+        let with = soul::candidates(view.table, view.me).next()?;
+        return Some(curses::Command::Swap { with }.into());
+    }
     let mine = view.table.modules.curses.of(view.me);
     let payable = |curse: &Curse| mine.has(*curse) && shown.pays(&price_of(view, *curse));
     let curse = HINDERING.into_iter().find(payable)?;

@@ -4,6 +4,7 @@
 mod characters;
 mod curses;
 mod trap_chambers;
+mod treasures;
 
 use temple::command::Command;
 use temple::dice::Cost;
@@ -15,7 +16,7 @@ use crate::dice::Shown;
 use crate::plan::Plan;
 
 /// All that is known, in the order in which it is thought of.
-static ALL: [&Habits; 3] = [&curses::HABITS, &characters::HABITS, &trap_chambers::HABITS];
+static ALL: &[&Habits] = &[&curses::HABITS, &treasures::HABITS, &characters::HABITS, &trap_chambers::HABITS];
 
 /// Uses a card where that helps the plan.
 type UsesCard = fn(&View<'_>, &Shown<'_>, &Plan, &mut Atlas) -> Option<Command>;
@@ -42,7 +43,7 @@ impl Habits {
 
 /// The habits of the switched-on modules.
 fn of<'a>(view: &'a View<'_>) -> impl Iterator<Item = &'static Habits> + 'a {
-    ALL.into_iter().filter(|habits| view.book.setup.modules.has(habits.module))
+    ALL.iter().copied().filter(|habits| view.book.setup.modules.has(habits.module))
 }
 
 /// What is done before everything else.

@@ -12,9 +12,8 @@ use crate::raw::File;
 /// The kinds the engine knows, in its order; curses of other boxes come with their modules.
 pub(super) fn data(file: &File) -> Converted<Data> {
     let card = |curse: Curse| {
-        let base = file.modules.curse.iter().filter(|card| card.set == "base");
-        let card =
-            base.into_iter().find(|card| card.id == curse.id()).ok_or_else(|| missing("curse", curse.id()))?;
+        let card = file.modules.curse.iter().find(|card| card.id == curse.id());
+        let card = card.ok_or_else(|| missing("curse", curse.id()))?;
         Ok(CardSpec { curse, copies: card.copies, lift: cost(&card.lift) })
     };
     Ok(Data { cards: Curse::ALL.into_iter().map(card).collect::<Converted<_>>()? })

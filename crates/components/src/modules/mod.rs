@@ -7,9 +7,11 @@ mod challenges;
 pub(crate) mod chamber;
 mod characters;
 mod curses;
+mod illusion_chambers;
 pub(crate) mod raw;
 pub(crate) mod tiles;
 mod trap_chambers;
+mod treasures;
 
 use std::fmt;
 
@@ -110,6 +112,8 @@ engine_data! {
     curses,
     characters,
     trap_chambers,
+    treasures,
+    illusion_chambers,
 }
 
 /// The slugs of the modules with data.

@@ -50,6 +50,12 @@ pub(super) fn option(language: Language, name: &str) -> Option<&'static str> {
             "À la même table : on se surveille soi-même",
             "An einem Tisch: alle achten selbst darauf"
         ),
+        "expansion_1_cards" => three!(
+            language,
+            "Soul exchange and Large torch join",
+            "Avec l’Échange d’âmes et la Grande torche",
+            "Mit Seelentausch und Großer Fackel"
+        ),
         _ => return None,
     })
 }
@@ -66,6 +72,7 @@ fn name(language: Language, curse: Curse) -> &'static str {
         Curse::Silence => three!(language, "Silence", "Silence", "Schweigen"),
         Curse::LostDice => three!(language, "Lost dice", "Dés perdus", "Verlorene Würfel"),
         Curse::CursedHand => three!(language, "Cursed hand", "Main maudite", "Verhexte Hand"),
+        Curse::SoulExchange => three!(language, "Soul exchange", "Échange d’âmes", "Seelentausch"),
     }
 }
 
@@ -107,12 +114,30 @@ fn effect(language: Language, curse: Curse) -> &'static str {
             "tu lances deux fois moins vite",
             "du würfelst halb so schnell"
         ),
+        Curse::SoulExchange => three!(
+            language,
+            "you and another player steer each other’s adventurer",
+            "toi et un autre dirigez l’aventurier de l’autre",
+            "du und ein anderer lenkt den Abenteurer des anderen"
+        ),
     }
 }
 
-fn offer(language: Language, command: &ModuleCommand, _around: &Around<'_>) -> Option<String> {
-    let ModuleCommand::Curses(Command::Lift { curse, .. }) = command else { return None };
-    let name = name(language, *curse);
+fn offer(language: Language, command: &ModuleCommand, around: &Around<'_>) -> Option<String> {
+    let ModuleCommand::Curses(command) = command else { return None };
+    let curse = match command {
+        Command::Lift { curse, .. } => *curse,
+        Command::Swap { with } => {
+            let whom = (around.name)(*with);
+            return Some(three!(
+                language,
+                format!("Swap souls with {whom}"),
+                format!("Échanger d’âme avec {whom}"),
+                format!("Seelen tauschen mit {whom}")
+            ));
+        }
+    };
+    let name = name(language, curse);
     Some(three!(language, format!("Lift {name}"), format!("Lever : {name}"), format!("{name} aufheben")))
 }
 
@@ -130,6 +155,12 @@ fn tale(language: Language, tale: &Tale, who: Who<'_>) -> Option<String> {
             about(who, "You lift the curse:", "lifts the curse:"),
             about(who, "Tu lèves :", "lève :"),
             about(who, "Du hebst den Fluch auf:", "hebt den Fluch auf:")
+        ),
+        Verb::Uses => three!(
+            language,
+            about(who, "You swap adventurers:", "swaps adventurers:"),
+            about(who, "Tu échanges d’aventurier :", "échange d’aventurier :"),
+            about(who, "Du tauschst den Abenteurer:", "tauscht den Abenteurer:")
         ),
         _ => return None,
     };
@@ -157,4 +188,8 @@ explained! {
         "With a cursed hand every roll takes twice as long, and you can do nothing else meanwhile.",
         "Avec la main maudite, chaque lancer prend deux fois plus de temps, et rien d’autre n’est possible.",
         "Mit verhexter Hand dauert jeder Wurf doppelt so lange, und solange geht nichts anderes.";
+    "CUR-17":
+        "You swap souls with somebody inside who is in no other exchange, within a few seconds.",
+        "Tu échanges d’âme avec quelqu’un à l’intérieur qui n’est pas déjà dans un échange, en quelques secondes.",
+        "Du tauschst die Seele binnen Sekunden mit jemandem drinnen, der in keinem anderen Tausch steckt.";
 }

@@ -4,7 +4,9 @@
 mod chambers;
 mod characters;
 mod curses;
+mod illusion_chambers;
 mod trap_chambers;
+mod treasures;
 
 pub(crate) use chambers::chamber;
 
@@ -34,7 +36,8 @@ macro_rules! three {
 }
 pub(crate) use three;
 
-static ALL: [&Words; 3] = [&curses::WORDS, &characters::WORDS, &trap_chambers::WORDS];
+static ALL: &[&Words] =
+    &[&curses::WORDS, &characters::WORDS, &trap_chambers::WORDS, &treasures::WORDS, &illusion_chambers::WORDS];
 
 /// What the words of an offer may depend on.
 pub struct Around<'a> {
@@ -74,18 +77,20 @@ struct Words {
 }
 
 fn of(module: ModuleId) -> Option<&'static Words> {
-    ALL.into_iter().find(|words| words.slug == module.slug())
+    ALL.iter().copied().find(|words| words.slug == module.slug())
 }
 
 /// The sentences of the modules' rules, apart from their other words: only the rule sheet needs them, and a page loads it late.
-static RULES: [&[Explained]; 3] = [curses::EXPLAINED, characters::EXPLAINED, trap_chambers::EXPLAINED];
+static RULES: &[&[Explained]] =
+    &[curses::EXPLAINED, characters::EXPLAINED, trap_chambers::EXPLAINED, treasures::EXPLAINED];
 
 /// What numbered options decide, by the slug of their module and by name; only the lobby's sheet needs them, and it comes late.
-static OPTIONS: [(&str, OptionWords); 2] = [("curses", curses::option), ("trap_chambers", trap_chambers::option)];
+static OPTIONS: &[(&str, OptionWords)] =
+    &[("curses", curses::option), ("trap_chambers", trap_chambers::option), ("treasures", treasures::option)];
 
 /// The sentences of all modules' rules.
 pub(crate) fn explained() -> impl Iterator<Item = &'static Explained> {
-    RULES.into_iter().flatten()
+    RULES.iter().copied().flatten()
 }
 
 /// Words for modules and their pieces.
@@ -131,7 +136,8 @@ impl Language {
     /// The title of a module's offer that uses this piece.
     #[must_use]
     pub fn offer(self, command: &ModuleCommand, piece: Option<Piece>, around: &Around<'_>) -> String {
-        let words = ALL.into_iter().filter_map(|words| words.offer).find_map(|offer| offer(self, command, around));
+        let words =
+            ALL.iter().copied().filter_map(|words| words.offer).find_map(|offer| offer(self, command, around));
         words.unwrap_or_else(|| piece.map_or("", |piece| self.piece(piece)).to_owned())
     }
 
@@ -158,7 +164,7 @@ impl Language {
     /// What a numbered option of a module decides.
     #[must_use]
     pub fn option(self, module: ModuleId, name: &'static str) -> &'static str {
-        let words = OPTIONS.into_iter().find(|(slug, _)| *slug == module.slug());
+        let words = OPTIONS.iter().copied().find(|(slug, _)| *slug == module.slug());
         words.and_then(|(_, option)| option(self, name)).unwrap_or(name)
     }
 

@@ -45,7 +45,7 @@ fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Nam
     Some(ability(translator, how, with).map(Command::from))
 }
 
-fn choice(choice: &Choice) -> Option<Command> {
+fn choice(_translator: &Translator<'_>, choice: &Choice) -> Option<Command> {
     choice.is_return().then(|| characters::Command::SendBack.into())
 }
 

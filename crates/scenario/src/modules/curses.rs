@@ -10,7 +10,7 @@ use temple::setup::Setup;
 
 use super::Meaning;
 use crate::names::{self, Named};
-use crate::syntax::{self, AbilityKind, Scenario, Setting};
+use crate::syntax::{self, AbilityKind, Choice, Scenario, Setting};
 use crate::wish::Translator;
 
 pub(super) static MEANING: Meaning = Meaning {
@@ -18,6 +18,7 @@ pub(super) static MEANING: Meaning = Meaning {
     lay_deck: Some(lay_deck),
     option: Some(option),
     command: Some(command),
+    choice: Some(choice),
     ..Meaning::none(ModuleId::Curses, "curse")
 };
 
@@ -58,6 +59,12 @@ fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Nam
         Ok(curses::Command::Lift { curse, with: translator.payment(with)? }.into())
     };
     Some(lift())
+}
+
+/// Soul exchange: `chooses NAME`.
+fn choice(translator: &Translator<'_>, choice: &Choice) -> Option<Command> {
+    let with = names::player(translator.seat(choice.word()?)?);
+    Some(curses::Command::Swap { with }.into())
 }
 
 /// Whether the player has the card, and a die can lie on it.

@@ -7,6 +7,7 @@ pub(crate) mod phrases;
 #[cfg(feature = "sample")]
 mod sample;
 mod trap_chambers;
+mod treasures;
 mod words;
 
 pub use words::{Ability, Gadget, Landing, Lane, Symbol, TreasureUse};
@@ -28,6 +29,7 @@ use crate::wish::Translator;
 
 type Put = fn(&mut Position, PlayerId, Piece, Option<AbilityKind>) -> Named<()>;
 type SetOption = fn(&mut Setup, &Scenario, &Setting) -> Option<Named<()>>;
+type Answers = fn(&Translator<'_>, &Choice) -> Option<Command>;
 type Means = fn(&Translator<'_>, &syntax::Command) -> Option<Named<Command>>;
 
 /// What one module means by its words; what is absent is visibly absent.
@@ -44,12 +46,14 @@ struct Meaning {
     /// Its command; `None` if the words mean something else.
     command: Option<Means>,
     /// Its answer to an open question; `None` if the words mean something else.
-    choice: Option<fn(&Choice) -> Option<Command>>,
+    choice: Option<Answers>,
+    /// Settles what the lines of a position left open, when all of them are there.
+    settle: Option<fn(&mut Position)>,
 }
 
 impl Meaning {
     const fn none(module: ModuleId, noun: &'static str) -> Meaning {
-        Meaning { module, noun, put: None, lay_deck: None, option: None, command: None, choice: None }
+        Meaning { module, noun, put: None, lay_deck: None, option: None, command: None, choice: None, settle: None }
     }
 }
 
@@ -57,6 +61,7 @@ static ALL: &[&Meaning] = &[
     &curses::MEANING,
     &characters::MEANING,
     &trap_chambers::MEANING,
+    &treasures::MEANING,
     #[cfg(feature = "sample")]
     &sample::MEANING,
 ];
@@ -103,9 +108,12 @@ pub(crate) fn lay_deck(position: &mut Position, data: &Components, noun: &str, i
 fn there_are_so_many(data: &Components, module: ModuleId, cards: &[Piece]) -> Named<()> {
     let mut box_has: Vec<Piece> = Vec::new();
     let deck = DeckId { module, which: 0 };
+    // What lies in a box whether or not it joins this game.
+    let mut whole = Setup::new(data, 2);
+    whole.choices.curses.expansion_1_cards.switch = 1;
     if let Some(list) = MANIFESTS.iter().find(|manifest| manifest.id == module).and_then(|manifest| manifest.cards)
     {
-        list(data, deck, &mut |card| box_has.push(card));
+        list(data, &whole, deck, &mut |card| box_has.push(card));
     }
     let count = |pieces: &[Piece], card: Piece| pieces.iter().filter(|one| **one == card).count();
     match cards.iter().find(|card| count(cards, **card) > count(&box_has, **card)) {
@@ -130,9 +138,14 @@ pub(crate) fn command(translator: &Translator<'_>, command: &syntax::Command) ->
     meant.unwrap_or_else(|| names::not_yet("this command"))
 }
 
+/// Settles what the lines of a position left open.
+pub(crate) fn settle(position: &mut Position) {
+    ALL.iter().filter_map(|meaning| meaning.settle).for_each(|settle| settle(position));
+}
+
 /// An answer to an open question of a module.
-pub(crate) fn choice(choice: &Choice) -> Named<Command> {
-    let meant = ALL.iter().filter_map(|meaning| meaning.choice).find_map(|means| means(choice));
+pub(crate) fn choice(translator: &Translator<'_>, choice: &Choice) -> Named<Command> {
+    let meant = ALL.iter().filter_map(|meaning| meaning.choice).find_map(|means| means(translator, choice));
     meant.map_or_else(|| names::not_yet("this choice"), Ok)
 }
 

@@ -3,12 +3,15 @@
 //! One call of `modules!` generates [`ModuleId`], what modules remember, hide and let choose, and the closed enums of
 //! module commands and facts. A module is a folder and one line here; see docs/adding-a-module.md.
 
+pub mod boxes;
 pub mod characters;
 pub mod curses;
+pub mod illusion_chambers;
 #[cfg(any(test, feature = "sample"))]
 pub mod sample;
 pub mod seats;
 pub mod trap_chambers;
+pub mod treasures;
 
 use kit::{Digest, Draws, digest_of};
 use serde::ser::SerializeTuple;
@@ -232,6 +235,8 @@ modules! {
     Curses = 1 in curses;
     Characters = 6 in characters;
     TrapChambers = 7 in trap_chambers;
+    Treasures = 2 in treasures;
+    IllusionChambers = 3 in illusion_chambers;
     #[cfg(any(test, feature = "sample"))]
     Sample = 31 in sample;
 }
@@ -265,7 +270,7 @@ impl ModuleChoices {
 impl ModuleData {
     /// The data of the first modules.
     pub(crate) fn first(&self) -> impl Serialize + '_ {
-        (&self.curses, &self.characters)
+        (self.curses.of_base(), &self.characters)
     }
 }
 

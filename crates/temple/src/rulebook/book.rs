@@ -40,6 +40,7 @@ pub struct Rulebook {
     pot: List<fn(&View<'_>, Place) -> Option<ModulePot>>,
     holds_dice: List<fn(&Table, PlayerId) -> DiceSet>,
     way_out: List<WayOut>,
+    is_haven: List<fn(&Table, ChamberId) -> bool>,
     busy: List<Objection>,
     bans: List<Objection>,
 }
@@ -75,6 +76,7 @@ impl Rulebook {
             pot: list(&modules, |module| module.answers.pot),
             holds_dice: list(&modules, |module| module.answers.holds_dice),
             way_out: list(&modules, |module| module.answers.way_out),
+            is_haven: list(&modules, |module| module.answers.is_haven),
             busy: list(&modules, |module| module.busy),
             bans: list(&modules, |module| module.bans),
             data,
@@ -203,6 +205,12 @@ impl Rulebook {
         self.way_out.iter().try_for_each(|answer| answer(&self.data, temple, chamber, side))
     }
 
+    /// Whether a module makes a chamber as safe at a slam as the starting chamber.
+    #[must_use]
+    pub fn is_haven(&self, table: &Table, chamber: ChamberId) -> bool {
+        self.is_haven.iter().any(|answer| answer(table, chamber))
+    }
+
     /// The first module that says the asker is busy (BASE-99 group 2).
     ///
     /// # Errors
@@ -226,7 +234,10 @@ impl Rulebook {
     pub(crate) fn cards(&self, deck: DeckId, mut add: impl FnMut(Piece)) {
         let mut modules: Vec<_> = self.modules().collect();
         modules.sort_by_key(|module| (module.id != deck.module, module.id as u8));
-        modules.iter().filter_map(|module| module.cards).for_each(|cards| cards(&self.data, deck, &mut add));
+        modules
+            .iter()
+            .filter_map(|module| module.cards)
+            .for_each(|cards| cards(&self.data, &self.setup, deck, &mut add));
     }
 
     /// Hands over everything the modules have lying on the table.

@@ -43,7 +43,7 @@ pub type Ground = fn(&View<'_>, &Request) -> Result<(), WhyNot>;
 pub type SetupCheck = fn(&Setup) -> Result<(), SetupError>;
 
 /// Hands over the cards that a module adds to a deck.
-pub type Cards = fn(&Components, DeckId, &mut dyn FnMut(Piece));
+pub type Cards = fn(&Components, &Setup, DeckId, &mut dyn FnMut(Piece));
 
 /// A module.
 pub struct Manifest {
@@ -163,6 +163,8 @@ pub struct Answers {
     pub holds_dice: Option<fn(&Table, PlayerId) -> DiceSet>,
     /// Why can nobody leave this chamber by this side, although there is a passage?
     pub way_out: Option<WayOut>,
+    /// Is somebody in this chamber as safe at a slam as in the starting chamber?
+    pub is_haven: Option<fn(&Table, ChamberId) -> bool>,
 }
 
 impl Answers {
@@ -179,6 +181,7 @@ impl Answers {
         pot: None,
         holds_dice: None,
         way_out: None,
+        is_haven: None,
     };
 }
 
@@ -229,6 +232,8 @@ pub enum Moment {
     PieceDisplaced {
         /// Which.
         piece: Piece,
+        /// Where it lay.
+        from: ChamberId,
         /// Where it goes.
         to: WhenFloorVanishes,
     },
@@ -238,6 +243,13 @@ pub enum Moment {
         who: PlayerId,
         /// Which.
         aid: HeldAid,
+    },
+    /// Two players steer each other's figure from here on. Nobody has arrived anywhere; what binds a figure stays with it.
+    PlacesSwapped {
+        /// One of them.
+        a: PlayerId,
+        /// The other.
+        b: PlayerId,
     },
     /// An adventurer has come to the place where they stand now.
     Arrived {

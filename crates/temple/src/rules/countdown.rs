@@ -71,10 +71,12 @@ impl Teller<'_> {
 
     /// Rules [BASE-72], [BASE-75]: only the place at the very moment of the slam counts.
     fn safe_at_slam(&self) -> PlayerSet {
-        let (table, data) = (self.table(), &self.book().data);
-        let in_start =
-            |who: &PlayerId| data.chamber(table.of(*who).place.chamber).kind == ChamberKind::StartChamber;
-        table.inside().filter(in_start).collect()
+        let (table, book) = (self.table(), self.book());
+        let is_safe = |who: &PlayerId| {
+            let chamber = table.of(*who).place.chamber;
+            book.data.chamber(chamber).kind == ChamberKind::StartChamber || book.is_haven(table, chamber)
+        };
+        table.inside().filter(is_safe).collect()
     }
 
     /// Takes one die from a player and says which. Rule [BASE-78]: without dice further losses are void.

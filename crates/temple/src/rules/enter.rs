@@ -64,6 +64,15 @@ impl Teller<'_> {
         self.announce(Moment::Arrived { who, from, how: Arrival::Entered });
     }
 
+    /// Lets two players steer each other's figure. Nobody moves and nobody arrives; a tile that one of them was laying is laid by
+    /// its default first (BASE-48).
+    pub(crate) fn swap_places(&mut self, a: PlayerId, b: PlayerId) {
+        self.settle_placement(a);
+        self.settle_placement(b);
+        self.tell(Fact::PlacesSwapped { a, b });
+        self.announce(Moment::PlacesSwapped { a, b });
+    }
+
     /// Puts an adventurer somewhere else without entering (glossary: relocate). Whatever they had pledged comes back. Rule
     /// [BASE-48]: a tile they were laying goes to its default place first.
     pub(crate) fn relocate(&mut self, who: PlayerId, to: Place, how: Arrival) {

@@ -31,7 +31,7 @@ pub(crate) fn judge(view: &View<'_>) -> Result<Permit, WhyNot> {
     if view.now < view.mine().fate_retry_at {
         return Err(WhyNot::new(rule!("BASE-67"), Obstacle::NotBefore(view.mine().fate_retry_at)));
     }
-    if table.inside().any(|who| !freed_by_fate(table, who).is_empty()) {
+    if can_free_all(table) {
         Ok(Permit::ProposeFate)
     } else {
         Err(WhyNot::new(rule!("BASE-67"), Obstacle::Pointless))
@@ -51,6 +51,11 @@ pub(crate) fn judge_vote(view: &View<'_>) -> Result<(), WhyNot> {
 fn freed_by_fate(table: &Table, who: PlayerId) -> DiceSet {
     let adventurer = table.of(who);
     if adventurer.holds_masks { DiceSet::NONE } else { adventurer.hand.cursed() }
+}
+
+/// Whether freeing everybody would free anything.
+pub(crate) fn can_free_all(table: &Table) -> bool {
+    table.inside().any(|who| !freed_by_fate(table, who).is_empty())
 }
 
 impl Teller<'_> {
@@ -103,16 +108,21 @@ impl Teller<'_> {
     /// Rule [BASE-66]: one fate gem into the depot, every black mask may be rolled again. Should nothing be left to
     /// free by now, the proposal lapses and costs nothing.
     fn turn_fate(&mut self) {
+        if !can_free_all(self.table()) {
+            return self.tell(Fact::FateLapsed);
+        }
+        self.tell(Fact::FateTurned);
+        self.free_all();
+    }
+
+    /// Frees every black mask of everybody inside; held ones stay (BASE-37).
+    pub(crate) fn free_all(&mut self) {
         let table = self.table();
         let freed: ArrayVec<[(PlayerId, DiceSet); MAX_PLAYERS]> = table
             .inside()
             .map(|who| (who, freed_by_fate(table, who)))
             .filter(|(_, dice)| !dice.is_empty())
             .collect();
-        if freed.is_empty() {
-            return self.tell(Fact::FateLapsed);
-        }
-        self.tell(Fact::FateTurned);
         for (who, dice) in freed {
             self.tell(Fact::Freed { who, dice });
         }

@@ -10,7 +10,7 @@ use crate::game::Teller;
 use crate::players::PlayerId;
 use crate::rulebook::{Arrival, Facing, Lying, Moment, Piece, WhenFloorVanishes, Whereabouts};
 use crate::table::PieceId;
-use crate::temple::{ChamberId, Part, Place};
+use crate::temple::{ChamberId, Part, Place, Side};
 use tinyvec::ArrayVec;
 
 impl Teller<'_> {
@@ -48,6 +48,11 @@ impl Teller<'_> {
         self.secrets_mut().decks.put_under(deck, card);
     }
 
+    /// Opens the border on one side of a chamber for the rest of the game.
+    pub fn open_border(&mut self, chamber: ChamberId, side: Side, piece: Piece) {
+        self.tell(Fact::BorderOpened { chamber, side, piece });
+    }
+
     /// Takes chambers out of the temple for good or until they are drawn again. The starting chamber stays.
     pub fn remove_chambers(&mut self, chambers: &[ChamberId]) {
         let start = self.book().data.only(ChamberKind::StartChamber).expect("checked with the set-up");
@@ -80,17 +85,17 @@ impl Teller<'_> {
         }
         let ids: ArrayVec<[u8; 48]> = self.table().pieces.in_chamber(chamber).map(|(id, _)| id.0).collect();
         for id in ids.into_iter().map(PieceId) {
-            self.displace(id, start);
+            self.displace(id, chamber, start);
         }
     }
 
-    fn displace(&mut self, id: PieceId, start: ChamberId) {
+    fn displace(&mut self, id: PieceId, from: ChamberId, start: ChamberId) {
         let Some(lying) = self.table().pieces.get(id) else { return };
         match lying.piece.when_floor_vanishes(&self.book().data) {
             WhenFloorVanishes::ToStart => self.move_piece(id, Whereabouts::In(start)),
             to => {
                 self.remove_piece(id);
-                self.announce(Moment::PieceDisplaced { piece: lying.piece, to });
+                self.announce(Moment::PieceDisplaced { piece: lying.piece, from, to });
             }
         }
     }

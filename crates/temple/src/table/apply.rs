@@ -62,6 +62,12 @@ impl Table {
                 }
             }
             Fact::TilesUnderPile { count } => self.pile += count,
+            Fact::BorderOpened { chamber, side, piece } => self.temple.open_border(*chamber, *side, *piece),
+            Fact::GemsTaken { gems } => {
+                self.depot -= gems;
+                self.boxed_gems += gems;
+            }
+            Fact::PlacesSwapped { a, b } => self.apply_swap(*a, *b),
             fact @ (Fact::RequestMade { .. } | Fact::RequestAnswered { .. } | Fact::RequestClosed { .. }) => {
                 self.apply_request(fact);
             }
@@ -127,6 +133,15 @@ impl Table {
             | Fact::Won
             | Fact::GivenUp) => self.apply_clock(book, fact),
         }
+    }
+
+    fn apply_swap(&mut self, a: PlayerId, b: PlayerId) {
+        for who in [a, b] {
+            let hand = &mut self.of_mut(who).hand;
+            hand.withdraw(hand.pledges());
+        }
+        let (place_of_a, place_of_b) = (self.of(a).place, self.of(b).place);
+        (self.of_mut(a).place, self.of_mut(b).place) = (place_of_b, place_of_a);
     }
 
     fn apply_piece(&mut self, fact: &Fact) {

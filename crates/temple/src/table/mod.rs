@@ -87,7 +87,8 @@ pub struct Table {
     pub slams: u8,
     /// What is due, and when.
     pub alarms: Alarms,
-    /// Gems that went back to the box with their chambers; they count as activated.
+    /// Gems that lie neither in the depot nor in a chamber and count as activated: they went back to the box with their
+    /// chambers, or lie on a card.
     pub boxed_gems: u8,
     /// Tiles that went back to the box.
     pub boxed_tiles: u8,

@@ -8,6 +8,7 @@ use tinyvec::ArrayVec;
 
 use super::{Afloat, Cell, ChamberId, MAX_CHAMBERS, Part, Place, Side, Sides, Turn};
 use crate::components::Components;
+use crate::rulebook::Piece;
 
 /// The chamber on the other side of a border, if there is one, in a single byte: eighty tiles have four of them each, and
 /// a game is copied all the time.
@@ -97,6 +98,28 @@ impl Placed {
     }
 }
 
+/// The most borders that can be opened in one game.
+const MAX_OPENED: usize = 6;
+
+/// A border that a piece has opened, whatever the tiles show there. It belongs to the squares, not to the tiles that lie on
+/// them: tiles may go, turn and come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Opened {
+    cell: Cell,
+    /// North or east, so that a border has one name.
+    side: Side,
+    piece: Piece,
+}
+
+impl Opened {
+    fn of(cell: Cell, side: Side, piece: Piece) -> Opened {
+        match side {
+            Side::North | Side::East => Opened { cell, side, piece },
+            Side::South | Side::West => Opened { cell: cell.beside(side), side: side.opposite(), piece },
+        }
+    }
+}
+
 /// All placed chambers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Temple {
@@ -105,11 +128,13 @@ pub struct Temple {
     laid: u8,
     /// The tile that was taken up and waits for a place.
     pub(super) afloat: Option<Afloat>,
+    opened: ArrayVec<[Option<Opened>; MAX_OPENED]>,
 }
 
 impl Temple {
     pub(crate) fn new(data: &Components) -> Temple {
-        Temple { chambers: data.chambers.iter().map(|_| None).collect(), laid: 0, afloat: None }
+        let chambers = data.chambers.iter().map(|_| None).collect();
+        Temple { chambers, laid: 0, afloat: None, opened: ArrayVec::new() }
     }
 
     /// The chamber, if it lies in the temple.
@@ -233,12 +258,42 @@ impl Temple {
         }
     }
 
+    /// Opens the border on one side of a chamber for the rest of the game: there is a passage whenever chambers lie on both
+    /// sides of it.
+    pub(crate) fn open_border(&mut self, chamber: ChamberId, side: Side, piece: Piece) {
+        let Some(cell) = self.get(chamber).map(Placed::cell) else { return };
+        debug_assert!(self.opened.len() < MAX_OPENED);
+        let _full = self.opened.try_push(Some(Opened::of(cell, side, piece)));
+        self.work_out_passages(chamber);
+    }
+
+    /// Whether there is room for one more opened border.
+    #[must_use]
+    pub fn can_open(&self) -> bool {
+        self.opened.len() < MAX_OPENED
+    }
+
+    /// The opened borders beside which a chamber lies, with the piece that opened each; each border once.
+    pub fn opened(&self) -> impl Iterator<Item = (ChamberId, Side, Piece)> + '_ {
+        self.opened.iter().flatten().filter_map(|opened| {
+            let beyond = || Some((self.at(opened.cell.beside(opened.side))?, opened.side.opposite()));
+            let (chamber, side) = self.at(opened.cell).map(|chamber| (chamber, opened.side)).or_else(beyond)?;
+            Some((chamber, side, opened.piece))
+        })
+    }
+
+    fn is_opened(&self, cell: Cell, side: Side) -> bool {
+        let lies_there = |opened: &Opened| Opened::of(cell, side, opened.piece) == *opened;
+        !self.opened.is_empty() && self.opened.iter().flatten().any(lies_there)
+    }
+
     fn work_out_passages(&mut self, chamber: ChamberId) {
         let Some(placed) = self.get(chamber).copied() else { return };
         for side in Side::ALL {
             let Some(other) = placed.neighbour(side) else { continue };
             let back = side.opposite();
             let open = placed.doors.has(side) && self.get(other).is_some_and(|placed| placed.doors.has(back));
+            let open = open || self.is_opened(placed.cell, side);
             for (id, side) in [(chamber, side), (other, back)] {
                 let placed = self.get_mut(id).expect("neighbours are placed");
                 placed.passages = if open { placed.passages.with(side) } else { placed.passages.without(side) };
@@ -255,7 +310,8 @@ impl Temple {
                     return Err("a neighbour is not where it should be");
                 }
                 let faces = neighbour.and_then(|id| self.get(id)).is_some_and(|n| n.doors.has(side.opposite()));
-                if placed.passages.has(side) != (placed.doors.has(side) && faces) {
+                let opened = neighbour.is_some() && self.is_opened(placed.cell, side);
+                if placed.passages.has(side) != (placed.doors.has(side) && faces || opened) {
                     return Err("a passage does not follow from the doors");
                 }
             }

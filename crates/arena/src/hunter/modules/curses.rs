@@ -8,15 +8,18 @@ use temple::setup::Setup;
 
 use super::Whims;
 use crate::hunter::trial::Trial;
-use crate::hunter::wild::{maybe, means, one_of};
+use crate::hunter::wild::{maybe, means, one_of, player};
 
-pub(super) static WHIMS: Whims = Whims { choose, commands: 2, wish };
+pub(super) static WHIMS: Whims = Whims { choose, commands: 3, wish };
 
 fn choose(chance: &mut Chance, setup: &mut Setup) {
     setup.choices.curses.lost_dice_fixed = PlayerSet(chance.word() as u8 & ((1 << setup.players()) - 1));
 }
 
 fn wish(chance: &mut Chance, _trial: &Trial) -> ModuleCommand {
+    if chance.once_in(3) {
+        return ModuleCommand::Curses(Command::Swap { with: player(chance) });
+    }
     let (curse, with) = (one_of(chance, &Curse::ALL), maybe(chance, means));
     ModuleCommand::Curses(Command::Lift { curse, with })
 }

@@ -4,6 +4,7 @@
 mod characters;
 mod curses;
 mod trap_chambers;
+mod treasures;
 
 use bots::Chance;
 use temple::modules::ModuleCommand;
@@ -12,7 +13,7 @@ use temple::setup::Setup;
 use super::trial::Trial;
 
 /// All of them.
-static ALL: [&Whims; 3] = [&curses::WHIMS, &characters::WHIMS, &trap_chambers::WHIMS];
+static ALL: &[&Whims] = &[&curses::WHIMS, &characters::WHIMS, &trap_chambers::WHIMS, &treasures::WHIMS];
 
 /// What chance does with one module.
 struct Whims {

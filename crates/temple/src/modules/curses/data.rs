@@ -17,12 +17,26 @@ pub enum Curse {
     Silence,
     LostDice,
     CursedHand,
+    SoulExchange,
 }
 
 impl Curse {
-    /// All kinds of the base set, in the order of their numbers.
-    pub const ALL: [Curse; 6] =
-        [Curse::Trap, Curse::BrokenDie, Curse::Mask, Curse::Silence, Curse::LostDice, Curse::CursedHand];
+    /// All kinds, in the order of their numbers: those of the base set, then that of the first expansion.
+    pub const ALL: [Curse; 7] = [
+        Curse::Trap,
+        Curse::BrokenDie,
+        Curse::Mask,
+        Curse::Silence,
+        Curse::LostDice,
+        Curse::CursedHand,
+        Curse::SoulExchange,
+    ];
+
+    /// Whether it lies in the base box. Rule [CUR-3]: the others join with their expansion.
+    #[must_use]
+    pub const fn is_of_base(self) -> bool {
+        (self as usize) < Data::OF_BASE
+    }
 
     /// Its id in the component data and in saved games.
     #[must_use]
@@ -34,12 +48,13 @@ impl Curse {
             Curse::Silence => "curse_silence",
             Curse::LostDice => "curse_lost_dice",
             Curse::CursedHand => "curse_cursed_hand",
+            Curse::SoulExchange => "curse_soul_exchange",
         }
     }
 
     /// All ids, in the order of [`Curse::ALL`].
-    pub const IDS: [&'static str; 6] = {
-        let (mut ids, mut n) = ([""; 6], 0);
+    pub const IDS: [&'static str; 7] = {
+        let (mut ids, mut n) = ([""; 7], 0);
         while n < ids.len() {
             ids[n] = Curse::ALL[n].id();
             n += 1;
@@ -77,14 +92,28 @@ pub struct CardSpec {
     pub lift: Cost,
 }
 
-/// All curse cards of the base set, in the order of [`Curse::ALL`].
+/// All curse cards, in the order of [`Curse::ALL`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Data {
     /// One entry per kind.
     pub cards: Vec<CardSpec>,
 }
 
+/// The cards of the base box, written as they were when there were no others.
+#[derive(Serialize)]
+struct BaseCards<'a> {
+    cards: &'a [CardSpec],
+}
+
 impl Data {
+    /// The first so many kinds lie in the base box.
+    const OF_BASE: usize = 6;
+
+    /// What games were first saved with: the digest of the data counts these alone, so that games without the expansion keep theirs.
+    pub(crate) fn of_base(&self) -> impl Serialize + '_ {
+        BaseCards { cards: &self.cards[..Data::OF_BASE.min(self.cards.len())] }
+    }
+
     /// The printed facts of one kind.
     ///
     /// # Panics

@@ -3,9 +3,10 @@
 use kit::{Draws, Tick};
 use serde::{Deserialize, Serialize};
 
-use super::{Curse, PILE};
+use super::{Curse, PILE, soul};
 use crate::dice::DieId;
 use crate::game::Game;
+use crate::modules::boxes::ExpansionSwitch;
 use crate::players::{MAX_PLAYERS, PlayerId, PlayerSet};
 use crate::rulebook::Piece;
 use crate::table::Adventurer;
@@ -19,8 +20,8 @@ pub struct Choices {
     pub cursed_hand_factor: u32,
     /// 1: all sit in one room and keep the curses on their honour (CUR-19).
     pub table_mode: u32,
-    /// Rule [CUR-3]: 1 lets the cards of expansion 1 join; they wait for that expansion.
-    pub expansion_1_cards: u32,
+    /// Rule [CUR-3]: whether the cards of the first expansion join in any case.
+    pub expansion_1_cards: ExpansionSwitch,
     /// Players with assistive input (CUR-15).
     pub lost_dice_fixed: PlayerSet,
 }
@@ -31,7 +32,7 @@ impl Default for Choices {
             lost_dice_hold_min_ms: 500,
             cursed_hand_factor: 2,
             table_mode: 0,
-            expansion_1_cards: 0,
+            expansion_1_cards: ExpansionSwitch::default(),
             lost_dice_fixed: PlayerSet::default(),
         }
     }
@@ -77,6 +78,8 @@ pub struct Memory {
     die_on_card: [Option<DieId>; MAX_PLAYERS],
     /// Until when the roll pace of a roll runs that was made before the Cursed hand came (CUR-16).
     hand_free_until: [Tick; MAX_PLAYERS],
+    /// With whom each player has swapped souls (CUR-17).
+    souls: [Option<PlayerId>; MAX_PLAYERS],
 }
 
 /// Nothing is hidden but the deck.
@@ -131,6 +134,20 @@ pub enum Fact {
         /// Which.
         card: Piece,
     },
+    /// Two players have swapped souls (CUR-17).
+    SoulsSwapped {
+        /// Whose card it is.
+        who: PlayerId,
+        /// The other.
+        with: PlayerId,
+    },
+    /// A card that lay before a player left the game without being lifted.
+    Dropped {
+        /// Whose.
+        who: PlayerId,
+        /// Which.
+        curse: Curse,
+    },
 }
 
 impl Memory {
@@ -138,6 +155,18 @@ impl Memory {
     #[must_use]
     pub fn of(&self, who: PlayerId) -> CurseSet {
         self.curses[who.index()]
+    }
+
+    /// With whom a player has swapped souls.
+    #[must_use]
+    pub fn soul_of(&self, who: PlayerId) -> Option<PlayerId> {
+        self.souls[who.index()]
+    }
+
+    fn part_souls(&mut self, who: PlayerId) {
+        if let Some(other) = self.souls[who.index()].take() {
+            self.souls[other.index()] = None;
+        }
     }
 
     /// The die on a player's Broken die card.
@@ -165,13 +194,24 @@ impl Memory {
             Fact::DieOnCard { who, die } => self.die_on_card[who.index()] = Some(die),
             Fact::Lifted { who, curse } => {
                 self.curses[who.index()].clear(curse);
-                if curse == Curse::BrokenDie {
-                    self.die_on_card[who.index()] = None;
+                match curse {
+                    Curse::BrokenDie => self.die_on_card[who.index()] = None,
+                    Curse::SoulExchange => self.part_souls(who),
+                    _ => {}
                 }
             }
             Fact::Lapsed { who } => {
                 self.curses[who.index()] = CurseSet::default();
                 self.die_on_card[who.index()] = None;
+                self.part_souls(who);
+            }
+            Fact::SoulsSwapped { who, with } => {
+                self.souls[who.index()] = Some(with);
+                self.souls[with.index()] = Some(who);
+            }
+            Fact::Dropped { who, curse } => {
+                self.curses[who.index()].clear(curse);
+                self.part_souls(who);
             }
         }
     }
@@ -197,6 +237,17 @@ impl Memory {
             }
             if self.die_on_card(who).is_some() && !broken {
                 return Err("a die lies on a card that is not there");
+            }
+            if let Some(other) = self.soul_of(who) {
+                let holders = [who, other].map(|one| self.of(one).has(Curse::SoulExchange));
+                let escaped = [who, other].iter().any(|one| game.table().of(*one).escaped);
+                if self.soul_of(other) != Some(who) || holders[0] == holders[1] || escaped {
+                    return Err("two souls are swapped, but not by one card between two who are inside");
+                }
+            }
+            let may_choose = self.of(who).has(Curse::SoulExchange) && self.soul_of(who).is_none();
+            if soul::chooses(game.table(), who) && !may_choose {
+                return Err("somebody chooses a soul without the card for it");
             }
         }
         Ok(())

@@ -1,11 +1,12 @@
 //! Module 1: curses. A purple mask costs its discoverer a card; dice lift it again.
 //!
-//! Rules: CUR-1 to CUR-16, CUR-19 to CUR-21, CUR-25. Soul exchange (CUR-17, CUR-18) belongs to expansion 1 and waits for it.
-//! Each card is one line in the answer or objection it gives: search for its name.
+//! Rules: CUR-1 to CUR-21, CUR-25. Each card is one line in the answer or objection it gives: search for its name. Soul exchange,
+//! which joins with the first expansion, has a file of its own.
 
 mod data;
 mod lift;
 mod memory;
+pub mod soul;
 
 pub use data::{CardSpec, Curse, Data};
 pub use lift::{Command, Permit};
@@ -18,6 +19,7 @@ use crate::decks::{DeckId, MAX_CARDS};
 use crate::dice::{DiceSet, DieId};
 use crate::event::{self, DieFate};
 use crate::game::Teller;
+use crate::modules::boxes::has_expansion_1;
 use crate::modules::{ModuleFact, ModuleId};
 use crate::players::PlayerId;
 use crate::position::Position;
@@ -54,8 +56,8 @@ pub static MANIFEST: Manifest = Manifest {
         OptionSpec { name: "table_mode", range: (0, 1), field: |setup| &mut setup.choices.curses.table_mode },
         OptionSpec {
             name: "expansion_1_cards",
-            range: (0, 0),
-            field: |setup| &mut setup.choices.curses.expansion_1_cards,
+            range: (0, 1),
+            field: |setup| &mut setup.choices.curses.expansion_1_cards.switch,
         },
     ],
     check_setup: Some(check_setup),
@@ -76,7 +78,8 @@ pub static MANIFEST: Manifest = Manifest {
 };
 
 /// What it does.
-pub static DEEDS: Deeds = Deeds { set_up: Some(set_up), reacts: Some(react), ..Deeds::NONE };
+pub static DEEDS: Deeds =
+    Deeds { set_up: Some(set_up), reacts: Some(react), rings: Some(soul::rings), ..Deeds::NONE };
 
 fn check_setup(setup: &Setup) -> Result<(), SetupError> {
     let seats = setup.players() as u32;
@@ -102,9 +105,10 @@ fn set_up(teller: &mut Teller<'_>) {
 /// The curse pile.
 pub const PILE: DeckId = DeckId { module: ModuleId::Curses, which: 0 };
 
-/// Rule [CUR-2]: so many of each kind.
-fn cards(data: &Components, deck: DeckId, add: &mut dyn FnMut(Piece)) {
-    for card in data.modules.curses.cards.iter().filter(|_| deck == PILE) {
+/// Rule [CUR-2]: so many of each kind. Rule [CUR-3]: those of the first expansion join with it.
+fn cards(data: &Components, setup: &Setup, deck: DeckId, add: &mut dyn FnMut(Piece)) {
+    let joins = |card: &&CardSpec| deck == PILE && (card.curse.is_of_base() || has_expansion_1(setup));
+    for card in data.modules.curses.cards.iter().filter(joins) {
         (0..card.copies).for_each(|_| add(card.curse.piece()));
     }
 }
@@ -115,6 +119,7 @@ fn draws_from(fact: &ModuleFact) -> Option<DeckId> {
     match fact {
         Fact::Drawn { .. } | Fact::Discarded { .. } | Fact::DrawnOfOtherBox { .. } => Some(PILE),
         Fact::PileLaid { .. } | Fact::DieOnCard { .. } | Fact::Lifted { .. } | Fact::Lapsed { .. } => None,
+        Fact::SoulsSwapped { .. } | Fact::Dropped { .. } => None,
     }
 }
 
@@ -214,11 +219,17 @@ fn react(teller: &mut Teller<'_>, moment: Moment) {
         // Rule [CUR-5]: the first tiles are no discovery, so their masks are not announced.
         Moment::MaskShown(laid) => draw_card(teller, laid),
         Moment::LossSwapped { who, back, gone } => follow_swap(teller, who, back, gone),
-        // Rule [BASE-63]: the curses of an escaped adventurer lapse.
-        Moment::Escaped(who) if !teller.table().modules.curses.of(who).is_empty() => {
-            teller.tell(Fact::Lapsed { who }.into());
-        }
+        Moment::Escaped(who) => lapse(teller, who),
         _ => {}
+    }
+}
+
+/// Rule [BASE-63]: the curses of an escaped adventurer lapse.
+fn lapse(teller: &mut Teller<'_>, who: PlayerId) {
+    soul::keep_for_good(teller, who);
+    if !teller.table().modules.curses.of(who).is_empty() {
+        teller.stop_timer(soul::choice_of(who));
+        teller.tell(Fact::Lapsed { who }.into());
     }
 }
 
@@ -232,13 +243,15 @@ fn draw_card(teller: &mut Teller<'_>, laid: Laid) {
         teller.tell(Fact::DrawnOfOtherBox { who, card }.into());
         return teller.announce(Moment::CardDrawn { who, card });
     };
-    if teller.table().modules.curses.of(who).has(curse) {
+    let is_void = curse == Curse::SoulExchange && !soul::can_choose(teller.table(), who);
+    if is_void || teller.table().modules.curses.of(who).has(curse) {
         return teller.tell(Fact::Discarded { who, curse }.into());
     }
     teller.tell(Fact::Drawn { who, curse }.into());
     match curse {
         Curse::BrokenDie => break_die(teller, who),
         Curse::LostDice => spare_waiting_roll(teller, who),
+        Curse::SoulExchange => soul::ask(teller, who),
         Curse::Trap | Curse::Mask | Curse::Silence | Curse::CursedHand => {}
     }
 }
@@ -277,7 +290,9 @@ pub(crate) fn sight(fact: &Fact, _viewer: Viewer) -> Sight {
         | Fact::DieOnCard { .. }
         | Fact::Lifted { .. }
         | Fact::Lapsed { .. }
-        | Fact::DrawnOfOtherBox { .. } => Sight::Whole,
+        | Fact::DrawnOfOtherBox { .. }
+        | Fact::SoulsSwapped { .. }
+        | Fact::Dropped { .. } => Sight::Whole,
     }
 }
 
@@ -290,6 +305,8 @@ pub(crate) fn tale(fact: &Fact, _table: &Table) -> Option<Tale> {
         Fact::Lifted { who, curse } => of(who, Verb::Sheds, Weight::Light, curse),
         Fact::Lapsed { who } => Some(Tale::of(who, Verb::Sheds, Weight::Trifle)),
         Fact::DrawnOfOtherBox { who, card } => Some(Tale::of(who, Verb::Suffers, Weight::Heavy).with(card)),
+        Fact::SoulsSwapped { who, .. } => of(who, Verb::Uses, Weight::Heavy, Curse::SoulExchange),
+        Fact::Dropped { who, curse } => of(who, Verb::Discards, Weight::Light, curse),
         Fact::PileLaid { .. } | Fact::DieOnCard { .. } => None,
     }
 }
@@ -299,5 +316,8 @@ pub(crate) fn reveals(fact: &Fact) -> bool {
     match fact {
         Fact::Drawn { .. } | Fact::Discarded { .. } | Fact::DrawnOfOtherBox { .. } => true,
         Fact::PileLaid { .. } | Fact::DieOnCard { .. } | Fact::Lifted { .. } | Fact::Lapsed { .. } => false,
+        // With whom somebody swaps who has not said so is drawn by chance.
+        Fact::SoulsSwapped { .. } => true,
+        Fact::Dropped { .. } => false,
     }
 }

@@ -86,7 +86,7 @@ fn set_up(teller: &mut Teller<'_>) {
 }
 
 /// Two coins lie in the pile of an older box.
-fn cards(_data: &Components, deck: DeckId, add: &mut dyn FnMut(Piece)) {
+fn cards(_data: &Components, _setup: &Setup, deck: DeckId, add: &mut dyn FnMut(Piece)) {
     if deck == curses::PILE {
         [COIN, COIN].into_iter().for_each(add);
     }

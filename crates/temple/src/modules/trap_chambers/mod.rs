@@ -81,6 +81,7 @@ fn react(teller: &mut Teller<'_>, moment: Moment) {
         Moment::StepOver => platform::wait_no_longer(teller),
         Moment::ChamberWakes(laid) => wake(teller, laid),
         Moment::Arrived { who, .. } => leave_abyss(teller, who),
+        Moment::PlacesSwapped { a, b } => swap_caught(teller, a, b),
         _ => {}
     }
 }
@@ -134,6 +135,18 @@ fn leave_abyss(teller: &mut Teller<'_>, who: PlayerId) {
     if teller.table().modules.trap_chambers.is_caught(who) {
         teller.tell(Fact::Released { who }.into());
     }
+}
+
+/// Rule [TRP-46]: the figure that is caught stays caught, whoever steers it.
+fn swap_caught(teller: &mut Teller<'_>, a: PlayerId, b: PlayerId) {
+    let is_caught = |who| teller.table().modules.trap_chambers.is_caught(who);
+    let (from, to) = match (is_caught(a), is_caught(b)) {
+        (true, false) => (a, b),
+        (false, true) => (b, a),
+        _ => return,
+    };
+    teller.tell(Fact::Released { who: from }.into());
+    teller.tell(Fact::Caught { who: to }.into());
 }
 
 /// Everything about traps lies open.

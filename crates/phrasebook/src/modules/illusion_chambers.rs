@@ -1,0 +1,24 @@
+//! Module 3 in three languages.
+
+use super::{Words, three};
+
+pub(super) static WORDS: Words = Words {
+    slug: "illusion_chambers",
+    name: |language| three!(language, "Illusions", "Illusions", "Trugbilder"),
+    about: |language| {
+        three!(
+            language,
+            "Six chambers vanish at every slam and carry home whoever stands there.",
+            "Six salles disparaissent à chaque fermeture et renvoient au départ qui s’y trouve.",
+            "Sechs Kammern verschwinden bei jedem Zuschlagen und bringen alle darin zum Start."
+        )
+    },
+    deed: |language| three!(language, "watch the floor", "surveiller le sol", "auf den Boden achten"),
+    piece: |_, _| "",
+    effect: |_, _| "",
+    use_of: None,
+    before: None,
+    offer: None,
+    tale: None,
+    request: None,
+};
