@@ -77,6 +77,7 @@ fn react(teller: &mut Teller<'_>, moment: Moment) {
             spring(teller, laid);
             platform::set_off(teller, laid.chamber);
         }
+        // Rule [ILL-22]: a removal is a change of the ways too.
         Moment::WaysChanged => platform::look_for_a_place(teller),
         Moment::StepOver => platform::wait_no_longer(teller),
         Moment::ChamberWakes(laid) => wake(teller, laid),
