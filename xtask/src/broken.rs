@@ -2,7 +2,7 @@
 //!
 //! The lines to break stand in `xtask/broken.toml`; thirty of them are chosen by seed. Each is broken in a copy of the tree under
 //! `target/broken`, all scenarios are run, and the tree is mended. The table goes to `docs/broken-on-purpose.md`. A rule that
-//! nobody misses is a survivor, and an error.
+//! nobody misses is a survivor, and an error. `--scroll` does the same for the roll and write game, with the whole of its list.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -15,7 +15,32 @@ use crate::shell::{cargo, root};
 
 const CHOSEN: usize = 30;
 const DEFAULT_SEED: u64 = 1;
-const PAGE: &str = "docs/broken-on-purpose.md";
+
+/// A game whose rules are broken.
+struct Game {
+    /// The lines to break.
+    list: &'static str,
+    /// Where they stand.
+    sources: &'static str,
+    /// What should notice.
+    scenarios: &'static str,
+    /// Where the table goes.
+    page: &'static str,
+}
+
+static TEMPLE: Game = Game {
+    list: "xtask/broken.toml",
+    sources: "crates/temple/src",
+    scenarios: "crates/temple/tests/scenarios",
+    page: "docs/broken-on-purpose.md",
+};
+
+static SCROLL: Game = Game {
+    list: "xtask/broken-scroll.toml",
+    sources: "crates/scroll/src",
+    scenarios: "crates/scroll/tests/scenarios",
+    page: "docs/broken-on-purpose-scroll.md",
+};
 
 /// A line to break.
 struct Break {
@@ -35,25 +60,31 @@ enum Outcome {
     DoesNotCompile,
 }
 
-/// Breaks the chosen rules; `--seed N` chooses others, `--all` breaks the whole list.
+/// Breaks the chosen rules; `--seed N` chooses others, `--all` breaks the whole list, `--scroll` that of the other game.
 pub fn broken(words: &[String]) -> Result<(), String> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let (seed, count) = match words[..] {
-        [] => (DEFAULT_SEED, CHOSEN),
-        ["--seed", seed] => (seed.parse().map_err(|_| format!("'{seed}' is no seed"))?, CHOSEN),
-        ["--all"] => (DEFAULT_SEED, usize::MAX),
-        _ => return Err("the flags are --seed N and --all".to_owned()),
+    let (game, seed, count) = match words[..] {
+        [] => (&TEMPLE, DEFAULT_SEED, CHOSEN),
+        ["--seed", seed] => (&TEMPLE, seed.parse().map_err(|_| format!("'{seed}' is no seed"))?, CHOSEN),
+        ["--all"] => (&TEMPLE, DEFAULT_SEED, usize::MAX),
+        ["--scroll"] => (&SCROLL, DEFAULT_SEED, usize::MAX),
+        _ => return Err("the flags are --seed N, --all and --scroll".to_owned()),
     };
     let tree = copy_tree()?;
-    let chosen = choose(read_list()?, seed, count);
+    let chosen = choose(read_list(game)?, seed, count);
     let mut rows = Vec::new();
     for (n, one) in chosen.iter().enumerate() {
-        let outcome = try_break(&tree, one)?;
+        let outcome = try_break(game, &tree, one)?;
         println!("{:>2}/{} {:<8} {}", n + 1, chosen.len(), one.rule, describe(&outcome));
         rows.push((one, outcome));
     }
-    if count == CHOSEN {
-        fs::write(root().join(PAGE), page(&rows, seed)).map_err(|error| format!("{PAGE}: {error}"))?;
+    let head = match count {
+        CHOSEN => Some(format!("Thirty rules, chosen by seed {seed} from `{}`,", game.list)),
+        _ if game.list == SCROLL.list => Some(format!("The rules of `{}`,", game.list)),
+        _ => None,
+    };
+    if let Some(head) = head {
+        fs::write(root().join(game.page), page(&rows, &head)).map_err(|error| format!("{}: {error}", game.page))?;
     }
     match rows.iter().filter(|(_, outcome)| !matches!(outcome, Outcome::Caught { .. })).count() {
         0 => Ok(()),
@@ -61,18 +92,18 @@ pub fn broken(words: &[String]) -> Result<(), String> {
     }
 }
 
-fn read_list() -> Result<Vec<Break>, String> {
-    let path = root().join("xtask/broken.toml");
-    let text = fs::read_to_string(&path).map_err(|error| format!("xtask/broken.toml: {error}"))?;
-    let table: Table = text.parse().map_err(|error| format!("xtask/broken.toml: {error}"))?;
-    let entries =
-        table.get("break").and_then(|list| list.as_array()).ok_or("xtask/broken.toml has no [[break]]")?;
+fn read_list(game: &Game) -> Result<Vec<Break>, String> {
+    let list = game.list;
+    let text = fs::read_to_string(root().join(list)).map_err(|error| format!("{list}: {error}"))?;
+    let table: Table = text.parse().map_err(|error| format!("{list}: {error}"))?;
+    let entries = table.get("break").and_then(|entries| entries.as_array());
+    let entries = entries.ok_or_else(|| format!("{list} has no [[break]]"))?;
     entries
         .iter()
         .map(|entry| {
             let word = |key: &str| {
                 let value = entry.get(key).and_then(|value| value.as_str()).map(str::to_owned);
-                value.ok_or_else(|| format!("xtask/broken.toml: an entry has no {key}: {entry}"))
+                value.ok_or_else(|| format!("{list}: an entry has no {key}: {entry}"))
             };
             Ok(Break { rule: word("rule")?, file: word("file")?, from: word("from")?, to: word("to")? })
         })
@@ -108,31 +139,22 @@ fn copy_tree() -> Result<PathBuf, String> {
     Ok(tree)
 }
 
-fn try_break(tree: &Path, one: &Break) -> Result<Outcome, String> {
-    let path = tree.join("crates/temple/src").join(&one.file);
+fn try_break(game: &Game, tree: &Path, one: &Break) -> Result<Outcome, String> {
+    let path = tree.join(game.sources).join(&one.file);
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", one.file))?;
     if text.matches(&one.from).count() != 1 {
         return Err(format!("{}: the line to break does not stand there exactly once: {}", one.file, one.from));
     }
     fs::write(&path, text.replace(&one.from, &one.to)).map_err(|error| error.to_string())?;
-    let outcome = run_scenarios(tree);
+    let outcome = run_scenarios(game, tree);
     fs::write(&path, text).map_err(|error| error.to_string())?;
     outcome
 }
 
-fn run_scenarios(tree: &Path) -> Result<Outcome, String> {
+fn run_scenarios(game: &Game, tree: &Path) -> Result<Outcome, String> {
     let mut run = cargo();
     run.current_dir(tree).env("CARGO_TARGET_DIR", root().join("target/broken/build"));
-    run.args([
-        "run",
-        "--quiet",
-        "--package",
-        "scenario",
-        "--example",
-        "run",
-        "--",
-        "crates/temple/tests/scenarios",
-    ]);
+    run.args(["run", "--quiet", "--package", "scenario", "--example", "run", "--", game.scenarios]);
     let output = run.output().map_err(|error| format!("cargo run: {error}"))?;
     let printed = String::from_utf8_lossy(&output.stdout);
     let failed: Vec<&str> = printed.lines().filter_map(|line| line.strip_prefix("FAILED ")).collect();
@@ -158,11 +180,11 @@ fn describe(outcome: &Outcome) -> String {
     }
 }
 
-fn page(rows: &[(&Break, Outcome)], seed: u64) -> String {
+fn page(rows: &[(&Break, Outcome)], head: &str) -> String {
     let mut page = String::from("# Broken on purpose\n\n");
     let _ = writeln!(
         page,
-        "Thirty rules, chosen by seed {seed} from `xtask/broken.toml`, each broken by one changed line, and the scenario that noticed.\n\
+        "{head} each broken by one changed line, and the scenario that noticed.\n\
          Written by `cargo xtask broken`; a survivor is an error.\n\n| rule | file | scenarios that failed | the first of them |\n|---|---|---|---|"
     );
     for (one, outcome) in rows {
@@ -183,10 +205,12 @@ mod tests {
     /// A list that nobody runs for a while must not fall out of step with the code.
     #[test]
     fn every_line_to_break_stands_where_it_is_looked_for() {
-        for one in read_list().expect("the list can be read") {
-            let text =
-                fs::read_to_string(root().join("crates/temple/src").join(&one.file)).expect("the file is there");
-            assert_eq!(text.matches(&one.from).count(), 1, "{} in {}: {}", one.rule, one.file, one.from);
+        for game in [&TEMPLE, &SCROLL] {
+            for one in read_list(game).expect("the list can be read") {
+                let text =
+                    fs::read_to_string(root().join(game.sources).join(&one.file)).expect("the file is there");
+                assert_eq!(text.matches(&one.from).count(), 1, "{} in {}: {}", one.rule, one.file, one.from);
+            }
         }
     }
 }

@@ -51,7 +51,7 @@
 //! # Where things are
 //!
 //! - [`game`]: `begin`, `start`, `act`, `advance`, `presence`: the loop. [`permit`]: the only judge. [`options`]: what might be done, and
-//!   [`about`]: what each wish is about and what it would bring.
+//!   [`about`]: what each wish is about and what it would bring. [`reach`]: which rooms a turn can come to.
 //! - [`table`]: all sheets and dice, and `apply`, the one place that writes. `secrets` (private): the dice to come. [`view`]: what a
 //!   player sees. [`seen`]: the allow-list of what travels.
 //! - [`command`] (wishes), [`event`] (facts), [`why_not`] (refusals), [`setup`], [`replay`], [`position`] (made-up positions), [`bot`].
@@ -72,6 +72,7 @@ mod generated;
 pub mod options;
 pub mod permit;
 pub mod position;
+pub mod reach;
 pub mod replay;
 pub mod room;
 pub mod rules;

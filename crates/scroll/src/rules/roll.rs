@@ -51,9 +51,6 @@ pub(crate) fn judge_decision(view: &View<'_>, pool: PairSet) -> Result<Permit, W
     is_my_turn(view, TURNS)?;
     let refuse = |rule, obstacle| Err(WhyNot::new(rule, obstacle));
     let Some(pair) = view.table.turn.pair else { return refuse(rule!("RNW-18"), Obstacle::NoDice) };
-    if pair.decided.is_some() && view.table.undo.last() != Some(Deed::Decision) {
-        return refuse(rule!("RNW-18"), Obstacle::OtherStep);
-    }
     let wrong = PairSet(pool.0 & !pair.open().0);
     match (0..2).find(|n| wrong.has(*n)).map(|n| pair.faces[n]) {
         None if wrong == PairSet::NONE => Ok(Permit::Decide(pool)),
@@ -80,8 +77,10 @@ impl Teller<'_> {
         [(dice > 0).then(|| self.throw(who)), (dice > 1).then(|| self.throw(who))]
     }
 
+    /// A decision that is only changed is no further step, unless something was done since.
     pub(crate) fn decide(&mut self, who: PlayerId, pool: PairSet) {
-        if self.table().turn.pair.is_some_and(|pair| pair.decided.is_none()) {
+        let changes = self.table().turn.pair.is_some_and(|pair| pair.decided.is_some());
+        if !changes || self.table().undo.last() != Some(Deed::Decision) {
             self.tell(Fact::StepBegan { deed: Deed::Decision });
         }
         self.tell(Fact::Decided { who, pool });

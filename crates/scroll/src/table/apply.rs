@@ -49,7 +49,9 @@ impl Table {
                 self.roll_or_explore(event.at);
             }
             Fact::CircleSpent { track, .. } => self.team.tracks[track as usize].spent += 1,
-            Fact::DieMade { face, .. } => self.turn.temporary = self.turn.temporary.with(face),
+            Fact::DieMade { face, .. } => {
+                (self.turn.temporary, self.turn.pair) = (self.turn.temporary.with(face), None);
+            }
             Fact::Entered { who, room, by } => self.enter(who, room, by),
             Fact::ActionCrossed { who, room } => {
                 let sheet = &mut self.players[who.index()].sheet;
