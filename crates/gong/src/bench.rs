@@ -6,7 +6,9 @@ use std::process::ExitCode;
 use std::{env, fs};
 
 use clap::Args;
-use measure::{Line, Lines, Measured, busy, deliveries, durable, first_roll, memory, page, reviewed, wire};
+use measure::{
+    Line, Lines, Measured, busy, deliveries, durable, first_roll, memory, page, reviewed, shipped, wire,
+};
 use server::{Encoding, Page, PageFile};
 
 use crate::failure::{Failure, Outcome};
@@ -15,27 +17,40 @@ use crate::page::PAGE;
 /// What to measure.
 #[derive(Args, Debug)]
 pub struct BenchFlags {
-    /// Only these measures, by their names: S1 S6 S8 S11 S12 R4 W1 W2 W3 W4, W3 with W3r. The last three need a Chromium, found on the path or named in GONG_CHROMIUM
+    /// Only these measures, by their names: S1 S1g S3 S6 S8 S9 S10 S11 S12 R4 W1 W2 W3 W4, S1 with S1f, S11 with S11g, W3 with W3r. The last three need a Chromium, found on the path or named in GONG_CHROMIUM
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// The page in this folder instead of the one built in, such as target/web of another checkout: two versions of the page are compared by the same measure
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
+    /// This program as the server of S1, S3, S6, S9 and S10 instead of the one that measures: two versions are compared by the same measure
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
 }
 
-type Measure = (&'static str, fn(Page) -> Lines);
+/// What is measured.
+struct Subject {
+    page: Page,
+    program: PathBuf,
+}
+
+type Measure = (&'static str, fn(&Subject) -> Lines);
 
 const MEASURES: &[Measure] = &[
-    ("S1", |_| one(deliveries::line())),
-    ("S6", |_| one(memory::line(&env::current_exe()?))),
+    ("S1", |subject| shipped::saturation_lines(&subject.program)),
+    ("S1g", |_| one(deliveries::line())),
+    ("S3", |subject| one(shipped::many_line(&subject.program))),
+    ("S6", |subject| one(memory::line(&subject.program))),
     ("S8", |_| one(wire::line())),
-    ("S11", |_| one(durable::throughput_line())),
+    ("S9", |subject| one(shipped::growth_line(&subject.program))),
+    ("S10", |subject| one(shipped::rest_line(&subject.program))),
+    ("S11", |_| durable::throughput_lines()),
     ("S12", |_| one(durable::latency_line())),
     ("R4", |_| one(restart_line())),
-    ("W1", |page| one(page::line(page))),
-    ("W2", |page| one(first_roll::line(page))),
-    ("W3", busy::lines),
-    ("W4", |page| one(reviewed::line(page))),
+    ("W1", |subject| one(page::line(subject.page))),
+    ("W2", |subject| one(first_roll::line(subject.page))),
+    ("W3", |subject| busy::lines(subject.page)),
+    ("W4", |subject| one(reviewed::line(subject.page))),
 ];
 
 fn one(measured: Measured) -> Lines {
@@ -67,13 +82,18 @@ pub fn bench(flags: &BenchFlags, out: &mut dyn Write) -> Outcome {
         Some(folder) => page_in(folder)?,
         None => PAGE,
     };
+    let program = match &flags.program {
+        Some(program) => program.clone(),
+        None => env::current_exe()?,
+    };
+    let subject = Subject { page, program };
     if cfg!(debug_assertions) {
         eprintln!("This gong was not built for speed: `cargo xtask build` does that, and only its figures count.");
     }
     writeln!(out, "{}", measure::heading())?;
     for (name, measure) in chosen {
         out.flush()?;
-        match measure(page) {
+        match measure(&subject) {
             Ok(lines) => lines.iter().try_for_each(|line| writeln!(out, "{line}"))?,
             Err(error) => writeln!(out, "{name:<4} not measured: {error}")?,
         }

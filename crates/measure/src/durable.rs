@@ -19,13 +19,14 @@ use crate::deliveries::{Kind, run, start_real_with, talk, talkers};
 use crate::folder::Folder;
 use crate::group::gather;
 use crate::line::Line;
-use crate::{Measured, median};
+use crate::{Lines, Measured, median};
 
 /// Enough that nobody waits for the disk alone.
 const ROOMS: usize = 64;
 
-/// Wishes of a client that are not answered yet: enough that neither server ever has nothing to do.
-const UNDER_WAY: usize = 16;
+/// Wishes of a client that are not answered yet: as people have it, and enough that neither server ever has nothing to do.
+const ONE: usize = 1;
+const MANY: usize = 16;
 
 /// The two servers take short turns, so that whatever else the machine does meets both alike.
 const TURNS: usize = 25;
@@ -39,15 +40,21 @@ const PAUSE: Duration = Duration::from_millis(5);
 
 const FLUSHES: usize = 100;
 
-/// Measures the first half of S11.
+/// Measures the first half of S11, with one wish under way and with many.
 ///
 /// # Errors
 /// When no server can be started, or a client is thrown out.
-pub fn throughput_line() -> Measured {
+pub fn throughput_lines() -> Lines {
+    let one = throughput("S11", "commands per second, one under way, journal on against off", ONE)?;
+    let many = throughput("S11g", "the same with sixteen under way", MANY)?;
+    Ok(vec![one, many])
+}
+
+fn throughput(id: &'static str, what: &'static str, under_way: usize) -> Measured {
     let folder = Folder::new("durable")?;
     let (on, off) = (start_real_with(Some(folder.0.clone()), Page::none())?, start_real_with(None, Page::none())?);
     let counted = run(async {
-        let (mut kept, mut loose) = (Crowd::at(&on).await?, Crowd::at(&off).await?);
+        let (mut kept, mut loose) = (Crowd::at(&on, under_way).await?, Crowd::at(&off, under_way).await?);
         let mut turns = Vec::new();
         for _ in 0..TURNS {
             turns.push((kept.take_turn().await?, loose.take_turn().await?));
@@ -59,8 +66,8 @@ pub fn throughput_line() -> Measured {
     let turns = counted?;
     let of = |figure: fn(&(f64, f64)) -> f64| median(turns.iter().map(figure).collect());
     Ok(Line {
-        id: "S11",
-        what: "commands per second at saturation, journal on against off",
+        id,
+        what,
         figure: format!("{:.1} k/s against {:.1} k/s", of(|turn| turn.0) / 1e3, of(|turn| turn.1) / 1e3),
         ratio: of(|(on, off)| on / off),
         wanted: "ratio at least 0.9",
@@ -75,14 +82,14 @@ struct Crowd {
 }
 
 impl Crowd {
-    async fn at(core: &Core) -> io::Result<Crowd> {
+    async fn at(core: &Core, under_way: usize) -> io::Result<Crowd> {
         let (turn, mine) = watch::channel(false);
         let mut crowd = Crowd { delivered: Arc::default(), turn, talks: JoinSet::new() };
         let mut tables = JoinSet::new();
         (0..ROOMS).for_each(|room| drop(tables.spawn(talkers(core.address, room, Kind::Real))));
         while let Some(gathered) = tables.join_next().await {
             for talker in gathered.map_err(io::Error::other)?? {
-                crowd.talks.spawn(talk(talker, UNDER_WAY, Arc::clone(&crowd.delivered), mine.clone()));
+                crowd.talks.spawn(talk(talker, under_way, Arc::clone(&crowd.delivered), mine.clone()));
             }
         }
         Ok(crowd)

@@ -4,11 +4,9 @@
 //! five minutes of a game with two commands a second of each player, and the notes of the clock between them. The first rooms
 //! are not counted: with them the process grows to its working size.
 
-use std::error::Error;
-use std::io::{self, BufRead, BufReader};
+use std::io;
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 
 use protocol::{Codec, Preset, encode_client};
 
@@ -17,6 +15,7 @@ use crate::client::wrap_binary;
 use crate::deliveries::run;
 use crate::group::{Player, SEATS, gather};
 use crate::line::Line;
+use crate::serving::Serving;
 
 const FIRST_ROOMS: usize = 20;
 const ROOMS: usize = 100;
@@ -35,7 +34,7 @@ const WANTED_KB: f64 = 32.0;
 /// When the program does not serve, a client is thrown out, or the system does not say what a process takes.
 pub fn line(gong: &Path) -> Measured {
     let data = std::env::temp_dir().join(format!("gong-measure-{}", std::process::id()));
-    let serving = Serving::start(gong, &data)?;
+    let serving = Serving::start(gong, Some(&data))?;
     let address = serving.address;
     let measured = run(async {
         let mut people = rooms(address, FIRST_ROOMS).await?;
@@ -93,46 +92,4 @@ async fn hear_much(player: &mut Player) -> io::Result<()> {
         _ => None,
     });
     wanted.await
-}
-
-/// A server of its own, ended with this value.
-struct Serving {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Serving {
-    fn start(gong: &Path, data: &Path) -> Result<Serving, Box<dyn Error>> {
-        let mut command = Command::new(gong);
-        command.args(["serve", "--port", "0", "--unlimited", "--data"]).arg(data);
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
-        let mut first = String::new();
-        if let Some(out) = child.stdout.take() {
-            BufReader::new(out).read_line(&mut first)?;
-        }
-        let address = first.split("http://").nth(1).and_then(|rest| rest.split('/').next()).map(str::parse);
-        match address {
-            Some(Ok(address)) => Ok(Serving { child, address }),
-            _ => {
-                child.kill()?;
-                Err(format!("the server did not say where it listens: {first:?}").into())
-            }
-        }
-    }
-
-    /// What it has taken for itself, in kB: the memory of the program's own text does not count.
-    fn memory(&self) -> io::Result<f64> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:"));
-        let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
-        kilobytes.ok_or_else(|| io::Error::other("the system does not say what a process takes"))
-    }
-}
-
-impl Drop for Serving {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }

@@ -72,8 +72,8 @@ impl Room {
             None => self.come_new(peer, fresh),
         }
         let Some(person) = self.connections.get(&peer).and_then(|connection| connection.person) else { return };
-        if let (Some(name), Some(member)) = (&hello.name, self.member_mut(person)) {
-            member.rename(name);
+        if let Some(name) = &hello.name {
+            self.rename(person, name);
         }
         self.lobby_changed = true;
         self.deserted_since = None;

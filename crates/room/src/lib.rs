@@ -65,7 +65,7 @@ mod trouble;
 
 pub use haste::Rate;
 pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Past, Record, Ticket, settle};
-pub use names::{clean_name, is_found};
+pub use names::{Cleaner, is_found, plain};
 pub use outbox::Output;
 pub use remembering::replay_of;
 pub use replay::Replay;
@@ -89,8 +89,12 @@ pub const DESERTED_MS: u64 = 600_000;
 /// How long a room lasts that nobody has ever entered, in ms.
 pub const UNENTERED_MS: u64 = 60_000;
 
-/// How often the state of a running game is noted in the journal, in ms.
+/// How long after something has happened the state of a running game is noted in the journal at the latest, in ms. All tables of a
+/// shell note theirs at the same instants, so that it is done for many at once.
 pub const BEAT_MS: u64 = 250;
+
+/// The same while nothing happens.
+pub const SILENT_BEAT_MS: u64 = 2_000;
 
 /// How long everybody has to get ready before a game goes on that was interrupted, in ms.
 pub const READY_MS: u64 = 3_000;

@@ -1,9 +1,14 @@
 //! Names and words of people: made harmless, and names found for those who give none. The names of bots.
 
-/// The longest name, in characters.
+use crate::room::Room;
+
+/// Makes a text harmless and not longer than this; none if nothing is left.
+pub type Cleaner = fn(&str, usize) -> Option<String>;
+
+/// The longest name, in what people count as letters.
 const LONGEST_NAME: usize = 24;
 
-/// The longest text in the chat, in characters.
+/// The longest text in the chat.
 const LONGEST_TEXT: usize = 200;
 
 /// What a person is called who gave no name: one of each.
@@ -16,19 +21,22 @@ const BOTS: [&str; 6] = ["Pepper", "Cocoa", "Vanilla", "Maize", "Tamarind", "Aga
 /// For bots whose name somebody at the table has. No two names of these twelve begin with the same letter.
 const OTHER_BOTS: [&str; 6] = ["Quinoa", "Lima", "Guava", "Nopal", "Zapote", "Sisal"];
 
-/// A name without control, direction and invisible characters, with single spaces, at most 24 characters long. `None` if
-/// nothing is left.
+impl Room {
+    /// A name as everybody may see it. `None` if nothing is left.
+    pub(crate) fn clean_name(&self, text: &str) -> Option<String> {
+        (self.config.clean)(text, LONGEST_NAME)
+    }
+
+    /// Words of the chat, made harmless like names. `None` if nothing is left.
+    pub(crate) fn clean_text(&self, text: &str) -> Option<String> {
+        (self.config.clean)(text, LONGEST_TEXT)
+    }
+}
+
+/// The cleaner of a page, where nobody shows a name to anybody else: without control, direction and invisible characters, with single
+/// spaces, at most so many characters long.
 #[must_use]
-pub fn clean_name(text: &str) -> Option<String> {
-    clean(text, LONGEST_NAME)
-}
-
-/// Words of the chat, made harmless like names, at most 200 characters long. `None` if nothing is left.
-pub(crate) fn clean_text(text: &str) -> Option<String> {
-    clean(text, LONGEST_TEXT)
-}
-
-fn clean(text: &str, longest: usize) -> Option<String> {
+pub fn plain(text: &str, longest: usize) -> Option<String> {
     let harmless: String =
         text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(is_harmless).collect();
     let words: Vec<&str> = harmless.split_whitespace().collect();
@@ -72,7 +80,7 @@ mod tests {
 
     #[test]
     fn names_are_made_harmless() {
-        let clean = |text: &str| clean_name(text);
+        let clean = |text: &str| plain(text, LONGEST_NAME);
         assert_eq!(clean("  Ani \t Maria\n").as_deref(), Some("Ani Maria"));
         assert_eq!(clean("\u{202E}evil\u{202C}\u{0}\u{7}").as_deref(), Some("evil"));
         assert_eq!(clean("\u{2066}\u{200F}\u{200B}\u{FEFF} \u{E0041}"), None);
@@ -90,9 +98,10 @@ mod tests {
 
     #[test]
     fn words_are_made_harmless_too() {
-        assert_eq!(clean_text(" two\n torches \u{202E}here ").as_deref(), Some("two torches here"));
-        assert_eq!(clean_text("\u{200B} \u{7}"), None);
-        assert_eq!(clean_text(&"é".repeat(201)), Some("é".repeat(200)));
+        let clean = |text: &str| plain(text, LONGEST_TEXT);
+        assert_eq!(clean(" two\n torches \u{202E}here ").as_deref(), Some("two torches here"));
+        assert_eq!(clean("\u{200B} \u{7}"), None);
+        assert_eq!(clean(&"é".repeat(201)), Some("é".repeat(200)));
     }
 
     #[test]
@@ -113,6 +122,6 @@ mod tests {
     fn fun_names_differ() {
         let names: std::collections::BTreeSet<String> = (0..56).map(fun_name).collect();
         assert_eq!(names.len(), 56);
-        assert!(names.iter().all(|name| clean_name(name).as_deref() == Some(name)));
+        assert!(names.iter().all(|name| plain(name, LONGEST_NAME).as_deref() == Some(name)));
     }
 }

@@ -8,7 +8,7 @@ use temple::setup::Handicap;
 use temple::table::Presence;
 
 use crate::answers::Answers;
-use crate::names::{clean_name, fun_name};
+use crate::names::fun_name;
 use crate::room::PeerId;
 
 /// Somebody at the table.
@@ -84,13 +84,6 @@ impl Member {
 
     pub fn id(&self) -> PersonId {
         self.kept.id
-    }
-
-    /// Takes a new name, if anything is left of it.
-    pub fn rename(&mut self, name: &str) {
-        if let Some(name) = clean_name(name) {
-            self.kept.name = name;
-        }
     }
 
     /// Whether he is connected and welcome.

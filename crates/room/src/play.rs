@@ -10,9 +10,15 @@ use temple::view::View;
 
 use crate::clock::GameClock;
 use crate::recent::Recent;
+use crate::{BEAT_MS, SILENT_BEAT_MS};
 
 /// The bots' streams of chance, one per seat, beside those of the engine.
 const BOTS: u32 = 0x2000;
+
+/// The next of the instants that lie so far apart.
+fn next_of(every_ms: u64, now_ms: u64) -> u64 {
+    (now_ms / every_ms + 1) * every_ms
+}
 
 /// The end of time: a bot that has nothing left to do.
 const NEVER: Tick = Tick(u32::MAX);
@@ -77,6 +83,16 @@ impl Play {
             draws: seed.draws(),
             bots_made: 0,
         }
+    }
+
+    /// Something has happened: the state is noted soon.
+    pub fn note_soon(&mut self, now_ms: u64) {
+        self.next_beat_ms = self.next_beat_ms.min(next_of(BEAT_MS, now_ms));
+    }
+
+    /// The state was noted: while nothing happens it is noted rarely.
+    pub fn note_rarely(&mut self, now_ms: u64) {
+        self.next_beat_ms = next_of(SILENT_BEAT_MS, now_ms);
     }
 
     /// How well bots play that sit down from now on.

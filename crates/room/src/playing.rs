@@ -438,6 +438,7 @@ impl Room {
         let taken = play.game.take(&input, at, &mut play.told);
         debug_assert!(taken.is_ok() || play.told.is_empty(), "all that was due had been carried out");
         taken?;
+        play.note_soon(self.now_ms);
         let paused = play.told.iter().any(|event| matches!(event.fact, Fact::Paused));
         play.company.seat_people(people);
         play.company.heed(&play.told, play.game.table());
@@ -507,7 +508,7 @@ impl Room {
             play.next_beat_ms = self.now_ms + 1 + play.held(self.now_ms).map_or(0, |_| play.hold_ms);
             return;
         }
-        play.next_beat_ms = self.now_ms + BEAT_MS;
+        play.note_rarely(self.now_ms);
         game::advance(&mut play.game, at, &mut play.told);
         debug_assert!(play.told.is_empty(), "all that was due had been carried out");
         self.outbox.append(Record::Beat { at, chain: Some(play.game.chain()) });

@@ -15,6 +15,7 @@ use crate::answers::Answer;
 use crate::crediting::{Credit, PutOff};
 use crate::haste::{Haste, Rate, is_of_lobby};
 use crate::journal::{KeptLobby, Past, Ticket};
+use crate::names::{Cleaner, plain};
 use crate::outbox::{Outbox, Output};
 use crate::people::{Chair, Member, place_chairs};
 use crate::play::Play;
@@ -45,6 +46,8 @@ pub struct Config {
     pub dealer: Option<Dealer>,
     /// How often the lobby may change, and everybody be told of it.
     pub rate: Rate,
+    /// How names and words are made harmless.
+    pub clean: Cleaner,
 }
 
 impl Config {
@@ -60,6 +63,7 @@ impl Config {
             id: String::new(),
             dealer: None,
             rate: Rate::Unlimited,
+            clean: plain,
         }
     }
 }

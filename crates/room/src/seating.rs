@@ -38,15 +38,21 @@ impl Room {
             let seat = self.free_seat().ok_or(SorryCode::NoFreeSeat)?;
             (self.chairs[seat].sitter, self.chairs[seat].handicap) = (Some(person), Handicap::default());
         }
-        if let Some(member) = self.member_mut(person) {
-            member.rename(name);
-        }
+        self.rename(person, name);
         if let Some(colour) = colour.filter(|_| gathering) {
             self.paint(person, colour);
         }
         self.drop_double_pick(person);
         self.lobby_changed = true;
         Ok(())
+    }
+
+    /// Gives somebody a new name, if anything is left of it.
+    pub(crate) fn rename(&mut self, person: PersonId, name: &str) {
+        let name = self.clean_name(name);
+        if let Some((member, name)) = self.member_mut(person).zip(name) {
+            member.kept.name = name;
+        }
     }
 
     /// The first seat that waits for somebody, else the first that a bot would play.

@@ -5,7 +5,6 @@ use protocol::{Call, PersonId, ServerFrame, SorryCode};
 use temple::permit::may_speak;
 use temple::players::PlayerId;
 
-use crate::names::clean_text;
 use crate::playing::No;
 use crate::room::Room;
 
@@ -32,7 +31,7 @@ impl Room {
     ///
     /// Rule [CUR-14]: whoever is silenced says nothing, for as long as the game lasts.
     pub(crate) fn say(&mut self, person: PersonId, text: &str) -> Result<(), No> {
-        let text = clean_text(text).ok_or(SorryCode::NothingSaid)?;
+        let text = self.clean_text(text).ok_or(SorryCode::NothingSaid)?;
         let playing = self.play.as_ref().filter(|play| !play.is_over());
         if let (Some(play), Some(seat)) = (playing, self.seat_of(person)) {
             may_speak(&play.game.view(seat))?;

@@ -13,21 +13,17 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
 
 use crate::bucket::{CODES, CONNECTIONS, TABLES, Visitors};
+use crate::cores::{Core, Cores};
 use crate::held::{self, Held, Hold};
 use crate::keeper::Keeper;
 use crate::metrics::{Figure, Metrics};
 use crate::page::{Page, Shelf};
+use crate::room_for::RoomFor;
 use crate::store::{Kept, KeptTable, Reach, Store, Stored};
 use crate::table::{Letter, Table};
 use crate::time::Clock;
 use crate::whereabouts::is_loopback;
-use crate::{FrameRate, Settings, code, entropy};
-
-/// The most tables at a time.
-const MAX_TABLES: usize = 1_000;
-
-/// The most connections at a time.
-pub(crate) const MAX_SOCKETS: u64 = 15_000;
+use crate::{FrameRate, Settings, code, entropy, names};
 
 /// How long the disk may take to keep a new table.
 const CREATE_LIMIT: Duration = Duration::from_secs(5);
@@ -57,6 +53,10 @@ pub(crate) struct House {
     sockets_held: Arc<Held>,
     /// Where everything is kept, if it is.
     pub store: Option<Store>,
+    /// Where everything runs.
+    pub cores: Cores,
+    /// How many tables and connections there may be at a time.
+    pub room_for: RoomFor,
     config: Config,
     tables: Mutex<Tables>,
     next_peer: AtomicU64,
@@ -72,8 +72,15 @@ struct Tables {
 
 /// A table in the list.
 struct Entry {
-    letters: mpsc::Sender<Letter>,
+    door: Door,
     sign: Arc<Sign>,
+}
+
+/// Where to write to a table, and the core it lives on.
+#[derive(Clone)]
+pub(crate) struct Door {
+    pub letters: mpsc::Sender<Letter>,
+    pub core: Core,
 }
 
 /// What stands at the door of a table.
@@ -118,11 +125,20 @@ pub(crate) enum NoTable {
 }
 
 impl House {
-    pub fn new(settings: Settings, listens_at: SocketAddr, page: Page, store: Option<Store>) -> House {
+    pub fn new(
+        settings: Settings,
+        listens_at: SocketAddr,
+        page: Page,
+        store: Option<Store>,
+        cores: Cores,
+    ) -> House {
         House {
+            cores,
+            room_for: RoomFor::this_machine(),
             config: Config {
                 pace: settings.pace,
                 dealer: Some(Dealer::PROMISED),
+                clean: names::clean,
                 rate: match settings.frames {
                     FrameRate::Usual => Rate::Usual,
                     FrameRate::Unlimited => Rate::Unlimited,
@@ -238,10 +254,10 @@ impl House {
         Config { id: id.to_owned(), ..self.config.clone() }
     }
 
-    /// A code no other table has. A thousand tables leave a million codes free.
+    /// A code no other table has. However many tables there may be, more than a million codes are free.
     fn free_code(&self) -> Result<String, NoTable> {
         let tables = self.tables();
-        if tables.by_id.len() >= MAX_TABLES {
+        if tables.by_id.len() >= self.room_for.tables {
             return Err(NoTable::TooMany);
         }
         loop {
@@ -255,14 +271,14 @@ impl House {
     /// Puts a table into the list and lets its task run.
     fn lay_table(self: &Arc<House>, id: String, code: String, room: Box<Room>, keeper: Keeper, hold: Hold) {
         let (letters, mailbox) = mpsc::channel(MAILBOX);
-        let sign = Sign::new(code);
+        let (sign, core) = (Sign::new(code), self.cores.next());
         let mut tables = self.tables();
         tables.by_code.insert(sign.code.clone(), id.clone());
-        tables.by_id.insert(id.clone(), Entry { letters, sign: Arc::clone(&sign) });
+        tables.by_id.insert(id.clone(), Entry { door: Door { letters, core }, sign: Arc::clone(&sign) });
         drop(tables);
         // A room is large. In a place of its own it is not copied into everything that waits for it.
         let table = Box::new(Table::new(*room, keeper, Arc::clone(&sign), Arc::clone(self)));
-        tokio::spawn(Arc::clone(self).keep_table(id, sign, table, mailbox, hold));
+        self.cores.spawn(core, Arc::clone(self).keep_table(id, sign, table, mailbox, hold));
     }
 
     /// Waits until every table has noted its state, and closes the journal. Nothing that was acknowledged waits for this.
@@ -278,9 +294,9 @@ impl House {
         }
     }
 
-    /// Where to write to a table.
-    pub fn table(&self, id: &str) -> Option<mpsc::Sender<Letter>> {
-        self.tables().by_id.get(id).map(|entry| entry.letters.clone())
+    /// The door of a table.
+    pub fn table(&self, id: &str) -> Option<Door> {
+        self.tables().by_id.get(id).map(|entry| entry.door.clone())
     }
 
     /// What stands at the door of a table.

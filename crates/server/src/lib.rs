@@ -31,12 +31,14 @@
 //!   `upgrade.rs`: how it becomes one.
 //! - `store/`: the journal on disk, `keeper.rs`: what a table sees of it, `retrying.rs`: ended games.
 //! - `bucket.rs`: how fast somebody may do things, `held.rs`: how much he may have, `proxied.rs`: who stands behind a proxy.
+//! - `cores.rs`: one runtime per core. `room_for.rs`: how many fit in.
 //! - `metrics.rs`, `page.rs`, `entropy.rs`, `time.rs`: the parts.
 //!
 //! Deliberately not here: rules, seats, sequence numbers (all in `room`).
 
 mod bucket;
 mod code;
+mod cores;
 #[cfg(feature = "echo")]
 mod echo;
 mod entropy;
@@ -47,10 +49,12 @@ mod invitations;
 mod keeper;
 mod listening;
 mod metrics;
+mod names;
 mod page;
 mod proxied;
 pub mod qr;
 mod retrying;
+mod room_for;
 mod routes;
 mod socket;
 mod store;

@@ -16,6 +16,7 @@ use tokio::time::{sleep, timeout};
 use tower_service::Service;
 
 use crate::Settings;
+use crate::cores::{Cores, Machine};
 use crate::guard::Ends;
 use crate::house::House;
 use crate::page::Page;
@@ -55,6 +56,11 @@ impl Server {
     /// A sentence that says what to do: another program has the port, the address is not ours, the system forbids it, or the
     /// journal cannot be opened.
     pub async fn bind(settings: Settings, page: Page) -> io::Result<Server> {
+        Server::bind_on(settings, page, Cores::here()).await
+    }
+
+    /// The same, with tables spread over these cores.
+    async fn bind_on(settings: Settings, page: Page, cores: Cores) -> io::Result<Server> {
         let wanted = SocketAddr::new(settings.host, settings.port);
         let listener = listen(wanted).map_err(|error| what_to_do(&error, wanted))?;
         let listens_at = listener.local_addr()?;
@@ -74,7 +80,7 @@ impl Server {
                 (Some(store), stored)
             }
         };
-        let house = Arc::new(House::new(settings, listens_at, page, store));
+        let house = Arc::new(House::new(settings, listens_at, page, store, cores));
         house.bring_back(stored);
         Ok(Server { listener, figures, house })
     }
@@ -133,16 +139,15 @@ fn listen(wanted: SocketAddr) -> io::Result<TcpListener> {
 /// # Errors
 /// See [`Server::bind`].
 pub fn run(settings: Settings, page: Page, announce: impl FnOnce(Whereabouts)) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let outcome = runtime.block_on(async {
-        let server = Server::bind(settings, page).await?;
+    let machine = Machine::start()?;
+    let cores = machine.cores();
+    machine.run(async {
+        let server = Server::bind_on(settings, page, cores).await?;
         let stop = asked_to_stop()?;
         announce(server.whereabouts());
         server.run_until(stop).await;
         Ok(())
-    });
-    runtime.shutdown_background();
-    outcome
+    })
 }
 
 /// Done when somebody presses Ctrl-C or the system wants the process to end.

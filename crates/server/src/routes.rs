@@ -12,8 +12,9 @@ use axum::routing::{get, post};
 use protocol::MAX_CLIENT_FRAME;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
+use crate::cores::Core;
 use crate::guard::{Ends, guard};
-use crate::house::{House, MAX_SOCKETS};
+use crate::house::House;
 use crate::page::{Asking, no_such_file};
 use crate::socket::attend;
 use crate::store::Store;
@@ -91,7 +92,7 @@ async fn socket(
         return too_fast();
     }
     let Some(hold) = house.hold_socket(ends.visitor) else { return too_fast() };
-    if house.metrics.sockets.get() >= MAX_SOCKETS {
+    if house.metrics.sockets.get() >= house.room_for.sockets {
         return (StatusCode::SERVICE_UNAVAILABLE, "The server is full: try again later.\n").into_response();
     }
     let table = house.table(&id);
@@ -102,12 +103,14 @@ async fn socket(
         .max_message_size(Some(MAX_CLIENT_FRAME))
         .max_frame_size(Some(MAX_CLIENT_FRAME));
     let attended = Arc::clone(&house);
-    upgrade(request, &house, config, move |socket| attend(socket, table, attended, hold))
+    let core = table.as_ref().map_or(Core::default(), |door| door.core);
+    let letters = table.map(|door| door.letters);
+    upgrade(request, &house, core, config, move |socket| attend(socket, letters, attended, hold))
 }
 
 #[cfg(feature = "echo")]
 async fn echo(State(house): Shared, request: Request) -> Response {
-    upgrade(request, &house, crate::echo::config(), crate::echo::echo)
+    upgrade(request, &house, Core::default(), crate::echo::config(), crate::echo::echo)
 }
 
 async fn ready(State(house): Shared) -> Response {

@@ -144,8 +144,6 @@ pub(crate) async fn attend(socket: Socket, table: Option<mpsc::Sender<Letter>>, 
 
 impl Connection {
     async fn talk(&mut self) -> Farewell {
-        let house = Arc::clone(&self.house);
-        let mut stopped = pin!(house.stopped());
         let mut heartbeat = pin!(sleep(HEARTBEAT));
         loop {
             let step = tokio::select! {
@@ -156,8 +154,6 @@ impl Connection {
                     heartbeat.as_mut().reset((Instant::now() + HEARTBEAT).min(self.silent_at()));
                     beaten
                 }
-                () = self.cut.notified() => Err(Farewell::Lost),
-                () = &mut stopped => Err(Farewell::Restart),
             };
             if let Err(farewell) = step {
                 return farewell;
@@ -213,14 +209,19 @@ impl Connection {
 
     /// Sends a parcel and all that wait behind it by one write: the calls of the system cost more than all the rest.
     async fn deliver(&mut self, first: Option<Parcel>) -> Result<(), Farewell> {
-        // Without a first one, the table has ended before it read that somebody came.
-        let mut next = Some(first.unwrap_or(Parcel::Close(SorryCode::RoomOver)));
+        let mut next = Some(match first {
+            Some(first) => first,
+            // The table has cut the connection, or has ended before it read that somebody came.
+            None if self.cut.notified().now_or_never().is_some() => return Err(Farewell::Lost),
+            None => Parcel::Close(SorryCode::RoomOver),
+        });
         while let Some(parcel) = next {
             match parcel {
                 Parcel::Message(message) => {
                     in_time(self.socket.feed(message), &self.cut).await?;
                 }
                 Parcel::Close(code) => return Err(Farewell::Told(code)),
+                Parcel::Restart => return Err(Farewell::Restart),
             }
             next = self.queue.try_recv().ok();
         }
@@ -296,6 +297,11 @@ async fn drain(socket: &mut Socket) {
 
 /// Waits for the network, but not for long, and not if the table cuts the connection meanwhile.
 async fn in_time(sending: impl Future<Output = Result<(), Error>>, cut: &Notify) -> Result<(), Farewell> {
+    let mut sending = pin!(sending);
+    // The network is nearly always ready. Only where it is not, a timer is worth its price.
+    if let Some(sent) = sending.as_mut().now_or_never() {
+        return sent.map_err(|_| Farewell::Lost);
+    }
     tokio::select! {
         biased;
         sent = timeout(SEND_LIMIT, sending) => match sent {

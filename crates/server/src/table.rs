@@ -57,6 +57,8 @@ pub(crate) enum Parcel {
     Message(Message),
     /// Close for this reason.
     Close(SorryCode),
+    /// Close because the server stops.
+    Restart,
 }
 
 thread_local! {
@@ -84,7 +86,7 @@ pub(crate) struct Table {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Open,
-    /// The process is about to end. Nothing is done any more, and whoever connects is told so by his own task.
+    /// The process is about to end. Nothing is done any more, and whoever connects is told so.
     Stopping,
     Ended,
 }
@@ -143,7 +145,7 @@ impl Table {
         }
         for _ in 1..GATHERED {
             match mailbox.try_recv() {
-                Ok(letter) if self.stage == Stage::Open => self.take(Some(letter)),
+                Ok(letter) if self.stage != Stage::Ended => self.take(Some(letter)),
                 _ => return,
             }
         }
@@ -152,6 +154,10 @@ impl Table {
     /// Takes a letter, or time that has passed without one.
     fn take(&mut self, letter: Option<Letter>) {
         if self.stage != Stage::Open {
+            // Whoever comes now comes to the next process.
+            if let Some(Letter::Open(_, line)) = letter {
+                let _ = line.queue.try_send(Parcel::Restart);
+            }
             return;
         }
         let (now_ms, mut out) = (self.house.clock.now_ms(), OUT.take());
@@ -210,6 +216,10 @@ impl Table {
         if self.stage == Stage::Open {
             self.stage = Stage::Stopping;
             self.house.metrics.rooms_put_down.add(1);
+            for line in self.lines.values().filter(|line| line.queue.try_send(Parcel::Restart).is_err()) {
+                line.cut.notify_one();
+            }
+            self.lines.clear();
         }
     }
 
@@ -330,6 +340,7 @@ pub(crate) fn message(frame: &ServerFrame, codec: Codec) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cores::Cores;
     use crate::{Page, Settings};
     use protocol::{ClientFrame, Hello, PROTOCOL, encode_client};
     use room::Config;
@@ -342,7 +353,7 @@ mod tests {
     fn table() -> Table {
         let settings = Settings::default();
         let address = (settings.host, settings.port).into();
-        let house = Arc::new(House::new(settings, address, Page::none(), None));
+        let house = Arc::new(House::new(settings, address, Page::none(), None, Cores::here()));
         let room = Room::new(Config::standard("test"), entropy::seed(), 0);
         Table::new(room, Keeper::Nothing, Sign::new(String::new()), house)
     }
@@ -383,9 +394,9 @@ mod tests {
         let (store, _) = crate::store::Store::open(&folder, crate::REPLAY_DAYS).unwrap();
         let settings = Settings::default();
         let address = (settings.host, settings.port).into();
-        let house = Arc::new(House::new(settings, address, Page::none(), Some(store)));
+        let house = Arc::new(House::new(settings, address, Page::none(), Some(store), Cores::here()));
         let id = house.open_table(None, crate::held::Hold::free()).await.expect("a table");
-        let letters = house.table(&id).expect("it is there");
+        let letters = house.table(&id).expect("it is there").letters;
         let said = |frame: &ClientFrame| Bytes::from(encode_client(frame, Codec::Postcard));
         let (connection, mut heard) = line(64);
         letters.send(Letter::Open(PeerId(1), connection)).await.ok();
@@ -425,7 +436,7 @@ mod tests {
                 Some(protocol::decode_server(&bytes, Codec::Postcard).expect("a frame"))
             }
             Parcel::Message(other) => panic!("{other:?}"),
-            Parcel::Close(_) => None,
+            Parcel::Close(_) | Parcel::Restart => None,
         }
     }
 }

@@ -14,12 +14,14 @@ use axum::response::{IntoResponse, Response};
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 use crate::FrameRate;
 use crate::bucket::{Bucket, FRAMES, TooFast};
+use crate::cores::Core;
 use crate::house::House;
 
 /// So many bytes cost as much as a frame. Empty fragments make no message, but they are bytes.
@@ -31,10 +33,11 @@ const KEY: usize = 24;
 /// A WebSocket whose reader pays.
 pub(crate) type Socket = WebSocketStream<Metered>;
 
-/// Answers a request for a WebSocket, and hands the socket on once it is one.
+/// Answers a request for a WebSocket, and hands the socket on once it is one: to the core where it will be served.
 pub(crate) fn upgrade<Served: Future<Output = ()> + Send>(
     mut request: Request,
     house: &Arc<House>,
+    core: Core,
     config: WebSocketConfig,
     serve: impl FnOnce(Socket) -> Served + Send + 'static,
 ) -> Response {
@@ -45,13 +48,21 @@ pub(crate) fn upgrade<Served: Future<Output = ()> + Send>(
     let (upgraded, house) = (hyper::upgrade::on(&mut request), Arc::clone(house));
     tokio::spawn(async move {
         // Whoever is gone before the answer has reached them never was here.
-        if let Ok(upgraded) = upgraded.await {
-            let metered = Metered::new(TokioIo::new(upgraded), house);
-            serve(WebSocketStream::from_raw_socket(metered, Role::Server, Some(config)).await).await;
-        }
+        let Some((stream, read)) = upgraded.await.ok().and_then(bare) else { return };
+        Arc::clone(&house).cores.spawn(core, async move {
+            let Ok(stream) = TcpStream::from_std(stream) else { return };
+            let metered = Metered::new(stream, house);
+            serve(WebSocketStream::from_partially_read(metered, read, Role::Server, Some(config)).await).await;
+        });
     });
     let head = [(CONNECTION, "upgrade"), (UPGRADE, "websocket"), (SEC_WEBSOCKET_ACCEPT, &accept)];
     (StatusCode::SWITCHING_PROTOCOLS, head, Body::empty()).into_response()
+}
+
+/// The connection itself, and what was read of it already. It belongs to no core any more.
+fn bare(upgraded: Upgraded) -> Option<(std::net::TcpStream, Vec<u8>)> {
+    let parts = upgraded.downcast::<TokioIo<TcpStream>>().ok()?;
+    Some((parts.io.into_inner().into_std().ok()?, parts.read_buf.to_vec()))
 }
 
 /// Why a request is not answered by a WebSocket.
@@ -99,7 +110,7 @@ fn accept_of(method: &Method, headers: &HeaderMap) -> Result<String, NoUpgrade> 
 
 /// The bytes of a connection, and what may be read of them.
 pub(crate) struct Metered {
-    stream: TokioIo<Upgraded>,
+    stream: TcpStream,
     house: Arc<House>,
     bucket: Bucket,
     /// What was read and not paid for yet.
@@ -107,7 +118,7 @@ pub(crate) struct Metered {
 }
 
 impl Metered {
-    fn new(stream: TokioIo<Upgraded>, house: Arc<House>) -> Metered {
+    fn new(stream: TcpStream, house: Arc<House>) -> Metered {
         let bucket = Bucket::full(FRAMES, house.clock.now_ms());
         Metered { stream, house, bucket, unpaid: 0 }
     }

@@ -102,8 +102,39 @@ fn entries_are_numbered_without_gaps_and_the_state_is_noted() {
         })
         .collect();
     assert!(ids.windows(2).all(|pair| pair[1] == pair[0] + 1));
-    let beats = out
-        .iter()
-        .filter(|output| matches!(output, Output::Append(entry) if matches!(entry.record, Record::Beat { .. })));
-    assert!(beats.count() >= 11, "at least every 250 ms");
+}
+
+/// A quarter of a second after something has happened, and every two seconds at a silent table: what a crash takes of the time is never
+/// more, and nobody is charged with it.
+#[test]
+fn the_state_is_noted_soon_after_something_and_rarely_without() {
+    let (mut room, mut out) =
+        (Room::new(Config { seats: 1, ..Config::standard("test") }, Seed::from_number(1), 0), vec![]);
+    room.on_open(ANI, Token([1; 32]), 0, &mut out);
+    let hello = Hello { protocol: PROTOCOL, token: None, last_seq: None, name: None };
+    for frame in
+        [ClientFrame::Hello(hello), ClientFrame::Join { name: "Ani".into(), colour: None }, ClientFrame::Start]
+    {
+        room.on_frame(ANI, frame, 0, &mut out);
+    }
+    let (mut happened, mut noted, mut beats) = (5_000, 5_000, 0);
+    for now in 5_000..20_000 {
+        out.clear();
+        if now == 12_345 {
+            room.on_frame(ANI, ClientFrame::Wish { id: 1, command: Command::ROLL }, now, &mut out);
+        }
+        room.on_tick(now, &mut out);
+        for output in &out {
+            match output {
+                Output::Append(entry) if matches!(entry.record, Record::Beat { .. }) => {
+                    (noted, beats) = (now, beats + 1)
+                }
+                Output::Append(entry) if matches!(entry.record, Record::Input { .. }) => happened = now,
+                _ => {}
+            }
+        }
+        assert!(now - noted <= 2_000, "at {now} nothing was noted since {noted}");
+        assert!(noted >= happened || now - happened <= 250, "at {now} what happened at {happened} was not noted");
+    }
+    assert!((8..=12).contains(&beats), "{beats} beats in fifteen seconds");
 }

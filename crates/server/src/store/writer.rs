@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::sleep;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use protocol::ReplayId;
 use room::{JournalEntry, replay_of};
@@ -31,6 +31,9 @@ const RETRY: Duration = Duration::from_millis(200);
 
 /// How long somebody who reads at the end is waited for.
 const LAST_READ: Duration = Duration::from_millis(100);
+
+/// Of several tables that wait none waits for more than this so that more can come: a flush costs the same for one and for many.
+const GATHERING: Duration = Duration::from_millis(5);
 
 /// How often replays that are too old are looked for.
 const CLEARING: Duration = Duration::from_secs(3600);
@@ -128,6 +131,7 @@ impl Writer {
 
     /// Works until it is told to finish, or nobody is left who could ask for anything.
     pub fn run(mut self, jobs: &Receiver<Job>) {
+        let mut flushed: Option<Instant> = None;
         loop {
             let first = match jobs.recv_timeout(CLEARING) {
                 Ok(job) => job,
@@ -140,6 +144,13 @@ impl Writer {
             };
             let mut batch = vec![first];
             batch.extend(jobs.try_iter().take(GATHERED - 1));
+            // At most one flush in so much time while several wait; whoever is alone does not wait for others.
+            let since = flushed.map_or(GATHERING, |flushed| flushed.elapsed());
+            if since < GATHERING && is_of_several(&batch) {
+                sleep(GATHERING - since);
+                batch.extend(jobs.try_iter().take(GATHERED.saturating_sub(batch.len())));
+            }
+            flushed = Some(Instant::now());
             let news = self.write_until_kept(&batch);
             self.mark(&batch, &news);
             for (job, news) in batch.into_iter().zip(news) {
@@ -312,6 +323,14 @@ impl Writer {
             tell.send_modify(change);
         }
     }
+}
+
+/// Whether more than one table waits for these jobs. Nobody waits for the others.
+fn is_of_several(batch: &[Job]) -> bool {
+    let mut tables = batch.iter().filter(|job| matches!(job, Job::Append { .. })).map(Job::key);
+    let first = tables.next();
+    let finishes = batch.iter().any(|job| matches!(job, Job::Finish { .. }));
+    !finishes && tables.any(|table| Some(table) != first)
 }
 
 /// What an error of a job means. A disk that is full, busy or broken is the same for all jobs.

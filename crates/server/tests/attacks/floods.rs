@@ -92,7 +92,7 @@ async fn create_for(server: &Running, forwarded: &str) -> String {
 }
 
 #[tokio::test]
-async fn a31_behind_a_proxy_everybody_pays_for_himself() {
+async fn a35_behind_a_proxy_everybody_pays_for_himself() {
     let server = behind_a_proxy().await;
     let mut statuses = Vec::new();
     for n in 0..40 {
@@ -108,7 +108,7 @@ async fn a31_behind_a_proxy_everybody_pays_for_himself() {
 }
 
 #[tokio::test]
-async fn a32_a_network_of_64_bits_is_one_visitor() {
+async fn a36_a_network_of_64_bits_is_one_visitor() {
     let server = behind_a_proxy().await;
     let mut statuses = Vec::new();
     for n in 0..40 {
@@ -121,7 +121,7 @@ async fn a32_a_network_of_64_bits_is_one_visitor() {
 
 /// A great network tries codes from more addresses than are remembered: somebody new may try one all the same.
 #[tokio::test]
-async fn a33_a_crowd_of_addresses_keeps_no_newcomer_out() {
+async fn a37_a_crowd_of_addresses_keeps_no_newcomer_out() {
     let server = behind_a_proxy().await;
     let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("it listens");
     let mut ask = async |address: String| {

@@ -52,6 +52,9 @@ async fn a10_invisible_characters_leave_a_name() {
         ("A\u{0}n\u{7}i\u{1B}[31m", "Ani[31m"),
         ("  Ani \n\t Maria ", "Ani Maria"),
         ("\u{2066}A\u{2069}\u{E0041}\u{3164}ni", "Ani"),
+        ("A\u{2800}ni\u{30D}\u{30D}\u{30D}\u{30D}\u{30D}\u{30D}", "Ani\u{30D}\u{30D}\u{30D}"),
+        ("Zoe\u{308}", "Zoë"),
+        ("👩\u{200D}👧 Ani", "👩\u{200D}👧 Ani"),
     ];
     for (typed, expected) in cases {
         assert_eq!(shown(&server, typed).await, expected, "{typed:?}");

@@ -1,0 +1,74 @@
+//! A server in a process of its own, as people run it: what it does and takes is counted by the system, for all its threads.
+
+use std::error::Error;
+use std::io::{self, BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// A server of its own, ended with this value.
+pub(crate) struct Serving {
+    child: Child,
+    /// Where it listens.
+    pub address: SocketAddr,
+}
+
+impl Serving {
+    /// Starts this program with its journal in a folder; without one it keeps nothing.
+    pub fn start(gong: &Path, data: Option<&Path>) -> Result<Serving, Box<dyn Error>> {
+        let mut command = Command::new(gong);
+        command.args(["serve", "--port", "0", "--unlimited"]);
+        match data {
+            Some(data) => command.arg("--data").arg(data),
+            None => command.arg("--forget"),
+        };
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+        let mut first = String::new();
+        if let Some(out) = child.stdout.take() {
+            BufReader::new(out).read_line(&mut first)?;
+        }
+        let address = first.split("http://").nth(1).and_then(|rest| rest.split('/').next()).map(str::parse);
+        match address {
+            Some(Ok(address)) => Ok(Serving { child, address }),
+            _ => {
+                child.kill()?;
+                Err(format!("the server did not say where it listens: {first:?}").into())
+            }
+        }
+    }
+
+    /// What it has taken for itself, in kB: the memory of the program's own text does not count.
+    pub fn memory(&self) -> io::Result<f64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:"));
+        let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
+        kilobytes.ok_or_else(|| io::Error::other("the system does not say what a process takes"))
+    }
+
+    /// How long all its threads have worked.
+    pub fn work(&self) -> io::Result<Duration> {
+        let mut nanos = 0;
+        for thread in std::fs::read_dir(format!("/proc/{}/task", self.child.id()))? {
+            let counted = std::fs::read_to_string(thread?.path().join("schedstat")).unwrap_or_default();
+            nanos += counted.split_whitespace().next().and_then(|nanos| nanos.parse::<u64>().ok()).unwrap_or(0);
+        }
+        Ok(Duration::from_nanos(nanos))
+    }
+
+    /// How many bytes it has had written to disk.
+    pub fn written(&self) -> io::Result<u64> {
+        let counted = std::fs::read_to_string(format!("/proc/{}/io", self.child.id()))?;
+        let line = counted.lines().find_map(|line| line.strip_prefix("write_bytes: "));
+        line.and_then(|bytes| bytes.parse().ok())
+            .ok_or_else(|| io::Error::other("the system does not count writes"))
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

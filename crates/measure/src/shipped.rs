@@ -1,0 +1,297 @@
+//! The program that people run, in a process of its own, with one wish under way per person as people have it: S1 at 250 tables, S3 with
+//! ten thousand players, S9 growth from 16 to 2,500 tables, S10 a thousand tables at rest.
+//!
+//! The peer is the bare room of axum, in turn with it. Work is that of all threads of the server.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, sleep_until};
+
+use crate::core::Core;
+use crate::deliveries::{FirstBytes, Kind, Talker, run, talkers};
+use crate::folder::Folder;
+use crate::line::Line;
+use crate::serving::Serving;
+use crate::{Lines, Measured, bare, median};
+
+const TABLES: usize = 250;
+const ROUNDS: usize = 3;
+const WARM_UP: Duration = Duration::from_millis(500);
+const COUNTED: Duration = Duration::from_secs(3);
+
+/// Tables of ten thousand players, and how often each of them does something.
+const MANY_TABLES: usize = 2_500;
+const PACE: Duration = Duration::from_millis(500);
+
+/// From the fewest to the most tables of S9.
+const FEW: usize = 16;
+
+const RESTING: usize = 1_000;
+const REST: Duration = Duration::from_secs(10);
+
+/// Tables that are gathered at a time.
+const AT_A_TIME: usize = 25;
+
+/// When somebody sends the next wish.
+#[derive(Clone, Copy)]
+enum Rhythm {
+    /// As soon as the last was answered.
+    AtOnce,
+    /// At fixed instants, whether the last was answered in time or not: who waits is counted from then on.
+    Every(Duration),
+}
+
+/// What a server did for all its tables.
+struct Outcome {
+    commands: f64,
+    work: Duration,
+    /// How long each command took, in ms, the shortest first.
+    times: Vec<f64>,
+}
+
+impl Outcome {
+    fn per_work(&self) -> f64 {
+        self.commands / self.work.as_secs_f64()
+    }
+
+    fn p99(&self) -> f64 {
+        self.times.get(self.times.len() * 99 / 100).copied().unwrap_or(f64::NAN)
+    }
+
+    fn longest(&self) -> f64 {
+        self.times.last().copied().unwrap_or(f64::NAN)
+    }
+}
+
+/// What everybody is to do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    Wait,
+    Play,
+    Count,
+    Stop,
+}
+
+/// S1 as it is shipped: commands per second of work at 250 tables, and how evenly people are served.
+///
+/// # Errors
+/// When no server can be started, or a client is thrown out.
+pub fn saturation_lines(gong: &Path) -> Lines {
+    let (mut real, mut peer) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        real.push(load_gong(gong, TABLES, Rhythm::AtOnce)?);
+        peer.push(load_bare(TABLES, Rhythm::AtOnce)?);
+    }
+    let of = |outcomes: &[Outcome], figure: fn(&Outcome) -> f64| median(outcomes.iter().map(figure).collect());
+    let both = |figure| (of(&real, figure), of(&peer, figure));
+    let ((ours, theirs), (p99, bare_p99)) = (both(Outcome::per_work), both(Outcome::p99));
+    let (longest, bare_longest) = both(Outcome::longest);
+    Ok(vec![
+        Line {
+            id: "S1",
+            what: "commands per second of work, 250 tables, one under way",
+            figure: format!("{:.1} k/s against {:.1} k/s", ours / 1e3, theirs / 1e3),
+            ratio: ours / theirs,
+            wanted: "ratio at least 0.9",
+        },
+        Line {
+            id: "S1f",
+            what: "the same: time of a command at saturation, p99 (max)",
+            figure: format!("{p99:.1} ({longest:.1}) ms against {bare_p99:.1} ({bare_longest:.1}) ms"),
+            ratio: p99 / bare_p99,
+            wanted: "ratio at most 1.5",
+        },
+    ])
+}
+
+/// S3: ten thousand players, each with two commands a second.
+///
+/// # Errors
+/// As above, and when the system does not let a process have so many connections.
+pub fn many_line(gong: &Path) -> Measured {
+    let (ours, theirs) =
+        (load_gong(gong, MANY_TABLES, Rhythm::Every(PACE))?, load_bare(MANY_TABLES, Rhythm::Every(PACE))?);
+    let cores = |outcome: &Outcome| outcome.work.as_secs_f64() / COUNTED.as_secs_f64();
+    Ok(Line {
+        id: "S3",
+        what: "10,000 players, two commands a second each: p99 (cores)",
+        figure: format!(
+            "{:.2} ms ({:.2}) against {:.2} ms ({:.2})",
+            ours.p99(),
+            cores(&ours),
+            theirs.p99(),
+            cores(&theirs)
+        ),
+        ratio: ours.p99() / theirs.p99(),
+        wanted: "ratio at most 1.5",
+    })
+}
+
+/// S9: what a command costs at 2,500 tables against 16.
+///
+/// # Errors
+/// As above.
+pub fn growth_line(gong: &Path) -> Measured {
+    let cost = |outcome: Outcome| 1e6 / outcome.per_work();
+    let few = cost(load_gong(gong, FEW, Rhythm::AtOnce)?);
+    let many = cost(load_gong(gong, MANY_TABLES, Rhythm::AtOnce)?);
+    Ok(Line {
+        id: "S9",
+        what: "work per command at saturation, 16 tables and 2,500",
+        figure: format!("{few:.1} us, {many:.1} us"),
+        ratio: many / few,
+        wanted: "ratio at most 1.15",
+    })
+}
+
+/// S10: a thousand tables in play at which nobody does anything, with a journal.
+///
+/// # Errors
+/// As above.
+pub fn rest_line(gong: &Path) -> Measured {
+    let folder = Folder::new("rest")?;
+    let serving = Serving::start(gong, Some(&folder.0))?;
+    let (work, written) = run(async {
+        let (turn, mine) = watch::channel(Turn::Wait);
+        let mut people = gather_all(serving.address, RESTING, Kind::Real, Rhythm::AtOnce, &mine).await?;
+        sleep(WARM_UP).await;
+        let before = (serving.work()?, serving.written()?);
+        sleep(REST).await;
+        let after = (serving.work()?, serving.written()?);
+        if let Some(ended) = people.try_join_next() {
+            return Err(io::Error::other(format!("a client has ended: {ended:?}")));
+        }
+        turn.send_replace(Turn::Stop);
+        Ok((after.0 - before.0, after.1 - before.1))
+    })?;
+    let seconds = REST.as_secs_f64();
+    let rate = written as f64 / seconds;
+    Ok(Line {
+        id: "S10",
+        what: "1,000 tables in play at rest, with journal",
+        figure: format!("{:.3} core, {:.0} kB/s to disk", work.as_secs_f64() / seconds, rate / 1e3),
+        ratio: rate / 1.44e6,
+        wanted: "at most a tenth of 14.4 MB/s",
+    })
+}
+
+fn load_gong(gong: &Path, tables: usize, rhythm: Rhythm) -> io::Result<Outcome> {
+    let serving = Serving::start(gong, None).map_err(|error| io::Error::other(error.to_string()))?;
+    run(load(serving.address, tables, Kind::Real, rhythm, || serving.work()))
+}
+
+fn load_bare(tables: usize, rhythm: Rhythm) -> io::Result<Outcome> {
+    let core: Core = bare::start()?;
+    let outcome = run(load(core.address, tables, Kind::Bare, rhythm, || Ok(core.work())));
+    core.stop();
+    outcome
+}
+
+async fn load(
+    address: SocketAddr,
+    tables: usize,
+    kind: Kind,
+    rhythm: Rhythm,
+    work: impl Fn() -> io::Result<Duration>,
+) -> io::Result<Outcome> {
+    let (turn, mine) = watch::channel(Turn::Wait);
+    let mut people = gather_all(address, tables, kind, rhythm, &mine).await?;
+    turn.send_replace(Turn::Play);
+    sleep(WARM_UP).await;
+    turn.send_replace(Turn::Count);
+    let before = work()?;
+    sleep(COUNTED).await;
+    let work = work()? - before;
+    turn.send_replace(Turn::Stop);
+    let mut times = Vec::new();
+    while let Some(ended) = people.join_next().await {
+        times.extend(ended.map_err(io::Error::other)??);
+    }
+    times.sort_by(f64::total_cmp);
+    Ok(Outcome { commands: times.len() as f64, work, times })
+}
+
+/// Everybody at all tables, waiting for their turn.
+async fn gather_all(
+    address: SocketAddr,
+    tables: usize,
+    kind: Kind,
+    rhythm: Rhythm,
+    turn: &watch::Receiver<Turn>,
+) -> io::Result<JoinSet<io::Result<Vec<f64>>>> {
+    let (mut people, mut gathering, mut asked) = (JoinSet::new(), JoinSet::new(), 0);
+    while asked < tables || !gathering.is_empty() {
+        while asked < tables && gathering.len() < AT_A_TIME {
+            gathering.spawn(talkers(address, asked, kind));
+            asked += 1;
+        }
+        let Some(gathered) = gathering.join_next().await else { break };
+        for talker in gathered.map_err(io::Error::other)?? {
+            people.spawn(talk(talker, rhythm, people.len(), turn.clone()));
+        }
+    }
+    Ok(people)
+}
+
+/// One wish after the other; how long those took that count.
+async fn talk(
+    mut talker: Talker,
+    rhythm: Rhythm,
+    number: usize,
+    mut turn: watch::Receiver<Turn>,
+) -> io::Result<Vec<f64>> {
+    let (first_bytes, mut times, mut bytes) = (FirstBytes::new(), Vec::new(), Vec::new());
+    while *turn.borrow_and_update() == Turn::Wait {
+        // Whoever waits still answers when he is asked whether he is there.
+        tokio::select! {
+            changed = turn.changed() => changed.map_err(io::Error::other)?,
+            heard = talker.client().receive(|_| ()) => heard?,
+        }
+    }
+    // People do not move in step.
+    let mut due = match rhythm {
+        Rhythm::AtOnce => Instant::now(),
+        Rhythm::Every(pace) => Instant::now() + pace.mul_f64((number * 61 % 997) as f64 / 997.0),
+    };
+    loop {
+        if let Rhythm::Every(pace) = rhythm {
+            wait_until(&mut talker, due).await?;
+            due += pace;
+        }
+        if *turn.borrow() == Turn::Stop {
+            return Ok(times);
+        }
+        let began = match rhythm {
+            Rhythm::AtOnce => Instant::now(),
+            Rhythm::Every(pace) => due - pace,
+        };
+        bytes.clear();
+        talker.wish(&mut bytes);
+        let number = talker.number();
+        talker.client().write(&bytes).await?;
+        let mut answered = false;
+        while !answered {
+            let heard = talker.client().receive(|message| answered |= first_bytes.is_answer(message, number));
+            heard.await?;
+        }
+        if *turn.borrow() == Turn::Count {
+            times.push(began.elapsed().as_secs_f64() * 1e3);
+        }
+    }
+}
+
+/// Reads what comes until an instant.
+async fn wait_until(talker: &mut Talker, due: Instant) -> io::Result<()> {
+    while Instant::now() < due {
+        tokio::select! {
+            () = sleep_until(due) => {}
+            heard = talker.client().receive(|_| ()) => heard?,
+        }
+    }
+    Ok(())
+}
