@@ -31,6 +31,7 @@ const CURSES: &[ModuleId] = &[ModuleId::Curses];
 const CHARACTERS: &[ModuleId] = &[ModuleId::Characters];
 const TREASURES: &[ModuleId] = &[ModuleId::Treasures];
 const ILLUSIONS: &[ModuleId] = &[ModuleId::Treasures, ModuleId::IllusionChambers];
+const SPECIAL: &[ModuleId] = &[ModuleId::SpecialChambers];
 const BOTH: &[ModuleId] = &[ModuleId::Curses, ModuleId::Characters];
 
 const TRAPS: &[ModuleId] = &[ModuleId::TrapChambers];
@@ -70,6 +71,14 @@ const GAMES: &[Golden] = &[
         difficulty: Difficulty::Normal,
         pace: SLOW,
         seed: 8,
+    },
+    Golden {
+        name: "special-4",
+        players: 4,
+        modules: SPECIAL,
+        difficulty: Difficulty::Normal,
+        pace: Pace::QUICK,
+        seed: 9,
     },
     Golden {
         name: "curses-characters-4",

@@ -1,6 +1,6 @@
 //! How far it is from one chamber to all others, and which way; kept until the temple changes.
 
-use temple::temple::{ChamberId, MAX_CHAMBERS};
+use temple::temple::{ChamberId, MAX_CHAMBERS, Part, Place};
 use temple::view::View;
 
 /// Farther than any walk: there is no way.
@@ -58,7 +58,9 @@ impl Atlas {
     /// All ways from one chamber.
     pub fn from(&mut self, view: &View<'_>, from: ChamberId) -> &Page {
         let page = &mut self.pages[from.index()];
-        if self.known & (1 << from.0) == 0 {
+        // Where a wall parts a chamber the ways depend on which part one is in.
+        let is_parted = !view.book.data.chamber(from).rear.is_empty();
+        if is_parted || self.known & (1 << from.0) == 0 {
             self.known |= 1 << from.0;
             page.fill(view, from);
         }
@@ -77,27 +79,37 @@ impl Page {
         &self.reached[..self.count]
     }
 
-    /// Walks outwards, ring by ring.
+    /// Walks outwards, ring by ring. A chamber with an inner wall is two places: one leaves by the sides of the part one came into.
     fn fill(&mut self, view: &View<'_>, from: ChamberId) {
+        let (temple, mine) = (&view.table.temple, view.mine().place);
+        let part = if mine.chamber == from { mine.part } else { Part::Front };
+        let mut queue = [(Place::default(), 0, from); 2 * MAX_CHAMBERS];
+        let (mut next, mut waiting, mut seen) = (0, 1, [0_u8; MAX_CHAMBERS]);
+        queue[0].0 = Place { chamber: from, part };
+        seen[from.index()] = 1 << part as u8;
         self.steps = [NO_WAY; MAX_CHAMBERS];
         self.steps[from.index()] = 0;
-        self.reached[0] = from;
-        self.count = 1;
-        let mut next = 0;
-        while next < self.count {
-            let here = self.reached[next];
+        (self.reached[0], self.count) = (from, 1);
+        while next < waiting {
+            let (here, steps, first) = queue[next];
             next += 1;
-            let Some(placed) = view.table.temple.get(here) else { continue };
-            for side in placed.passages().iter() {
+            let Some(placed) = temple.get(here.chamber) else { continue };
+            for side in placed.passages().iter().filter(|side| placed.part_behind(*side) == here.part) {
                 let Some(there) = placed.neighbour(side) else { continue };
-                if view.book.way_out(&view.table.temple, here, side).is_err() {
+                let closed = view.book.way_out(temple, here.chamber, side).is_err();
+                if closed || view.book.data.chamber(there).entry.is_none() {
                     continue;
                 }
-                if self.steps[there.index()] == NO_WAY && view.book.data.chamber(there).entry.is_some() {
-                    self.steps[there.index()] = self.steps[here.index()] + 1;
-                    self.first[there.index()] = if here == from { there } else { self.first[here.index()] };
-                    self.reached[self.count] = there;
-                    self.count += 1;
+                let beyond = temple.place_behind(there, side.opposite());
+                let (mark, first) = (1 << beyond.part as u8, if steps == 0 { there } else { first });
+                if seen[there.index()] & mark != 0 {
+                    continue;
+                }
+                seen[there.index()] |= mark;
+                (queue[waiting], waiting) = ((beyond, steps + 1, first), waiting + 1);
+                if self.steps[there.index()] == NO_WAY {
+                    (self.steps[there.index()], self.first[there.index()]) = (steps + 1, first);
+                    (self.reached[self.count], self.count) = (there, self.count + 1);
                 }
             }
         }

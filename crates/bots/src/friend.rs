@@ -23,7 +23,7 @@ use crate::greedy::{
 };
 use crate::level::Temper;
 use crate::modules;
-use crate::plan::{Errand, Plan, Site, somebody_waits, urgency};
+use crate::plan::{Errand, Plan, Site, is_worth_a_pot, somebody_waits, urgency};
 use crate::voice::Voice;
 
 /// For whom a bot plays.
@@ -272,7 +272,10 @@ impl Mind {
         let steps = hands.planner.atlas.steps(view, view.mine().place.chamber, exit);
         let needed = RUN_MS + STEP_MS * u32::from(steps);
         let goes = if sight.ward.is_some() { is_last_minute(view) } else { left <= needed };
-        goes.then_some(Aim { errand: Errand::Escape, goal: exit })
+        goes.then(|| {
+            let (errand, goal) = hands.planner.way_out(view, exit);
+            Aim { errand, goal }
+        })
     }
 
     /// To whoever can do nothing any more, or calls for help. One's own company comes first; somebody else is noticed after a
@@ -563,7 +566,8 @@ fn best_level(
 
 fn has_gems(view: &View<'_>, chamber: ChamberId) -> bool {
     let open = view.table.temple.get(chamber).is_some_and(|placed| !placed.exhausted);
-    open && view.table.depot > 0 && !view.book.data.chamber(chamber).levels.is_empty()
+    let has_levels = !view.book.data.chamber(chamber).levels.is_empty();
+    open && view.table.depot > 0 && has_levels && is_worth_a_pot(view, chamber)
 }
 
 fn has_masks(view: &View<'_>, who: PlayerId) -> bool {

@@ -103,6 +103,10 @@ impl Greedy {
         match (plan.step, plan.errand) {
             (Some(_), _) if leaves_somebody_stuck(view, plan) || banned(Nature::Enter) => None,
             (None, Errand::Explore) if banned(Nature::Discover) => None,
+            (Some(step), Errand::Escape) if modules::carries(view, step).is_some() => {
+                let (wish, price) = modules::carries(view, step)?;
+                shown.pays(&price).then_some(wish)
+            }
             (Some(step), _) => {
                 let payable = entry_prices(view, step).any(|price| shown.pays(&price));
                 payable.then_some(Command::Enter { to: step, with: None })
@@ -234,6 +238,9 @@ fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Cost> {
     }
     match (plan.step, plan.errand) {
         (Some(_), _) if leaves_somebody_stuck(view, plan) => Some(Cost::several(Face::GoldenMask, 1)),
+        (Some(step), Errand::Escape) if modules::carries(view, step).is_some() => {
+            modules::carries(view, step).map(|(_, price)| price)
+        }
         (Some(step), _) => entry_prices(view, step).min_by_key(|price| shown.towards(price).1),
         (None, Errand::Gems) => face_of(view, plan.goal).map(|face| Cost::several(face, ALL)),
         (None, Errand::Explore) => Some(view.book.data.discover),

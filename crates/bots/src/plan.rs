@@ -11,11 +11,12 @@ use kit::Tick;
 use temple::components::{ChamberKind, GemLevel};
 use temple::players::{PlayerId, PlayerSet};
 use temple::table::{Adventurer, Presence};
-use temple::temple::{ChamberId, MAX_CHAMBERS};
+use temple::temple::{ChamberId, MAX_CHAMBERS, Part, Place};
 use temple::view::View;
 use tinyvec::ArrayVec;
 
 use crate::atlas::{Atlas, NO_WAY};
+use crate::modules;
 
 /// What somebody is going to a chamber for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -164,9 +165,9 @@ impl Planner {
     fn choose(&mut self, view: &View<'_>, now: &Situation) -> (Errand, ChamberId) {
         self.go_and_help(view, now)
             .or_else(|| self.go_home(view, now))
-            .or_else(|| self.leave(now))
+            .or_else(|| self.leave(view, now))
             .or_else(|| self.best_site(view, now))
-            .or(self.sites.exit.map(|exit| (Errand::Escape, exit)))
+            .or_else(|| self.sites.exit.map(|exit| self.way_out(view, exit)))
             .unwrap_or((Errand::Rest, view.mine().place.chamber))
     }
 
@@ -202,9 +203,18 @@ impl Planner {
     }
 
     /// To the exit once few enough gems are left; as time runs out, with more.
-    fn leave(&self, now: &Situation) -> Option<(Errand, ChamberId)> {
-        let exit = self.sites.exit.filter(|_| !now.somebody_waits || !self.sites.has_frontier())?;
-        (now.depot <= GEMS_LEFT + now.urgency).then_some((Errand::Escape, exit))
+    fn leave(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, ChamberId)> {
+        let exit = self.sites.exit?;
+        (now.depot <= GEMS_LEFT + now.urgency).then(|| self.way_out(view, exit))
+    }
+
+    /// To the exit, or first to what must come out, if nobody is nearer to it.
+    pub fn way_out(&mut self, view: &View<'_>, exit: ChamberId) -> (Errand, ChamberId) {
+        let Some(at) = modules::burden(view) else { return (Errand::Escape, exit) };
+        let way = |atlas: &mut Atlas, who: PlayerId| atlas.steps(view, view.table.of(who).place.chamber, at);
+        let nearest = view.table.inside().map(|who| (way(&mut self.atlas, who), who)).min();
+        let fetches = nearest.is_some_and(|(steps, who)| who == view.me && steps != NO_WAY && steps != 0);
+        if fetches { (Errand::Follow, at) } else { (Errand::Escape, exit) }
     }
 
     /// The gem chamber or free entrance that is worth most for the least walking of all.
@@ -288,6 +298,8 @@ struct Situation {
     somebody_waits: bool,
     stuck: PlayerSet,
     active: PlayerSet,
+    /// Where something lies that must come out, and whether that is here.
+    burden: Option<(ChamberId, bool)>,
 }
 
 impl Situation {
@@ -310,6 +322,7 @@ impl Situation {
             somebody_waits: somebody_waits(view),
             stuck,
             active,
+            burden: modules::burden(view).map(|at| (at, at == place.chamber)),
         };
         (situation, company)
     }
@@ -324,6 +337,15 @@ impl Situation {
 pub fn somebody_waits(view: &View<'_>) -> bool {
     let table = view.table;
     table.temple.afloat().is_some_and(|tile| table.inside().any(|who| table.of(who).place.chamber == tile.chamber))
+}
+
+/// Whether gems of a chamber are within reach: those behind an inner wall are for who stands there, and a pot that waits for others is
+/// worth filling when they are ready.
+pub fn is_worth_a_pot(view: &View<'_>, chamber: ChamberId) -> bool {
+    let behind_wall = view.book.data.chamber(chamber).gems_in_rear;
+    let in_reach = !behind_wall || view.mine().place == Place { chamber, part: Part::Rear };
+    let gathering = view.book.gathering(view, chamber);
+    in_reach && gathering.is_none_or(|gathering| gathering.others_ready && gathering.is_over.is_none())
 }
 
 /// Notes a seat as one of a set, if it belongs there.
@@ -362,7 +384,10 @@ impl Sites {
         for &chamber in reached {
             let Some(placed) = view.table.temple.get(chamber) else { continue };
             let spec = view.book.data.chamber(chamber);
-            let has_gems = !spec.levels.is_empty() && !placed.exhausted && view.table.depot > 0;
+            let has_gems = !spec.levels.is_empty()
+                && !placed.exhausted
+                && view.table.depot > 0
+                && is_worth_a_pot(view, chamber);
             let opens = |side| placed.neighbour(side).is_none();
             let is_frontier = view.table.pile > 0 && placed.doors().iter().any(opens);
             if has_gems || is_frontier {

@@ -229,6 +229,7 @@ fn vote_or_clock(fact: &Fact) -> Option<String> {
         Fact::Collapsed => "the temple collapses: the game is lost".to_owned(),
         Fact::Won => "everybody has escaped: the game is won".to_owned(),
         Fact::GivenUp => "all have given up: the game is lost".to_owned(),
+        Fact::LeftBehind { piece } => format!("{} was left behind: the game is lost", piece.id()),
         Fact::GivingUp { at } => format!("everybody present gives up: the game is lost at {at}"),
         Fact::GivingUpStopped => "the game goes on".to_owned(),
         Fact::PauseAsked { who, .. } => format!("{} asks for a pause", player(*who)),

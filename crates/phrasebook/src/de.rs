@@ -223,6 +223,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Collapse => "Der Tempel stürzt ein",
         Text::Won => "Alle sind draußen!",
         Text::GaveUp => "Alle haben aufgegeben",
+        Text::LeftBehind => "Etwas blieb im Tempel zurück: alles ist verloren",
         Text::ChooseTarget(piece) => return format!("{piece}: Ziel wählen"),
         Text::Targets(n) => return several(n, "Ziel", "Ziele"),
         Text::Told { who, verb, piece } => return told(who, verb, piece),

@@ -209,6 +209,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Collapse => "The temple collapses",
         Text::Won => "Everybody is out!",
         Text::GaveUp => "All have given up",
+        Text::LeftBehind => "Something was left behind in the temple: all is lost",
         Text::ChooseTarget(piece) => return format!("{piece}: choose a target"),
         Text::Targets(n) => return several(n, "target", "targets"),
         Text::Told { who, verb, piece } => return told(who, verb, piece),

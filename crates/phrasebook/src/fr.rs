@@ -224,6 +224,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Collapse => "Le temple s’écroule",
         Text::Won => "Tout le monde est dehors !",
         Text::GaveUp => "Tous ont abandonné",
+        Text::LeftBehind => "Quelque chose est resté dans le temple : tout est perdu",
         Text::ChooseTarget(piece) => return format!("{piece} : choisis une cible"),
         Text::Targets(n) => return several(n, "cible", "cibles"),
         Text::Told { who, verb, piece } => return told(who, verb, piece),

@@ -317,6 +317,8 @@ pub enum Text<'a> {
     Collapse,
     Won,
     GaveUp,
+    /// The last to escape left something behind that had to come along.
+    LeftBehind,
     ChooseTarget(&'a str),
     Targets(u32),
     Told {

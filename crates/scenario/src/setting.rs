@@ -240,7 +240,9 @@ impl Builder<'_> {
     fn piece(&mut self, id: &str, place: &syntax::Place, side: CardSide) -> Named<()> {
         let piece = names::any_piece(id)?;
         self.needs(piece.module)?;
-        let chamber = names::place(self.data, &self.position.table, place)?.chamber;
+        let place = names::place(self.data, &self.position.table, place)?;
+        let chamber = place.chamber;
+        modules::lies_in(self.position, piece, place.part);
         let facing = if side == CardSide::Up { Facing::Up } else { Facing::Down };
         Ok(self.position.put_piece(piece, Whereabouts::In(chamber), facing)?)
     }

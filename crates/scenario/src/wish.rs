@@ -75,7 +75,7 @@ impl<'a> Translator<'a> {
     fn move_command(&self, command: &syntax::Command) -> Named<Wish> {
         use syntax::Command as C;
         Ok(Wish::Command(match command {
-            C::Enters { carrying: Some(_), .. } => return names::not_yet("carrying"),
+            C::Enters { carrying: Some(_), .. } => return modules::command(self, command).map(Wish::Command),
             C::Enters { place, with, .. } => {
                 let to = names::place(self.data, self.table, place)?.chamber;
                 Command::Enter { to, with: self.payment(with)? }

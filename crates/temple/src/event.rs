@@ -489,6 +489,11 @@ pub enum Fact {
         /// The other.
         b: PlayerId,
     },
+    /// The last adventurer has escaped without something that had to come along: the game is lost.
+    LeftBehind {
+        /// What.
+        piece: Piece,
+    },
 }
 
 impl Fact {

@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use crate::components::{ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec};
 use crate::components::{DifficultySpec, ExitPlace, FloorSpec, GemLevel, Group, PlayerCount};
 use crate::dice::{Cost, Face};
-use crate::modules::{ModuleData, characters, curses, illusion_chambers, trap_chambers, treasures};
+use crate::modules::{
+    ModuleData, characters, curses, illusion_chambers, special_chambers, trap_chambers, treasures,
+};
 use crate::rulebook::WhenFloorVanishes;
 use crate::temple::{ChamberId, Side, Sides};
 use kit::Tick;
@@ -65,7 +67,7 @@ pub(crate) fn components() -> Components {
         roll_pace_ms: 800,
         floors: FLOORS.to_vec(),
         modules: ModuleData {
-            curses: curses(), characters: characters(), trap_chambers: trap_chambers(), treasures: treasures(), illusion_chambers: illusion_chambers(),
+            curses: curses(), characters: characters(), trap_chambers: trap_chambers(), treasures: treasures(), illusion_chambers: illusion_chambers(), special_chambers: special_chambers(),
             #[cfg(any(test, feature = "sample"))] sample: Default::default(),
         },
     }
@@ -897,6 +899,11 @@ fn treasures() -> treasures::Data {
 #[rustfmt::skip]
 fn illusion_chambers() -> illusion_chambers::Data {
     illusion_chambers::Data {}
+}
+
+#[rustfmt::skip]
+fn special_chambers() -> special_chambers::Data {
+    special_chambers::Data { carry: Cost::of(&[Face::Torch]) }
 }
 
 /// Every module that the data names, whether its rules exist or not.

@@ -115,7 +115,8 @@ fn sight(fact: &Fact, viewer: Viewer) -> Sight {
         | Fact::Paused
         | Fact::BorderOpened { .. }
         | Fact::GemsTaken { .. }
-        | Fact::PlacesSwapped { .. } => Sight::Whole,
+        | Fact::PlacesSwapped { .. }
+        | Fact::LeftBehind { .. } => Sight::Whole,
         Fact::Learned { who, .. } if viewer == Viewer::Player(*who) => Sight::Whole,
         Fact::Learned { .. } => Sight::Hidden,
         Fact::Module(fact) => fact.sight(viewer),

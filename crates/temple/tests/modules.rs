@@ -113,6 +113,26 @@ fn illusions_replace_the_one_gem_chambers_in_play() {
     }
 }
 
+/// Rules SPC-1, SPC-20, BASE-90: the special chambers join the others, and the treasure chamber is never a first tile but lies
+/// somewhere in the pile. Rule SPC-9: alone there are no linked ones, unless chosen.
+#[test]
+fn special_chambers_join_and_the_treasure_chamber_is_never_first() {
+    let data = Components::standard();
+    let treasure = data.only(ChamberKind::TreasureChamber).unwrap();
+    for seed in 0..120 {
+        for (players, linked, double, expected) in [(1, 1, 1, 3), (1, 2, 1, 6), (2, 1, 1, 6), (6, 1, 0, 4)] {
+            let mut setup = setup(&data, players, &[ModuleId::SpecialChambers]);
+            setup.choices.special_chambers.linked = linked;
+            setup.choices.special_chambers.double = double;
+            let position = real(&data, setup, seed);
+            let of = |tile: &&ChamberId| data.chamber(**tile).group == Group::Special;
+            assert_eq!(tiles(&position).iter().filter(of).count(), expected);
+            assert_eq!(tiles(&position).len(), 19 + expected);
+            assert!(position.pile.contains(&treasure));
+        }
+    }
+}
+
 /// Draws the whole curse pile of a real set-up: six players, each in a chamber with four free entrances, discover tiles
 /// with purple masks only.
 fn draw_all(seed: u64) -> (Vec<Curse>, Game) {

@@ -62,6 +62,7 @@ pub fn of_event(language: Language, look: &Look, before: &Table, event: &Event) 
         Fact::Collapsed => heavy(Text::Collapse),
         Fact::Won => heavy(Text::Won),
         Fact::GivenUp => heavy(Text::GaveUp),
+        Fact::LeftBehind { .. } => heavy(Text::LeftBehind),
         ref fact => {
             let tale = fact.tale(&look.table).filter(|tale| tale.weight > Weight::Trifle)?;
             Some((tale.weight, language.tale(&tale, tale.who.map(who))))

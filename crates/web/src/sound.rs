@@ -114,7 +114,7 @@ pub fn cue_of(event: &Event, look: &Look) -> Option<Cue> {
         Fact::DieTaken { who, .. } | Fact::DiceLost { who, .. } if mine(who) => Cue::Lock,
         Fact::Collapsed => Cue::Collapse,
         Fact::Won => Cue::Victory,
-        Fact::GivenUp => Cue::Defeat,
+        Fact::GivenUp | Fact::LeftBehind { .. } => Cue::Defeat,
         ref fact => return heard(&fact.tale(&look.table)?, mine),
     })
 }

@@ -30,9 +30,8 @@ pub fn urgency(look: &Look, before: &Table, event: &Event, piece: &Piece) -> Urg
     let small = || if settings::is_on(Switch::FriendsTold) { Urgency::Polite } else { Urgency::Silent };
     let own = |who: PlayerId, urgency: Urgency| if mine(who) { urgency } else { small() };
     match event.fact {
-        Fact::Gong { .. } | Fact::Slammed { .. } | Fact::Collapsed | Fact::Won | Fact::GivenUp => {
-            Urgency::Assertive
-        }
+        Fact::Gong { .. } | Fact::Slammed { .. } | Fact::Collapsed | Fact::Won => Urgency::Assertive,
+        Fact::GivenUp | Fact::LeftBehind { .. } => Urgency::Assertive,
         Fact::TileLaid { chamber, .. } if is_exit(look, chamber) => Urgency::Assertive,
         Fact::TileLaid { who, .. } => own(who, Urgency::Polite),
         Fact::Rolled { who, .. } if mine(who) && is_newly_stuck(look, before, who) => Urgency::Assertive,

@@ -3,12 +3,14 @@
 
 mod characters;
 mod curses;
+mod special_chambers;
 mod trap_chambers;
 mod treasures;
 
 use temple::command::Command;
 use temple::dice::Cost;
 use temple::modules::ModuleId;
+use temple::temple::ChamberId;
 use temple::view::View;
 
 use crate::atlas::Atlas;
@@ -16,10 +18,14 @@ use crate::dice::Shown;
 use crate::plan::Plan;
 
 /// All that is known, in the order in which it is thought of.
-static ALL: &[&Habits] = &[&curses::HABITS, &treasures::HABITS, &characters::HABITS, &trap_chambers::HABITS];
+static ALL: &[&Habits] =
+    &[&curses::HABITS, &treasures::HABITS, &characters::HABITS, &trap_chambers::HABITS, &special_chambers::HABITS];
 
 /// Uses a card where that helps the plan.
 type UsesCard = fn(&View<'_>, &Shown<'_>, &Plan, &mut Atlas) -> Option<Command>;
+
+/// Enters a chamber with what must come out.
+type Carries = fn(&View<'_>, ChamberId) -> Option<(Command, Cost)>;
 
 /// What a bot does because of one module; what is absent is visibly absent.
 struct Habits {
@@ -32,12 +38,24 @@ struct Habits {
     answers_tile: Option<fn(&View<'_>) -> Option<Command>>,
     /// A card that helps the plan.
     uses_card: Option<UsesCard>,
+    /// The chamber of something that must come out of the temple.
+    burden: Option<fn(&View<'_>) -> Option<ChamberId>>,
+    /// Entering a chamber with it, if one stands beside it, and what that costs.
+    carries: Option<Carries>,
 }
 
 impl Habits {
     /// None at all.
     const fn none(module: ModuleId) -> Habits {
-        Habits { module, urge: None, freedom: None, answers_tile: None, uses_card: None }
+        Habits {
+            module,
+            urge: None,
+            freedom: None,
+            answers_tile: None,
+            uses_card: None,
+            burden: None,
+            carries: None,
+        }
     }
 }
 
@@ -64,4 +82,14 @@ pub fn answer_tile(view: &View<'_>) -> Option<Command> {
 /// Uses a card where that is plainly good.
 pub fn use_card(view: &View<'_>, shown: &Shown<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
     of(view).filter_map(|habits| habits.uses_card).find_map(|uses| uses(view, shown, plan, atlas))
+}
+
+/// The chamber of something that must come out of the temple.
+pub fn burden(view: &View<'_>) -> Option<ChamberId> {
+    of(view).filter_map(|habits| habits.burden).find_map(|burden| burden(view))
+}
+
+/// Entering a chamber with it, and what that costs.
+pub fn carries(view: &View<'_>, to: ChamberId) -> Option<(Command, Cost)> {
+    of(view).filter_map(|habits| habits.carries).find_map(|carries| carries(view, to))
 }

@@ -9,6 +9,7 @@ mod characters;
 mod curses;
 mod illusion_chambers;
 pub(crate) mod raw;
+mod special_chambers;
 pub(crate) mod tiles;
 mod trap_chambers;
 mod treasures;
@@ -114,6 +115,7 @@ engine_data! {
     trap_chambers,
     treasures,
     illusion_chambers,
+    special_chambers,
 }
 
 /// The slugs of the modules with data.

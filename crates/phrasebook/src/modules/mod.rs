@@ -5,6 +5,7 @@ mod chambers;
 mod characters;
 mod curses;
 mod illusion_chambers;
+mod special_chambers;
 mod trap_chambers;
 mod treasures;
 
@@ -36,8 +37,14 @@ macro_rules! three {
 }
 pub(crate) use three;
 
-static ALL: &[&Words] =
-    &[&curses::WORDS, &characters::WORDS, &trap_chambers::WORDS, &treasures::WORDS, &illusion_chambers::WORDS];
+static ALL: &[&Words] = &[
+    &curses::WORDS,
+    &characters::WORDS,
+    &trap_chambers::WORDS,
+    &treasures::WORDS,
+    &illusion_chambers::WORDS,
+    &special_chambers::WORDS,
+];
 
 /// What the words of an offer may depend on.
 pub struct Around<'a> {
@@ -81,12 +88,21 @@ fn of(module: ModuleId) -> Option<&'static Words> {
 }
 
 /// The sentences of the modules' rules, apart from their other words: only the rule sheet needs them, and a page loads it late.
-static RULES: &[&[Explained]] =
-    &[curses::EXPLAINED, characters::EXPLAINED, trap_chambers::EXPLAINED, treasures::EXPLAINED];
+static RULES: &[&[Explained]] = &[
+    curses::EXPLAINED,
+    characters::EXPLAINED,
+    trap_chambers::EXPLAINED,
+    treasures::EXPLAINED,
+    special_chambers::EXPLAINED,
+];
 
 /// What numbered options decide, by the slug of their module and by name; only the lobby's sheet needs them, and it comes late.
-static OPTIONS: &[(&str, OptionWords)] =
-    &[("curses", curses::option), ("trap_chambers", trap_chambers::option), ("treasures", treasures::option)];
+static OPTIONS: &[(&str, OptionWords)] = &[
+    ("curses", curses::option),
+    ("trap_chambers", trap_chambers::option),
+    ("treasures", treasures::option),
+    ("special_chambers", special_chambers::option),
+];
 
 /// The sentences of all modules' rules.
 pub(crate) fn explained() -> impl Iterator<Item = &'static Explained> {

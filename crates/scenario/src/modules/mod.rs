@@ -6,6 +6,7 @@ mod curses;
 pub(crate) mod phrases;
 #[cfg(feature = "sample")]
 mod sample;
+mod special_chambers;
 mod trap_chambers;
 mod treasures;
 mod words;
@@ -22,6 +23,7 @@ use temple::players::PlayerId;
 use temple::position::Position;
 use temple::rulebook::Piece;
 use temple::setup::Setup;
+use temple::temple::Part;
 
 use crate::names::{self, Named};
 use crate::syntax::{self, AbilityKind, Choice, Scenario, Setting};
@@ -49,11 +51,23 @@ struct Meaning {
     choice: Option<Answers>,
     /// Settles what the lines of a position left open, when all of them are there.
     settle: Option<fn(&mut Position)>,
+    /// Notes in which part of its chamber a piece lies.
+    lies_in: Option<fn(&mut Position, Piece, Part)>,
 }
 
 impl Meaning {
     const fn none(module: ModuleId, noun: &'static str) -> Meaning {
-        Meaning { module, noun, put: None, lay_deck: None, option: None, command: None, choice: None, settle: None }
+        Meaning {
+            module,
+            noun,
+            put: None,
+            lay_deck: None,
+            option: None,
+            command: None,
+            choice: None,
+            settle: None,
+            lies_in: None,
+        }
     }
 }
 
@@ -62,6 +76,7 @@ static ALL: &[&Meaning] = &[
     &characters::MEANING,
     &trap_chambers::MEANING,
     &treasures::MEANING,
+    &special_chambers::MEANING,
     #[cfg(feature = "sample")]
     &sample::MEANING,
 ];
@@ -136,6 +151,11 @@ pub(crate) fn option(setup: &mut Setup, scenario: &Scenario, option: &Setting) -
 pub(crate) fn command(translator: &Translator<'_>, command: &syntax::Command) -> Named<Command> {
     let meant = ALL.iter().filter_map(|meaning| meaning.command).find_map(|means| means(translator, command));
     meant.unwrap_or_else(|| names::not_yet("this command"))
+}
+
+/// Notes in which part of its chamber a piece lies.
+pub(crate) fn lies_in(position: &mut Position, piece: Piece, part: Part) {
+    ALL.iter().filter_map(|meaning| meaning.lies_in).for_each(|note| note(position, piece, part));
 }
 
 /// Settles what the lines of a position left open.

@@ -15,7 +15,7 @@ pub(crate) fn has_expansion_1(setup: &Setup) -> bool {
 }
 
 /// The modules of the first expansion.
-const EXPANSION_1: &[ModuleId] = &[ModuleId::IllusionChambers];
+const EXPANSION_1: &[ModuleId] = &[ModuleId::IllusionChambers, ModuleId::SpecialChambers];
 
 /// The lobby's switch for the cards and tiles of the first expansion.
 ///

@@ -10,6 +10,7 @@ pub mod illusion_chambers;
 #[cfg(any(test, feature = "sample"))]
 pub mod sample;
 pub mod seats;
+pub mod special_chambers;
 pub mod trap_chambers;
 pub mod treasures;
 
@@ -237,6 +238,7 @@ modules! {
     TrapChambers = 7 in trap_chambers;
     Treasures = 2 in treasures;
     IllusionChambers = 3 in illusion_chambers;
+    SpecialChambers = 4 in special_chambers;
     #[cfg(any(test, feature = "sample"))]
     Sample = 31 in sample;
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tinyvec::ArrayVec;
 
 use super::{
-    Answer, Bend, Falling, Icon, Lying, Manifest, ModulePot, Natures, Objection, Piece, Ruling, WayOut,
+    Answer, Bend, Falling, Gathering, Icon, Lying, Manifest, ModulePot, Natures, Objection, Piece, Ruling, WayOut,
     Whereabouts, Worth,
 };
 use crate::components::{ClockProfile, Components, DifficultySpec, PlayerCount};
@@ -40,6 +40,8 @@ pub struct Rulebook {
     pot: List<fn(&View<'_>, Place) -> Option<ModulePot>>,
     holds_dice: List<fn(&Table, PlayerId) -> DiceSet>,
     way_out: List<WayOut>,
+    gathering: List<fn(&View<'_>, ChamberId) -> Option<Gathering>>,
+    left_behind: List<fn(&Table) -> Option<Piece>>,
     is_haven: List<fn(&Table, ChamberId) -> bool>,
     busy: List<Objection>,
     bans: List<Objection>,
@@ -76,6 +78,8 @@ impl Rulebook {
             pot: list(&modules, |module| module.answers.pot),
             holds_dice: list(&modules, |module| module.answers.holds_dice),
             way_out: list(&modules, |module| module.answers.way_out),
+            gathering: list(&modules, |module| module.answers.gathering),
+            left_behind: list(&modules, |module| module.answers.left_behind),
             is_haven: list(&modules, |module| module.answers.is_haven),
             busy: list(&modules, |module| module.busy),
             bans: list(&modules, |module| module.bans),
@@ -203,6 +207,18 @@ impl Rulebook {
     /// The rule that forbids it.
     pub fn way_out(&self, temple: &Temple, chamber: ChamberId, side: Side) -> Result<(), WhyNot> {
         self.way_out.iter().try_for_each(|answer| answer(&self.data, temple, chamber, side))
+    }
+
+    /// Whether full gem pots of a chamber wait for those of others.
+    #[must_use]
+    pub fn gathering(&self, view: &View<'_>, chamber: ChamberId) -> Option<Gathering> {
+        self.gathering.iter().find_map(|answer| answer(view, chamber))
+    }
+
+    /// What the last to escape would leave behind, and lose the game by.
+    #[must_use]
+    pub fn left_behind(&self, table: &Table) -> Option<Piece> {
+        self.left_behind.iter().find_map(|answer| answer(table))
     }
 
     /// Whether a module makes a chamber as safe at a slam as the starting chamber.

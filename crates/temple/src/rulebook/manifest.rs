@@ -11,7 +11,7 @@ use crate::dice::{Cost, DiceSet, HeldAid};
 use crate::game::Teller;
 use crate::modules::{ModuleFact, ModuleId};
 use crate::players::PlayerId;
-use crate::rulebook::{ModulePot, Natures, Piece, Ruling, Shows, TilePlan, WhenFloorVanishes, Worth};
+use crate::rulebook::{Gathering, ModulePot, Natures, Piece, Ruling, Shows, TilePlan, WhenFloorVanishes, Worth};
 use crate::setup::{OptionSpec, Setup, SetupError};
 use crate::table::{Request, Table};
 use crate::temple::{ChamberId, Place, Side, Temple};
@@ -118,6 +118,8 @@ pub struct Deeds {
     pub rings: Option<fn(&mut Teller<'_>, Timer)>,
     /// What it does when its pot in a place has taken effect.
     pub pot_fires: Option<fn(&mut Teller<'_>, Place)>,
+    /// What it does when a gem pot that waits for others is full, or would be with symbols that were lent to a chamber.
+    pub gathers: Option<fn(&mut Teller<'_>, Option<ChamberId>)>,
     /// What it does when a request of one of its players is granted.
     pub granted: Option<fn(&mut Teller<'_>, Request)>,
     /// Why what a player has asked for would not be allowed now, seen by that player; then the request closes.
@@ -126,8 +128,15 @@ pub struct Deeds {
 
 impl Deeds {
     /// Nothing at all.
-    pub const NONE: Deeds =
-        Deeds { set_up: None, reacts: None, rings: None, pot_fires: None, granted: None, still_asks: None };
+    pub const NONE: Deeds = Deeds {
+        set_up: None,
+        reacts: None,
+        rings: None,
+        pot_fires: None,
+        gathers: None,
+        granted: None,
+        still_asks: None,
+    };
 }
 
 /// An icon on a tile that the base itself does nothing about.
@@ -163,6 +172,10 @@ pub struct Answers {
     pub holds_dice: Option<fn(&Table, PlayerId) -> DiceSet>,
     /// Why can nobody leave this chamber by this side, although there is a passage?
     pub way_out: Option<WayOut>,
+    /// Do full gem pots of this chamber wait for those of others?
+    pub gathering: Option<fn(&View<'_>, ChamberId) -> Option<Gathering>>,
+    /// Is there something in the temple that must not be left behind by the last to escape?
+    pub left_behind: Option<fn(&Table) -> Option<Piece>>,
     /// Is somebody in this chamber as safe at a slam as in the starting chamber?
     pub is_haven: Option<fn(&Table, ChamberId) -> bool>,
 }
@@ -181,6 +194,8 @@ impl Answers {
         pot: None,
         holds_dice: None,
         way_out: None,
+        gathering: None,
+        left_behind: None,
         is_haven: None,
     };
 }

@@ -17,7 +17,7 @@ pub use manifest::{
 };
 pub use nature::{Nature, Natures};
 pub use pieces::{Facing, Lying, Piece, Shows, WhenFloorVanishes, Whereabouts};
-pub use pots::{Fires, ModulePot, PotSpec};
+pub use pots::{Fires, Gathering, ModulePot, PotSpec};
 pub use ruling::Ruling;
 pub use tale::{Tale, Verb, Weight};
 pub use tiles::{Draw, TilePlan, Which};

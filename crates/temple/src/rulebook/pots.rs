@@ -5,6 +5,7 @@ use crate::dice::Cost;
 use crate::modules::ModuleId;
 use crate::players::PlayerSet;
 use crate::table::Table;
+use kit::RuleId;
 
 /// When a full pot takes effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +34,17 @@ pub struct ModulePot {
     pub module: ModuleId,
     /// What it needs.
     pub spec: PotSpec,
+}
+
+/// Full gem pots of several chambers that a module lets take effect together, as one of their chambers sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gathering {
+    /// Whose affair it is.
+    pub module: ModuleId,
+    /// Whether others wait only for this one, so that it would take effect at once if it were full.
+    pub others_ready: bool,
+    /// The rule by which nothing can come of it any more.
+    pub is_over: Option<RuleId>,
 }
 
 impl PotSpec {

@@ -25,6 +25,8 @@ pub struct TilePlan {
     pub(crate) swaps: Vec<(Which, Which)>,
     /// Step 3: tiles that join before the first ones are laid.
     pub(crate) before_first: Vec<Which>,
+    /// Step 4: tiles that are put into the middle of the pile if they come up as first ones.
+    pub(crate) never_first: Vec<Which>,
     /// Step 5: tiles that are shuffled in afterwards, so that none of them is ever a first one.
     pub(crate) after_first: Vec<Which>,
     /// Step 5: the same with so many of them, drawn by chance.
@@ -55,6 +57,11 @@ impl TilePlan {
     /// Step 3: these join before the first tiles are laid.
     pub fn add(&mut self, tiles: Which) {
         self.before_first.push(tiles);
+    }
+
+    /// Step 4: these make way for the next tile if they come up as first ones.
+    pub fn keep_from_first(&mut self, tiles: Which) {
+        self.never_first.push(tiles);
     }
 
     /// Step 5: these are shuffled in when the first tiles lie.

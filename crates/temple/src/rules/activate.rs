@@ -68,6 +68,9 @@ pub(crate) fn find_pot(view: &View<'_>, place: Place, gems: u8) -> Result<usize,
 /// # Errors
 /// Rule [BASE-59]: nothing more can be activated here.
 pub(crate) fn usable_level(view: &View<'_>, place: Place, pot: usize) -> Result<GemLevel, WhyNot> {
+    if let Some(rule) = view.book.gathering(view, place.chamber).and_then(|gathering| gathering.is_over) {
+        return Err(WhyNot::new(rule, Obstacle::Exhausted));
+    }
     if view.table.temple.get(place.chamber).is_some_and(|placed| placed.exhausted) {
         Err(WhyNot::new(rule!("BASE-59"), Obstacle::Exhausted))
     } else {
@@ -178,6 +181,15 @@ impl Contents {
     }
 }
 
+/// What fills a pot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Symbols {
+    /// What lies in it.
+    Pledged,
+    /// Also what somebody lends for this moment.
+    Lent,
+}
+
 impl Teller<'_> {
     pub(crate) fn commit(&mut self, who: PlayerId, dice: DiceRow, pot: u8, released: Option<(PlayerId, DieId)>) {
         self.tell(Fact::Committed { who, dice, pot });
@@ -201,9 +213,19 @@ impl Teller<'_> {
             pledged && Contents::of(&view, place, *pot, level).is_complete(&view, level)
         };
         if let Some(pot) = (0..view.my_chamber().levels.len()).find(is_full) {
-            self.fire(place, pot);
+            self.fire_or_gather(place, pot, Symbols::Pledged);
         } else if view.book.has_pots() {
             self.fire_full_module_pot(who);
+        }
+    }
+
+    /// Fires a full pot, unless it waits for others: then their module sees to it.
+    pub(crate) fn fire_or_gather(&mut self, place: Place, pot: usize, symbols: Symbols) {
+        let gathering = self.book().gathering(&self.view(PlayerId(0)), place.chamber);
+        match gathering.map(|gathering| gathering.module.deeds().gathers) {
+            None => self.fire(place, pot),
+            Some(None) => {}
+            Some(Some(gathers)) => gathers(self, (symbols == Symbols::Lent).then_some(place.chamber)),
         }
     }
 

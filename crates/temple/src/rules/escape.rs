@@ -56,7 +56,9 @@ impl Teller<'_> {
         self.tell(Fact::Escaped { who });
         self.announce(Moment::Escaped(who));
         if self.table().inside().next().is_none() {
-            return self.tell(Fact::Won);
+            // Rule [BASE-65]: what is left behind forbids no escape, but loses the game.
+            let left = self.book().left_behind(self.table());
+            return self.tell(left.map_or(Fact::Won, |piece| Fact::LeftBehind { piece }));
         }
         // Rule [BASE-58]: whoever is left alone inside may pay alone, so his pot may be full now.
         for other in self.table().players() {

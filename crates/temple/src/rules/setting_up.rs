@@ -74,7 +74,8 @@ pub(crate) fn build_pile(game: &mut Game) -> Result<(), SetupError> {
     }
     game.secrets_mut().shuffle(&mut pile);
     // The top of the pile is its end; the first tiles stay on top of what the exit is mixed into.
-    let first: Tiles = pile.drain(pile.len() - book.data.first_sides.len()..).collect();
+    let mut first: Tiles = pile.drain(pile.len() - book.data.first_sides.len()..).collect();
+    replace_first_tiles(game, &plan, &mut first, &mut pile);
     shuffle_in_later_tiles(game, &plan, &mut pile);
     match book.player_count().exit {
         ExitPlace::MiddleOfPile => put_in_the_middle(game, &mut pile, exit),
@@ -83,6 +84,21 @@ pub(crate) fn build_pile(game: &mut Game) -> Result<(), SetupError> {
     pile.extend(first);
     game.secrets_mut().pile = pile;
     Ok(())
+}
+
+/// Rule [BASE-90] step 4: a tile that may not be a first one goes into the middle of the pile, where it lies is chosen like the place
+/// of the exit (BASE-6), and the next tile takes its place.
+fn replace_first_tiles(game: &mut Game, plan: &TilePlan, first: &mut Tiles, pile: &mut Tiles) {
+    let book = game.book().clone();
+    for place in 0..first.len() {
+        let spec = book.data.chamber(first[place]);
+        if plan.never_first.iter().any(|which| which(spec))
+            && let Some(next) = pile.pop()
+        {
+            let away = std::mem::replace(&mut first[place], next);
+            put_in_the_middle(game, pile, away);
+        }
+    }
 }
 
 /// Rule [BASE-90] step 5: those that always join, and of the others as many as are drawn, sort by sort in the order of the
@@ -104,11 +120,11 @@ fn shuffle_in_later_tiles(game: &mut Game, plan: &TilePlan, pile: &mut Tiles) {
 }
 
 /// Rule [BASE-6]: the number of tiles above the exit is about half, by chance.
-fn put_in_the_middle(game: &mut Game, pile: &mut Tiles, exit: ChamberId) {
+fn put_in_the_middle(game: &mut Game, pile: &mut Tiles, tile: ChamberId) {
     let half = pile.len() / 2;
     let jitter = (game.book().setup.options.exit_middle_jitter as usize).min(half);
     let above = half - jitter + game.secrets_mut().below(2 * jitter as u32 + 1) as usize;
-    pile.insert(pile.len() - above.min(pile.len()), exit);
+    pile.insert(pile.len() - above.min(pile.len()), tile);
 }
 
 /// Rule [BASE-5]: the exit is shuffled with the top four tiles and these five go to the bottom.

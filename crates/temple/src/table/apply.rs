@@ -131,6 +131,7 @@ impl Table {
             | Fact::Slammed { .. }
             | Fact::Collapsed
             | Fact::Won
+            | Fact::LeftBehind { .. }
             | Fact::GivenUp) => self.apply_clock(book, fact),
         }
     }
@@ -405,7 +406,7 @@ impl Table {
                 self.wind_clock(book, Tick::START);
             }
             Fact::Won => self.end(Phase::Won),
-            Fact::Collapsed | Fact::GivenUp => self.end(Phase::Lost),
+            Fact::Collapsed | Fact::GivenUp | Fact::LeftBehind { .. } => self.end(Phase::Lost),
             _ => unreachable!("only the clock comes here"),
         }
     }

@@ -3,6 +3,7 @@
 
 mod characters;
 mod curses;
+mod special_chambers;
 mod trap_chambers;
 mod treasures;
 
@@ -13,7 +14,8 @@ use temple::setup::Setup;
 use super::trial::Trial;
 
 /// All of them.
-static ALL: &[&Whims] = &[&curses::WHIMS, &characters::WHIMS, &trap_chambers::WHIMS, &treasures::WHIMS];
+static ALL: &[&Whims] =
+    &[&curses::WHIMS, &characters::WHIMS, &trap_chambers::WHIMS, &treasures::WHIMS, &special_chambers::WHIMS];
 
 /// What chance does with one module.
 struct Whims {

@@ -15,7 +15,7 @@ use crate::event;
 use crate::game::Teller;
 use crate::players::PlayerId;
 use crate::rulebook::{Arrival, Nature, Natures};
-use crate::rules::activate::{Contents, find_pot, given_back, usable_level};
+use crate::rules::activate::{Contents, Symbols, find_pot, given_back, usable_level};
 use crate::rules::discover::TileDrawn;
 use crate::rules::enter::{behind_passage, stands_somewhere};
 use crate::rules::payment;
@@ -250,10 +250,12 @@ fn rotate(view: &View<'_>, chamber: ChamberId, by: Turn, with: Payment) -> Resul
 
 /// Rule [CHR-14]: into the pot of a gem level in a chamber that holds an adventurer, and only if it fires at once.
 fn lend(view: &View<'_>, face: Face, chamber: ChamberId, level: u8, with: Payment) -> Result<Permit, WhyNot> {
-    let mut places = view.table.inside().map(|who| view.table.of(who).place);
-    let occupied = places.find(|place| place.chamber == chamber);
-    let place = occupied.ok_or(WhyNot::new(rule!("CHR-14"), Obstacle::WrongTarget))?;
-    let pot = find_pot(view, place, level).map_err(|_| WhyNot::new(rule!("CHR-14"), Obstacle::WrongTarget))?;
+    let places = view.table.inside().map(|who| view.table.of(who).place);
+    let mut pots = places.filter(|place| place.chamber == chamber).filter_map(|place| {
+        let pot = find_pot(view, place, level).ok()?;
+        Some((place, pot))
+    });
+    let (place, pot) = pots.next().ok_or(WhyNot::new(rule!("CHR-14"), Obstacle::WrongTarget))?;
     view.book.bans(view, Natures::ACTIVATING)?;
     let level = usable_level(view, place, pot)?;
     card_is_up(view)?;
@@ -267,7 +269,9 @@ fn lend(view: &View<'_>, face: Face, chamber: ChamberId, level: u8, with: Paymen
     let joined = Contents { symbols: already.symbols + lent, givers: already.givers.with(view.me) };
     // As second contributor to a full pot he gives back what is not needed any more (BASE-56).
     let back = given_back(view, pot, &level, &already, lent, lent).filter(|_| !already.is_complete(view, &level));
-    if joined.is_complete(view, &level) {
+    // Rule [SPC-41]: where pots wait for others, one of them must be armed.
+    let fires = view.book.gathering(view, chamber).is_none_or(|gathering| gathering.others_ready);
+    if fires && joined.is_complete(view, &level) {
         Ok(Permit::Lend { place, pot, spent, back })
     } else {
         Err(WhyNot::new(rule!("CHR-14"), Obstacle::TooFew))
@@ -321,7 +325,7 @@ pub(crate) fn carry_out(teller: &mut Teller<'_>, who: PlayerId, permit: Permit) 
             if let Some((other, dice)) = back {
                 teller.tell(event::Fact::Withdrawn { who: other, dice });
             }
-            teller.fire(place, pot);
+            teller.fire_or_gather(place, pot, Symbols::Lent);
         }
         Permit::Reroll { spent } => use_card(teller, who, spent),
         Permit::SendBack => {

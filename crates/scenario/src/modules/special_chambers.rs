@@ -1,0 +1,38 @@
+//! Module 4: `enters CHAMBER carrying chalice` and `triggers linked`.
+
+use temple::command::Command;
+use temple::modules::ModuleId;
+use temple::modules::special_chambers::{self, CHALICE};
+use temple::position::Position;
+use temple::rulebook::Piece;
+use temple::temple::Part;
+
+use super::Meaning;
+use crate::names::{self, Named};
+use crate::syntax;
+use crate::wish::Translator;
+
+pub(super) static MEANING: Meaning = Meaning {
+    command: Some(command),
+    lies_in: Some(lies_in),
+    ..Meaning::none(ModuleId::SpecialChambers, "chalice")
+};
+
+fn lies_in(position: &mut Position, piece: Piece, part: Part) {
+    if piece == CHALICE {
+        position.table.modules.special_chambers.place_chalice(part);
+    }
+}
+
+fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Named<Command>> {
+    match command {
+        syntax::Command::TriggersLinked => Some(Ok(special_chambers::Command::Trigger.into())),
+        syntax::Command::Enters { place, carrying: Some(_), with } => Some(carry(translator, place, with)),
+        _ => None,
+    }
+}
+
+fn carry(translator: &Translator<'_>, place: &syntax::Place, with: &syntax::Payment) -> Named<Command> {
+    let to = names::place(translator.data, translator.table, place)?.chamber;
+    Ok(special_chambers::Command::Carry { to, with: translator.payment(with)? }.into())
+}
