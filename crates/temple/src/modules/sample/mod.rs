@@ -58,6 +58,7 @@ pub static DEEDS: Deeds = Deeds {
     pot_fires: Some(pot_fires),
     granted: Some(granted),
     still_asks: Some(|view, _| judge(view, &Command::Beg).map(|_| ())),
+    ..Deeds::NONE
 };
 
 /// The lamp.
