@@ -244,7 +244,8 @@ impl Group {
     ];
 }
 
-/// What depends on the number of players. Rules [BASE-7], [BASE-9]: gems in the depot and dice for each.
+/// What depends on the number of players. Rules [BASE-7], [BASE-9]: gems in the depot and dice for each. Rules [SPC-30], [SPC-31]: six
+/// are a row like any other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayerCount {
     /// Gems in the depot.

@@ -55,7 +55,8 @@ fn lies_among(pledged: Means, die: DieId) -> bool {
 /// The pot of a level at this place.
 ///
 /// # Errors
-/// Rule [BASE-56]: a place that has no such pot refuses the commit.
+/// Rule [BASE-56]: a place that has no such pot refuses the commit. Rule [SPC-11]: gems in the rear are for those who are there, whatever
+/// way they came.
 pub(crate) fn find_pot(view: &View<'_>, place: Place, gems: u8) -> Result<usize, WhyNot> {
     let spec = view.book.data.chamber(place.chamber);
     let reachable = !spec.gems_in_rear || place.part == Part::Rear;

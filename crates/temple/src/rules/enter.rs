@@ -21,7 +21,7 @@ pub(crate) fn judge(view: &View<'_>, to: ChamberId, with: Payment) -> Result<Per
     stands_somewhere(view, Nature::Enter)?;
     let place = behind_passage(view, view.mine().place, to)?;
     view.book.bans(view, Nature::Enter)?;
-    // Rule [BASE-42]: start and exit cost what their own frame says, like any other chamber.
+    // Rule [BASE-42]: start and exit cost what their own frame says, like any other chamber. Rule [SPC-12]: by the rear too.
     let printed = view.book.data.chamber(to).entry.unwrap_or_default();
     let prices = view.book.entry_costs(view, view.me, printed);
     let spent = payment::pay(view, view.me, rule!("BASE-41"), &prices, with)?;

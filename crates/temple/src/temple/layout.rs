@@ -175,7 +175,9 @@ impl Temple {
         self.side_towards(from, to).is_some_and(|side| self.through(from, side).is_some())
     }
 
-    /// The place behind one side of a chamber: the rear where an inner wall parts it off.
+    /// The place behind one side of a chamber: the rear where an inner wall parts it off. Rules [SPC-10], [SPC-44]: front and rear are
+    /// two places, and nothing crosses from one into the other. Rules [SPC-13], [CHR-22]: what opens or passes a wall leads to the
+    /// place behind an outer side.
     #[must_use]
     pub fn place_behind(&self, chamber: ChamberId, side: Side) -> Place {
         let part = self.get(chamber).map_or(Part::Front, |placed| placed.part_behind(side));
@@ -248,7 +250,7 @@ impl Temple {
         Some(placed)
     }
 
-    /// Turns a tile where it lies; passages are worked out again.
+    /// Turns a tile where it lies; passages are worked out again. Rule [SPC-42]: its compartments turn with it.
     pub(crate) fn rotate(&mut self, chamber: ChamberId, by: Turn) {
         if let Some(placed) = self.get_mut(chamber) {
             placed.turn = placed.turn.and(by);

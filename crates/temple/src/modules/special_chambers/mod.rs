@@ -1,8 +1,8 @@
 //! Module 4: special chambers. Linked ones give their gems together, double ones have an inner wall, and the treasure chamber holds
 //! the chalice, which must come out.
 //!
-//! Rules: SPC-1 to SPC-6, SPC-9 to SPC-13, SPC-20 to SPC-25, SPC-27, SPC-30, SPC-31, SPC-40 to SPC-44. The inner wall is the
-//! base's: a chamber may have two parts, and each is a place of its own (rules SPC-10 to SPC-13).
+//! Rules: SPC-1 to SPC-6, SPC-9, SPC-20 to SPC-25, SPC-27, SPC-40, SPC-41. The inner wall is the base's: a chamber may have two
+//! parts, and each is a place of its own (SPC-10 to SPC-13, SPC-42, SPC-44). So are six players (SPC-30, SPC-31).
 
 mod chalice;
 mod linked;
