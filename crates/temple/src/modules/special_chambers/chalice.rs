@@ -21,7 +21,7 @@ use crate::why_not::{Obstacle, WhyNot};
 use kit::rule;
 use tinyvec::ArrayVec;
 
-/// Where it lies. Rules [SPC-43], [TRE-16]: a vanishing floor sends it to the start by its kind, and whoever is moved without entering
+/// Where it lies. Rules [SPC-43], [TRE-16], [CHR-37]: a vanishing floor sends it to the start by its kind, and whoever is moved without entering
 /// leaves it. Rule [TRE-23]: an opened border is a passage like any other. Rule [SPC-27]: in a double chamber in the compartment it was carried into.
 pub(super) fn place(table: &Table) -> Option<Place> {
     let (_, lying) = table.pieces.find(CHALICE)?;
