@@ -18,7 +18,8 @@ impl Serving {
     /// Starts this program with its journal in a folder; without one it keeps nothing.
     pub fn start(gong: &Path, data: Option<&Path>) -> Result<Serving, Box<dyn Error>> {
         let mut command = Command::new(gong);
-        command.args(["serve", "--port", "0", "--unlimited"]);
+        // At four times the pace the lead-in of a game is over before anybody who waits for it counts as away.
+        command.args(["serve", "--port", "0", "--unlimited", "--pace", "4"]);
         match data {
             Some(data) => command.arg("--data").arg(data),
             None => command.arg("--forget"),
