@@ -35,7 +35,7 @@ const RESTING: usize = 1_000;
 const REST: Duration = Duration::from_secs(10);
 
 /// Tables that are gathered at a time.
-const AT_A_TIME: usize = 25;
+const AT_A_TIME: usize = 8;
 
 /// When somebody sends the next wish.
 #[derive(Clone, Copy)]
