@@ -96,14 +96,16 @@ fn has_quests(setup: &Setup) -> bool {
 fn react(teller: &mut Teller<'_>, moment: Moment) {
     match moment {
         // Rule [SPC-21]: when it is discovered the chalice is put on it.
-        Moment::ChamberWakes(laid) => {
-            if teller.book().data.chamber(laid.chamber).kind == ChamberKind::TreasureChamber {
-                teller.put_piece(CHALICE, Whereabouts::In(laid.chamber), Facing::Up);
-            }
+        Moment::ChamberWakes(laid) if holds_chalice(teller, laid.chamber) => {
+            teller.put_piece(CHALICE, Whereabouts::In(laid.chamber), Facing::Up);
         }
         Moment::Arrived { from, .. } => linked::review(teller, from.chamber),
         _ => {}
     }
+}
+
+fn holds_chalice(teller: &Teller<'_>, chamber: ChamberId) -> bool {
+    teller.book().data.chamber(chamber).kind == ChamberKind::TreasureChamber
 }
 
 /// What somebody may wish. Append only.
