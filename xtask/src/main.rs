@@ -7,6 +7,7 @@ mod broken;
 mod build;
 mod generate;
 mod new_module;
+mod parts;
 mod shell;
 mod stage;
 mod verify;
@@ -52,6 +53,11 @@ const CHORES: &[Chore] = &[
         name: "autobahn",
         does: "runs the Autobahn suite against the server's WebSockets, where `wstest` is installed",
         run: autobahn::autobahn,
+    },
+    Chore {
+        name: "parts",
+        does: "lists everything that is in the program, as CycloneDX; --check looks at the licences alone",
+        run: parts::parts,
     },
     Chore {
         name: "broken",

@@ -20,6 +20,7 @@ const SHORT: &[Stage] = &[
     Stage { name: "documentation", run: documentation },
     Stage { name: "tests", run: tests },
     Stage { name: "wasm proof", run: wasm },
+    Stage { name: "parts", run: parts },
     Stage { name: "scenarios", run: scenarios },
     Stage { name: "hunter", run: hunter },
     Stage { name: "arena", run: arena },
@@ -130,6 +131,11 @@ fn wasm() -> Result<(), String> {
     run(cargo().arg("test").args(WITHOUT_PAGE).args(rest))
 }
 
+/// Whether everything in the program may be given away.
+fn parts() -> Result<(), String> {
+    crate::parts::parts(&["--check".to_owned()])
+}
+
 fn scenarios() -> Result<(), String> {
     run(gong()?.args(["scenario", SCENARIOS]))
 }
@@ -181,7 +187,7 @@ fn fuzz() -> Result<(), String> {
         println!("cargo-fuzz or the nightly compiler is not there: left out");
         return Ok(());
     }
-    ["scenario", "components", "log", "commands"].iter().try_for_each(|target| {
+    ["scenario", "components", "log", "commands", "frames", "room"].iter().try_for_each(|target| {
         run(command("cargo").args(["+nightly", "fuzz", "run", target, "--", "-max_total_time=120"]))
     })
 }

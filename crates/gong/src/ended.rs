@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use kit::Commitment;
 use phrasebook::Language;
 use replay::{Difference, Kind, Replay, Verdict, verify};
 use temple::components::Components;
@@ -55,11 +56,34 @@ fn show_dice(events: &[Event], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "dice    {all} thrown: {}", faces.collect::<Vec<_>>().join(", "))
 }
 
-/// Computes the whole game again and says what came of it.
-pub fn check(replay: &Replay, data: &Arc<Components>, out: &mut dyn Write) -> Outcome {
-    let committed = |commitment: Option<kit::Commitment>| match commitment {
-        Some(commitment) => format!("the seed is the one promised by {commitment}"),
-        None => "no promise was made about the dice".to_owned(),
+/// Computes the whole game again and says what came of it. A file by itself only agrees with itself: whether its secret is the one
+/// that was promised is known to whoever has noted the promise.
+pub fn check(
+    replay: &Replay,
+    data: &Arc<Components>,
+    promised: Option<Commitment>,
+    out: &mut dyn Write,
+) -> Outcome {
+    let made = replay.promise.as_ref().map(|promise| promise.secret.commitment());
+    match (promised, made) {
+        (Some(_), None) => {
+            return Err(Failure::CheckFailed(
+                "no promise was made about these dice: the file holds none".to_owned(),
+            ));
+        }
+        (Some(promised), Some(made)) if promised != made => {
+            return Err(Failure::CheckFailed(format!(
+                "the secret in the file is not the one that was promised: it promises {made}"
+            )));
+        }
+        _ => {}
+    }
+    let committed = |commitment: Option<Commitment>| match (commitment, promised) {
+        (Some(_), Some(promised)) => format!("the seed is the one promised by {promised}, as players were shown"),
+        (Some(commitment), None) => format!(
+            "the seed is made of the secret behind {commitment}, not compared with what players were shown (--promised)"
+        ),
+        (None, _) => "no promise was made about the dice".to_owned(),
     };
     let other = under_other_rules(&replay.log.header, data);
     match verify(replay, data) {

@@ -1,5 +1,5 @@
 //! The one binary: `gong play`, `serve`, `watch`, `arena`, `hunt`, `scenario`, `rules`, `replay`, `components`,
-//! `torment`, `bench`.
+//! `torment`, `backup`, `check`, `drain`, `bench`.
 //!
 //! Each command is a file that reads its flags, calls the crate that does the work and prints what came of it. What goes
 //! wrong is one sentence and an exit code: 2 for a wrong flag or file, 1 for a check that failed.
@@ -26,6 +26,7 @@ mod serve;
 mod show;
 mod sitting;
 mod torment;
+mod upkeep;
 mod watch;
 mod words;
 
@@ -64,6 +65,12 @@ enum Command {
     Components(pieces::PiecesFlags),
     /// Kill a server again and again while bots play at it, and look for anything lost, doubled or changed
     Torment(torment::TormentFlags),
+    /// Copy the journal of a server to a file, while it runs or not
+    Backup(upkeep::BackupFlags),
+    /// Read everything a server keeps, play every game again and say what is wrong
+    Check(upkeep::CheckFlags),
+    /// Let a server begin no new games, and wait until it has stopped: before an update
+    Drain(upkeep::DrainFlags),
     /// Measure server and page, and print the figures beside what is wanted
     Bench(bench::BenchFlags),
 }
@@ -94,6 +101,9 @@ fn run(command: &Command, out: &mut dyn Write) -> failure::Outcome {
         Command::Replay(flags) => replay::replay(flags, out),
         Command::Components(flags) => pieces::pieces(flags, out),
         Command::Torment(flags) => torment::torment(flags, out),
+        Command::Backup(flags) => upkeep::backup(flags, out),
+        Command::Check(flags) => upkeep::check(flags, out),
+        Command::Drain(flags) => upkeep::drain(flags, out),
         Command::Bench(flags) => bench::bench(flags, out),
     }
 }

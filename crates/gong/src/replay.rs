@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use kit::{Echo, LogHeader};
+use kit::{Commitment, Echo, Hex, LogHeader};
 use replay::Replay;
 use temple::components::Components;
 use temple::event::Event;
@@ -30,8 +30,15 @@ pub struct ReplayFlags {
     /// Compute the whole game again from the file alone, and name the first difference
     #[arg(long)]
     verify: bool,
+    /// With --verify: the promise that was shown before the game, 64 hexadecimal digits; the secret must fit it
+    #[arg(long, value_name = "HEX", requires = "verify", value_parser = promise)]
+    promised: Option<Commitment>,
     #[command(flatten)]
     data: DataFlags,
+}
+
+fn promise(text: &str) -> Result<Commitment, String> {
+    Hex::read(text).ok_or_else(|| "a promise has 64 hexadecimal digits".to_owned())
 }
 
 /// Replays a log and prints result, chain of events and number of inputs.
@@ -42,7 +49,11 @@ pub fn replay(flags: &ReplayFlags, out: &mut dyn Write) -> Outcome {
         let named = |error| Failure::BadInput(format!("{}: {error}", flags.file.display()));
         let replay = Replay::from_bytes(&bytes).map_err(named)?;
         ended::show(&replay, &data, out)?;
-        return if flags.verify { ended::check(&replay, &data, out) } else { Ok(ExitCode::SUCCESS) };
+        return if flags.verify {
+            ended::check(&replay, &data, flags.promised, out)
+        } else {
+            Ok(ExitCode::SUCCESS)
+        };
     }
     let Saved { log, seal } = saved::open(&flags.file, &bytes)?;
     let mut told = Vec::new();

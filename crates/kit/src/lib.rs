@@ -7,6 +7,7 @@
 mod chance;
 mod digest;
 mod face;
+mod game_name;
 mod hex;
 mod log;
 mod players;
@@ -18,6 +19,7 @@ mod words;
 pub use chance::{DiceStream, Draws, Seed, Stream};
 pub use digest::{Chain, Digest, Echo, digest_of};
 pub use face::Face;
+pub use game_name::GameName;
 pub use hex::Hex;
 pub use log::{FORMAT, Log, LogError, LogHeader, Stamped};
 pub use players::{PlayerId, PlayerSet, Presence};

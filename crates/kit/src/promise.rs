@@ -133,4 +133,26 @@ mod tests {
             assert!(seeds[n + 1..].iter().all(|other| other != seed), "{n}");
         }
     }
+
+    /// The vectors of `docs/dice.md`, which a stranger's program was written from.
+    #[test]
+    fn the_page_for_strangers_is_true() {
+        let page = include_str!("../../../docs/dice.md");
+        let seed = secret().seed("a", &[Some(Hex([1; 16])), None]);
+        let draws = seed.draws();
+        let mut dice = crate::DiceStream::new(crate::Stream(256));
+        let sides: Vec<String> = (0..12).map(|_| dice.throw(&draws).to_string()).collect();
+        let (mut n, mut list) = (0, [0, 1, 2, 3, 4, 5, 6, 7]);
+        draws.shuffle(crate::Stream(1), &mut n, &mut list);
+        let list: Vec<String> = list.iter().map(ToString::to_string).collect();
+        for known in [
+            secret().commitment().to_string(),
+            Hex(seed.0).to_string(),
+            format!("{:016x}", draws.word(crate::Stream(256), 0, 0)),
+            sides.join(" "),
+            list.join(" "),
+        ] {
+            assert!(page.contains(&known), "{known} is missing");
+        }
+    }
 }

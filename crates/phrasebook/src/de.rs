@@ -600,6 +600,12 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Taken => "Jemand war schneller und hat das schon gewählt.",
         SorryCode::OldId => "Das ist zu lange her; die Antwort ist vergessen.",
         SorryCode::NothingSaid => "Davon blieb nichts zu sagen übrig.",
+        SorryCode::EndedByUpdate => {
+            "Dieses Spiel konnte nach einer Aktualisierung des Servers nicht weitergehen. Was gespielt wurde, ist aufbewahrt, mit dem Geheimnis seiner Würfel."
+        }
+        SorryCode::NoNewGames => {
+            "Der Server wird gleich aktualisiert: Spiele gehen weiter, neue beginnen, wenn er zurück ist."
+        }
         SorryCode::TooLate => "Zu spät: Inzwischen hat jemand für dich gespielt. Es wurde nicht getan.",
         SorryCode::NotKept => {
             "Der Server kann gerade nichts speichern. Das Spiel wartet und geht von selbst weiter."

@@ -575,6 +575,10 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Taken => "Somebody was faster and has picked that.",
         SorryCode::OldId => "That was long ago; its answer is forgotten.",
         SorryCode::NothingSaid => "There was nothing left of that to say.",
+        SorryCode::EndedByUpdate => {
+            "This game could not go on after an update of the server. What was played is kept, with the secret of its dice."
+        }
+        SorryCode::NoNewGames => "The server is about to be updated: games go on, new ones begin when it is back.",
         SorryCode::TooLate => "Too late: somebody played for you meanwhile. It was not done.",
         SorryCode::NotKept => "The server cannot save anything just now. The game waits and goes on by itself.",
         SorryCode::Internal => "The table has failed, we are sorry. Open a new one.",

@@ -598,6 +598,12 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Taken => "Quelqu’un a été plus rapide et l’a déjà choisi.",
         SorryCode::OldId => "C’est trop ancien ; la réponse est oubliée.",
         SorryCode::NothingSaid => "Il n’en restait rien à dire.",
+        SorryCode::EndedByUpdate => {
+            "Cette partie n’a pas pu continuer après une mise à jour du serveur. Ce qui a été joué est conservé, avec le secret de ses dés."
+        }
+        SorryCode::NoNewGames => {
+            "Le serveur va être mis à jour : les parties continuent, de nouvelles commenceront à son retour."
+        }
         SorryCode::TooLate => "Trop tard : quelqu’un a joué pour toi entre-temps. Rien n’a été fait.",
         SorryCode::NotKept => {
             "Le serveur ne peut rien enregistrer en ce moment. La partie attend et reprendra d’elle-même."

@@ -108,6 +108,8 @@ pub enum ClientFrame {
         /// The last number given out.
         id: u32,
     },
+    /// The host has the replay of the last game deleted.
+    ForgetReplay,
 }
 
 impl ClientFrame {

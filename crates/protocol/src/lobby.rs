@@ -1,6 +1,6 @@
 //! Who is at the table and what will be played: what everybody at a table sees besides the game.
 
-use kit::{Commitment, Hex, Secret, Tick, Word};
+use kit::{Commitment, GameName, Hex, Secret, Tick, Word};
 use serde::{Deserialize, Serialize};
 use temple::modules::seats::Pick;
 use temple::setup::{Handicap, Setup};
@@ -82,6 +82,9 @@ pub struct Settings {
     pub bots: BotLevel,
     /// The set-up; its players are the seats. Characters and handicaps stand at the seats.
     pub setup: Setup,
+    /// Which game it is.
+    #[serde(default)]
+    pub game: GameName,
 }
 
 /// What is going on. Append only: the numbers travel.

@@ -50,11 +50,15 @@ pub enum SorryCode {
     NotKept,
     /// It was wished for before the line was lost, and a bot has played for you since: it is not done, now or later.
     TooLate,
+    /// The game could not go on after the program was updated; what was played is kept as a replay, with its secret. Closes.
+    EndedByUpdate,
+    /// The server is about to be updated: games go on, but no new ones are begun until it is back.
+    NoNewGames,
 }
 
 impl SorryCode {
     /// All codes, in the order of their numbers.
-    pub const ALL: [SorryCode; 22] = [
+    pub const ALL: [SorryCode; 24] = [
         SorryCode::Malformed,
         SorryCode::TooLong,
         SorryCode::HelloFirst,
@@ -77,6 +81,8 @@ impl SorryCode {
         SorryCode::NothingSaid,
         SorryCode::NotKept,
         SorryCode::TooLate,
+        SorryCode::EndedByUpdate,
+        SorryCode::NoNewGames,
     ];
 
     /// The code as a number in the range that WebSocket leaves to programs.

@@ -81,7 +81,13 @@ fn server_frames() -> Vec<ServerFrame> {
     let clock = ClockNow { now: Tick(10), runs: Runs::Running, pace: 1 };
     let setup = Setup::new(&data, 2);
     let snapshot = Snapshot { setup: setup.clone(), table: *game.table(), seq: 7, clock };
-    let settings = Settings { preset: None, empty_seats: EmptySeats::Bots, bots: BotLevel::Machine, setup };
+    let settings = Settings {
+        preset: None,
+        empty_seats: EmptySeats::Bots,
+        bots: BotLevel::Machine,
+        setup,
+        game: kit::GameName::Temple,
+    };
     let lobby = Lobby {
         host: None,
         settings,

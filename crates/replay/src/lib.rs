@@ -10,7 +10,7 @@ mod file;
 pub mod story;
 mod verify;
 
-pub use file::{FORMAT, ReadError};
+pub use file::{FORMAT, GAME, ReadError};
 pub use verify::{Difference, Verdict, verify};
 
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use temple::rulebook::Rulebook;
 use temple::table::Table;
 
 /// An ended game.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Replay {
     /// Set-up, seed, rules revision, data and inputs.
     pub log: GameLog,

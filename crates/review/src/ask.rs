@@ -34,7 +34,9 @@ impl Trouble {
             Trouble::CannotGoOn => language.tell(Text::OtherRules),
             Trouble::TooOften => language.tell(Text::TooOften),
             Trouble::Says(words) => language.tell(Text::ServerSays(words)),
-            Trouble::Unreadable(replay::ReadError::NotAReplay) => language.tell(Text::NotAReplay),
+            Trouble::Unreadable(replay::ReadError::NotAReplay | replay::ReadError::OtherGame) => {
+                language.tell(Text::NotAReplay)
+            }
             Trouble::Unreadable(replay::ReadError::Damaged) => language.tell(Text::Damaged),
             Trouble::Unreadable(replay::ReadError::NewerFormat { found }) => {
                 language.tell(Text::NewerFormat { found: (*found).into() })

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use kit::{Chain, Digest, Echo, Promise, Secret, Seed, Stamped, Tick};
+use kit::{Chain, Digest, Echo, GameName, Promise, Secret, Seed, Stamped, Tick};
 use protocol::{Colour, PersonId, Settings, Stage, WhatIf};
 use replay::Player;
 use serde::{Deserialize, Serialize};
@@ -175,6 +175,8 @@ pub struct Beginning {
     pub promise: Option<Promise>,
     /// The chain of the events of the set-up; none in journals of format 1.
     pub chain: Option<Chain>,
+    /// Which game; up to format 2 there was one.
+    pub game: GameName,
 }
 
 impl fmt::Debug for KeptLobby {

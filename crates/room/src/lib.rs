@@ -62,6 +62,7 @@ mod settings;
 mod speaking;
 mod telling;
 mod trouble;
+mod wording;
 
 pub use haste::Rate;
 pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Past, Record, Ticket, settle};

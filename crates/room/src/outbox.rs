@@ -35,6 +35,11 @@ pub enum Output {
     },
     /// The room is no more; it can be dropped.
     Ended,
+    /// The host wants the replay of a game to be deleted.
+    ForgetReplay {
+        /// The how manyth game of this room.
+        number: u32,
+    },
 }
 
 /// Outputs in order, each with the entry it must wait for.

@@ -1,7 +1,7 @@
 //! The game at the table: start, wishes, the bots' turns and the passing of time.
 
 use bots::Role;
-use kit::{Hex, Promise, Secret, Seed, Tick, rule};
+use kit::{GameName, Hex, Promise, Secret, Seed, Tick, rule};
 use protocol::{PersonId, ServerFrame, Settings, SorryCode, Stage, Switch};
 use replay::{Kind, Player};
 use temple::command::Command;
@@ -150,7 +150,7 @@ impl Room {
 impl Room {
     pub(crate) fn start(&mut self) -> Result<(), SorryCode> {
         match self.stage {
-            Stage::Gathering => self.begin(),
+            Stage::Gathering => self.begin_with_words(),
             _ => Err(SorryCode::NotNow),
         }
     }
@@ -158,7 +158,7 @@ impl Room {
     /// Another game with the same people in the same seats.
     pub(crate) fn rematch(&mut self) -> Result<(), SorryCode> {
         match self.stage {
-            Stage::Over => self.begin(),
+            Stage::Over => self.begin_with_words(),
             _ => Err(SorryCode::NotNow),
         }
     }
@@ -194,7 +194,7 @@ impl Room {
     }
 
     /// Sets a game up and shows it; the start signal comes after the lead-in (CLK-8).
-    fn begin(&mut self) -> Result<(), SorryCode> {
+    pub(crate) fn begin(&mut self) -> Result<(), SorryCode> {
         if let Some(past) = self.past.clone() {
             return self.begin_again(&past);
         }
@@ -224,6 +224,7 @@ impl Room {
             seed,
             promise: self.dealt.clone(),
             chain: Some(chain),
+            game: GameName::Temple,
         };
         self.outbox.append(Record::Began(Box::new(beginning)));
         self.keep_answers();
@@ -372,6 +373,7 @@ impl Room {
     /// Carries out everything that has happened by itself until now, in order.
     pub(crate) fn catch_up(&mut self) {
         self.end_long_pause();
+        self.begin_if_worded();
         self.give_start_signal();
         self.measure_hold();
         while let Some(step) = self.play.as_ref().and_then(|play| play.next_step(self.now_ms)) {

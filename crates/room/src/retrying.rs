@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use bots::Company;
-use kit::{Chain, Echo, Seed, Tick};
+use kit::{Chain, Echo, GameName, Seed, Tick};
 use protocol::{BotLevel, Colour, Dice, EmptySeats, Settings, SorryCode, Stage, Switch, WhatIf};
 use replay::{Replay, Verdict, verify};
 use temple::components::Components;
@@ -42,7 +42,8 @@ impl Room {
     pub fn retrying(config: Config, past: Past, seed: Seed, now_ms: u64) -> Room {
         let mut room = Room::new(Config { seats: past.colours.len() as u8, ..config }, seed, now_ms);
         let (empty_seats, bots) = (EmptySeats::Bots, BotLevel::Steady);
-        room.settings = Settings { preset: None, empty_seats, bots, setup: past.setup.clone() };
+        room.settings =
+            Settings { preset: None, empty_seats, bots, setup: past.setup.clone(), game: GameName::Temple };
         let chair = |colour| Chair { colour, sitter: None, bot: Switch::On, handicap: Handicap::default() };
         room.chairs = past.colours.iter().copied().map(chair).collect();
         room.outbox.append(Record::Past(Box::new(past.clone())));
@@ -106,6 +107,7 @@ impl Room {
             seed: past.seed,
             promise: None,
             chain: Some(set_up),
+            game: GameName::Temple,
         };
         self.outbox.append(Record::Began(Box::new(beginning)));
         self.keep_answers();

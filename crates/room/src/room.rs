@@ -21,6 +21,7 @@ use crate::people::{Chair, Member, place_chairs};
 use crate::play::Play;
 use crate::settings::{bot_switch, default_settings};
 use crate::trouble::Trouble;
+use crate::wording::Deal;
 
 /// A connection, numbered by the shell. A number is never used again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -86,6 +87,12 @@ pub struct Room {
     pub(crate) seq: u32,
     /// The secret of the next game.
     pub(crate) seed: Option<Seed>,
+    /// What the words for the next game were given for.
+    pub(crate) worded_for: Option<Deal>,
+    /// Whether the server wants no new games any more.
+    pub(crate) is_closing: bool,
+    /// Until when a start waits for words, in the shell's time.
+    pub(crate) starting_ms: Option<u64>,
     /// The commitment of the game on the table, if its dice were promised.
     pub(crate) dealt: Option<Promise>,
     /// The last game that ended here.
@@ -142,6 +149,9 @@ impl Room {
             games: 0,
             seq: 0,
             seed: Some(seed),
+            worded_for: None,
+            is_closing: false,
+            starting_ms: None,
             dealt: None,
             last: None,
             past: None,
@@ -222,6 +232,11 @@ impl Room {
         self.finish(out);
     }
 
+    /// From now on no game is begun here: the server is about to be updated.
+    pub fn begin_no_more(&mut self) {
+        self.is_closing = true;
+    }
+
     /// The secret of the next game, asked for by [`Output::SeedWanted`].
     pub fn on_seed(&mut self, seed: Seed) {
         self.seed = Some(seed);
@@ -244,6 +259,14 @@ impl Room {
         self.finish(out);
     }
 
+    /// The host deletes the replay of the last game. What was shown of it cannot be taken back.
+    fn forget_replay(&mut self) -> Result<(), SorryCode> {
+        self.last.take().ok_or(SorryCode::NotNow)?;
+        self.outbox.wait(Output::ForgetReplay { number: self.games });
+        self.lobby_changed = true;
+        Ok(())
+    }
+
     /// When something will happen by itself, in the shell's time. `None` if nothing will before the next frame.
     #[must_use]
     pub fn next_wake(&self) -> Option<u64> {
@@ -251,7 +274,7 @@ impl Room {
             return None;
         }
         let play = self.play.as_ref().filter(|play| !play.is_over()).and_then(Play::next_wake);
-        play.into_iter().chain(self.next_chore()).min()
+        play.into_iter().chain(self.next_chore()).chain(self.starting_ms).min()
     }
 
     /// What it was given.
@@ -357,6 +380,7 @@ impl Room {
             ClientFrame::UndoKick { whom } => self.call_back(whom),
             ClientFrame::HandOver { to } => self.hand_over(to),
             ClientFrame::GiveSeat { seat, to } => self.give_seat(seat, to),
+            ClientFrame::ForgetReplay => self.forget_replay(),
             _ => Ok(()),
         }
     }

@@ -163,6 +163,7 @@ impl Room {
             }
         }
         self.lobby_changed = true;
+        self.begin_if_worded();
         Ok(())
     }
 

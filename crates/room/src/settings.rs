@@ -1,6 +1,7 @@
 //! What will be played: changes by the host, and the set-up they lead to.
 
 use bots::Level;
+use kit::GameName;
 use protocol::{BotLevel, Change, EmptySeats, Preset, Settings, SorryCode, Switch};
 use temple::components::Components;
 use temple::setup::{Difficulty, Setup};
@@ -10,7 +11,8 @@ use crate::modules;
 /// The base game for so many, bots in the empty seats.
 pub(crate) fn default_settings(data: &Components, seats: u8) -> Settings {
     let setup = Setup::new(data, seats);
-    Settings { preset: Some(Preset::Classic), empty_seats: EmptySeats::Bots, bots: BotLevel::Steady, setup }
+    let (preset, empty_seats, bots) = (Some(Preset::Classic), EmptySeats::Bots, BotLevel::Steady);
+    Settings { preset, empty_seats, bots, setup, game: GameName::Temple }
 }
 
 /// Whether bots take the seats that nobody takes.

@@ -69,7 +69,11 @@ impl Room {
 
     /// Keeps and shows the lobby if it has changed, unless everybody has heard of it too often lately: then it waits.
     pub(crate) fn pass_on_lobby(&mut self) {
-        if !self.lobby_changed || !self.may_tell_lobby() {
+        if !self.lobby_changed {
+            return;
+        }
+        self.hold_to_words();
+        if !self.may_tell_lobby() {
             return;
         }
         self.lobby_changed = false;
@@ -128,7 +132,8 @@ impl Room {
     }
 
     /// Whether the dice of a game are being thrown: new words are for the one after it.
-    pub(crate) fn is_dealt(&self) -> bool {
+    #[must_use]
+    pub fn is_dealt(&self) -> bool {
         !matches!(self.stage, Stage::Gathering | Stage::Over)
     }
 

@@ -7,8 +7,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use kit::{Dealer, Secret};
+use protocol::{ReplayId, SorryCode};
 use room::journal::FORMAT;
 use room::{Config, NotResumed, Past, PeerId, Rate, Record, Room};
+use temple::game::RULES_REVISION;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
 
@@ -19,11 +21,14 @@ use crate::keeper::Keeper;
 use crate::metrics::{Figure, Metrics};
 use crate::page::{Page, Shelf};
 use crate::room_for::RoomFor;
-use crate::store::{Kept, KeptTable, Reach, Store, Stored};
+use crate::store::{BY_UPDATE, Kept, KeptTable, Reach, Store, Stored};
 use crate::table::{Letter, Table};
 use crate::time::Clock;
 use crate::whereabouts::is_loopback;
-use crate::{FrameRate, Settings, code, entropy, names};
+use crate::{FrameRate, Settings, code, drain, entropy, names};
+
+/// How often the folder is looked at for the wish to drain.
+const DRAIN_LOOK: Duration = Duration::from_millis(250);
 
 /// How long the disk may take to keep a new table.
 const CREATE_LIMIT: Duration = Duration::from_secs(5);
@@ -57,6 +62,10 @@ pub(crate) struct House {
     pub cores: Cores,
     /// How many tables and connections there may be at a time.
     pub room_for: RoomFor,
+    /// Whether no new games are begun any more.
+    draining: AtomicBool,
+    /// Tables that an update has ended, and what is left of them.
+    ended: Mutex<HashMap<String, Option<ReplayId>>>,
     config: Config,
     tables: Mutex<Tables>,
     next_peer: AtomicU64,
@@ -89,12 +98,14 @@ pub(crate) struct Sign {
     pub code: String,
     /// Whether its people still gather. Only then the code leads to it.
     pub gathers: AtomicBool,
+    /// Whether a game is played there.
+    pub plays: AtomicBool,
 }
 
 impl Sign {
     /// The sign of a new table.
     pub fn new(code: String) -> Arc<Sign> {
-        Arc::new(Sign { code, gathers: AtomicBool::new(true) })
+        Arc::new(Sign { code, gathers: AtomicBool::new(true), plays: AtomicBool::new(false) })
     }
 
     /// The code while it is good for anything.
@@ -157,6 +168,8 @@ impl House {
             guessers: Mutex::new(Visitors::new(CODES)),
             tables_held: Held::at_most(held::TABLES),
             sockets_held: Held::at_most(held::SOCKETS),
+            draining: AtomicBool::new(false),
+            ended: Mutex::default(),
             tables: Mutex::default(),
             next_peer: AtomicU64::new(1),
         }
@@ -164,7 +177,7 @@ impl House {
 
     /// Creates a table, or one that goes on from an ended game, and gives its id once it is kept.
     pub async fn open_table(self: &Arc<House>, past: Option<Past>, hold: Hold) -> Result<String, NoTable> {
-        if *self.stopping.borrow() {
+        if *self.stopping.borrow() || self.is_draining() {
             return Err(NoTable::Stopping);
         }
         let (id, code) = (entropy::table_id(), self.free_code()?);
@@ -191,11 +204,17 @@ impl House {
         for table in stored {
             match table {
                 Stored::Whole(kept) => self.bring_back_one(&store, kept),
-                Stored::Damaged { key, id, why } => {
+                Stored::Damaged { key, id, why, began } => {
                     eprintln!("Table {id} cannot go on: {why}.");
                     self.metrics.rooms_failed.add(1);
-                    store.give_up(key, why);
+                    let table = store.table(key, None);
+                    if let Some((number, secret)) = began {
+                        table.make_replay(number);
+                        tokio::spawn(Arc::clone(self).say_replay(id, number, secret, table.kept.clone()));
+                    }
+                    table.give_up(&why);
                 }
+                Stored::EndedByUpdate { id, replay } => drop(locked(&self.ended).insert(id, replay)),
                 Stored::Missing(many) => {
                     eprintln!("Tables that were kept are not in the journal any more: {many} of them.");
                     self.metrics.rooms_failed.add(many);
@@ -215,6 +234,7 @@ impl House {
             _ => None,
         });
         let began = beginning.map(|beginning| beginning.number);
+        let other_rules = beginning.is_some_and(|beginning| beginning.rules_revision != RULES_REVISION);
         let secret = beginning.and_then(|beginning| beginning.promise.as_ref()).map(|promise| promise.secret);
         let room = if entries.is_empty() {
             Ok(Room::new(config, entropy::seed(), now_ms))
@@ -241,11 +261,15 @@ impl House {
             Err(why) => {
                 eprintln!("Table {id} cannot go on: {why}.");
                 self.metrics.rooms_failed.add(1);
+                let by_update = other_rules || format != FORMAT || matches!(why, NotResumed::OtherEvents { .. });
+                if by_update {
+                    locked(&self.ended).insert(id.clone(), None);
+                }
                 if let Some(number) = began {
                     table.make_replay(number);
-                    tokio::spawn(say_replay(id, number, secret, table.kept.clone()));
+                    tokio::spawn(Arc::clone(self).say_replay(id, number, secret, table.kept.clone()));
                 }
-                table.give_up(&why.to_string());
+                table.give_up(&if by_update { format!("{BY_UPDATE}{why}") } else { why.to_string() });
             }
         }
     }
@@ -291,6 +315,35 @@ impl House {
         let _ = timeout(NOTE_LIMIT, noted).await;
         if let Some(store) = &self.store {
             let _ = timeout(NOTE_LIMIT, store.finish()).await;
+        }
+    }
+
+    /// Whether no new games are begun.
+    pub fn is_draining(&self) -> bool {
+        self.draining.load(Relaxed)
+    }
+
+    /// Done when somebody has asked for it (`gong drain`) and no game is played any more.
+    pub async fn drained(&self) {
+        let Some(folder) = &self.settings.data else { return std::future::pending().await };
+        loop {
+            sleep(DRAIN_LOOK).await;
+            if !self.is_draining() && drain::is_wanted(folder) {
+                eprintln!("No new games are begun; the server stops when those that are played have ended.");
+                self.draining.store(true, Relaxed);
+            }
+            let plays = self.tables().by_id.values().any(|entry| entry.sign.plays.load(Relaxed));
+            if self.is_draining() && !plays {
+                return;
+            }
+        }
+    }
+
+    /// Why a table is not there: the code, and where what is left of it is found.
+    pub fn why_gone(&self, id: &str) -> Gone {
+        match locked(&self.ended).get(id) {
+            Some(replay) => Gone { code: SorryCode::EndedByUpdate, reason: replay.map(|id| format!("/r/{id}")) },
+            None => Gone { code: SorryCode::RoomOver, reason: None },
         }
     }
 
@@ -369,16 +422,32 @@ impl House {
     }
 }
 
-/// Says where the game of a table that cannot go on is found, and the secret behind its dice: it was promised to its players.
-async fn say_replay(id: String, number: u32, secret: Option<Secret>, mut kept: watch::Receiver<Kept>) {
-    let made = |kept: &Kept| kept.replay.filter(|(made, _)| *made == number).map(|(_, replay)| replay);
-    let Ok(replay) = kept.wait_for(|kept| made(kept).is_some()).await.map(|kept| made(&kept)) else { return };
-    if let Some(replay) = replay {
-        eprintln!("What was played at table {id} is kept as /r/{replay}.");
+impl House {
+    /// Says where the game of a table that cannot go on is found, and the secret behind its dice: it was promised to its players.
+    async fn say_replay(
+        self: Arc<House>,
+        id: String,
+        number: u32,
+        secret: Option<Secret>,
+        mut kept: watch::Receiver<Kept>,
+    ) {
+        // The secret does not wait: it is owed whether a replay can be made or not.
+        if let Some(Secret(secret)) = secret {
+            eprintln!("The secret of the game at table {id} is {secret}.");
+        }
+        let made = |kept: &Kept| kept.replay.filter(|(made, _)| *made == number).map(|(_, replay)| replay);
+        let Ok(replay) = kept.wait_for(|kept| made(kept).is_some()).await.map(|kept| made(&kept)) else { return };
+        if let Some(replay) = replay {
+            eprintln!("What was played at table {id} is kept as /r/{replay}.");
+            locked(&self.ended).entry(id).and_modify(|kept| *kept = Some(replay));
+        }
     }
-    if let Some(Secret(secret)) = secret {
-        eprintln!("The secret of that game is {secret}.");
-    }
+}
+
+/// Why there is no such table, and where what is left of it is found.
+pub(crate) struct Gone {
+    pub code: SorryCode,
+    pub reason: Option<String>,
 }
 
 /// What is locked here is whole after every step, so a panic elsewhere does not spoil it.

@@ -79,6 +79,13 @@ impl Keeper {
         }
     }
 
+    /// The replay of a game is not wanted any more.
+    pub fn forget_replay(&self, number: u32) {
+        if let Keeper::Disk(disk) = self {
+            disk.store.forget_replay(number);
+        }
+    }
+
     /// The table is no more.
     pub fn forget(&mut self) {
         self.hand_in();

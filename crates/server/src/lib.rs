@@ -39,6 +39,7 @@
 mod bucket;
 mod code;
 mod cores;
+mod drain;
 #[cfg(feature = "echo")]
 mod echo;
 mod entropy;
@@ -66,10 +67,11 @@ mod whereabouts;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
+pub use drain::drain;
 pub use listening::{Server, run};
 pub use page::{Encoding, Page, PageFile};
-pub use store::journal_of;
 pub use store::private::folder as make_folder;
+pub use store::{Checked, backup, check, journal_of};
 pub use whereabouts::Whereabouts;
 
 /// The port people find the game at.

@@ -15,7 +15,6 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::{sleep, timeout};
 use tower_service::Service;
 
-use crate::Settings;
 use crate::cores::{Cores, Machine};
 use crate::guard::Ends;
 use crate::house::House;
@@ -24,6 +23,7 @@ use crate::proxied::Scheme;
 use crate::routes::{self, router};
 use crate::store::Store;
 use crate::whereabouts::Whereabouts;
+use crate::{Settings, drain};
 
 /// How long answers that are under way and the farewells of connections may take once the server stops.
 const STOP_LIMIT: Duration = Duration::from_millis(1_500);
@@ -77,6 +77,7 @@ impl Server {
             None => (None, Vec::new()),
             Some(folder) => {
                 let (store, stored) = Store::open(folder, settings.replay_days)?;
+                drain::forget(folder);
                 (Some(store), stored)
             }
         };
@@ -102,6 +103,8 @@ impl Server {
         let Server { listener, figures, house } = self;
         let (router, mut stop) = (router(Arc::clone(&house)), pin!(stop));
         let of_figures = routes::figures(Arc::clone(&house));
+        let keeper = Arc::clone(&house);
+        let mut drained = pin!(keeper.drained());
         loop {
             tokio::select! {
                 (stream, ends) = accept(&listener) => {
@@ -111,6 +114,7 @@ impl Server {
                     tokio::spawn(serve(stream, ends, of_figures.clone(), Arc::clone(&house)));
                 }
                 () = &mut stop => break,
+                () = &mut drained => break,
             }
         }
         drop(listener);
@@ -122,6 +126,7 @@ impl Server {
         };
         let _ = timeout(STOP_LIMIT, farewells).await;
         house.put_down().await;
+        house.settings.data.iter().for_each(|folder| drain::forget(folder));
     }
 }
 

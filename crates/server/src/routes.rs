@@ -95,7 +95,7 @@ async fn socket(
     if house.metrics.sockets.get() >= house.room_for.sockets {
         return (StatusCode::SERVICE_UNAVAILABLE, "The server is full: try again later.\n").into_response();
     }
-    let table = house.table(&id);
+    let table = house.table(&id).ok_or_else(|| house.why_gone(&id));
     let config = WebSocketConfig::default()
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
@@ -116,6 +116,8 @@ async fn echo(State(house): Shared, request: Request) -> Response {
 async fn ready(State(house): Shared) -> Response {
     if *house.stopping.borrow() {
         (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response()
+    } else if house.is_draining() {
+        (StatusCode::SERVICE_UNAVAILABLE, "draining\n").into_response()
     } else if house.store.as_ref().is_some_and(Store::fails) {
         (StatusCode::SERVICE_UNAVAILABLE, "nothing can be kept at the moment\n").into_response()
     } else {

@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::held::Hold;
-use crate::house::House;
+use crate::house::{Gone, House};
 use crate::table::{Letter, Line, Parcel, message};
 use crate::upgrade::Socket;
 
@@ -56,6 +56,8 @@ pub(crate) enum Farewell {
     Lost,
     /// The other side has closed, and is answered.
     Closed,
+    /// There is no such table any more.
+    Gone(Gone),
     /// The table wants it closed, and has said why.
     Told(SorryCode),
     /// The shell wants it closed, and says why.
@@ -114,14 +116,22 @@ impl Lag {
 }
 
 /// Serves a connection to its end. Without a table it is closed like one whose table is no more.
-pub(crate) async fn attend(socket: Socket, table: Option<mpsc::Sender<Letter>>, house: Arc<House>, _hold: Hold) {
+pub(crate) async fn attend(
+    socket: Socket,
+    table: Result<mpsc::Sender<Letter>, Gone>,
+    house: Arc<House>,
+    _hold: Hold,
+) {
     let _counted = house.count(|metrics| &metrics.sockets);
     let (sender, queue) = mpsc::channel(QUEUE);
     let cut = Arc::new(Notify::new());
     let line = Line { queue: sender, cut: Arc::clone(&cut), codec: None };
     let peer = house.next_peer();
     // A closed mailbox and no mailbox at all are the same to whoever knocks.
-    let table = table.unwrap_or_else(|| mpsc::channel(1).0);
+    let (table, gone) = match table {
+        Ok(table) => (table, Gone { code: SorryCode::RoomOver, reason: None }),
+        Err(gone) => (mpsc::channel(1).0, gone),
+    };
     let since = Instant::now();
     let mut connection = Connection {
         peer,
@@ -137,7 +147,7 @@ pub(crate) async fn attend(socket: Socket, table: Option<mpsc::Sender<Letter>>, 
     };
     let farewell = match connection.table.send(Letter::Open(peer, line)).await {
         Ok(()) => connection.talk().await,
-        Err(_) => Farewell::Told(SorryCode::RoomOver),
+        Err(_) => Farewell::Gone(gone),
     };
     connection.part(farewell).await;
 }
@@ -262,10 +272,15 @@ impl Connection {
 
 /// Says why, if it is for us to say, and closes by the book: a close is answered by a close.
 pub(crate) async fn close(socket: &mut Socket, farewell: Farewell, codec: Option<Codec>) {
+    let left;
     let (code, reason) = match farewell {
         Farewell::Lost => return,
         // The answer lies ready: an allowed code is said back, any other is 1002.
         Farewell::Closed => return drain(socket).await,
+        Farewell::Gone(gone) => {
+            left = gone.reason.unwrap_or_default();
+            (gone.code.number(), left.as_str())
+        }
         Farewell::Told(code) => (code.number(), ""),
         Farewell::Sorry(code) => {
             let sorry = ServerFrame::Sorry { code, id: None };
@@ -276,7 +291,7 @@ pub(crate) async fn close(socket: &mut Socket, farewell: Farewell, codec: Option
         Farewell::NotText => (NOT_TEXT, ""),
         Farewell::Restart => (RESTART, "the server stops; try again in a moment"),
     };
-    let close = Message::Close(Some(CloseFrame { code: code.into(), reason: reason.into() }));
+    let close = Message::Close(Some(CloseFrame { code: code.into(), reason: reason.to_owned().into() }));
     if !matches!(timeout(SEND_LIMIT, socket.send(close)).await, Ok(Ok(()))) {
         return;
     }

@@ -161,6 +161,9 @@ impl Table {
             return;
         }
         let (now_ms, mut out) = (self.house.clock.now_ms(), OUT.take());
+        if self.house.is_draining() {
+            self.room.begin_no_more();
+        }
         match letter {
             None => self.room.on_tick(now_ms, &mut out),
             Some(Letter::Open(peer, line)) => {
@@ -189,6 +192,7 @@ impl Table {
         }
         self.carry_out(out, now_ms);
         self.sign.gathers.store(self.room.stage() == protocol::Stage::Gathering, Relaxed);
+        self.sign.plays.store(self.room.is_dealt(), Relaxed);
     }
 
     /// The disk has kept more, or fails.
@@ -228,8 +232,14 @@ impl Table {
         let mut cut = Vec::new();
         loop {
             settle(&mut self.room, &mut self.keeper, &mut out);
+            let seed_wanted = out.iter().any(|output| matches!(output, Output::SeedWanted));
             for output in out.drain(..) {
                 self.do_one(output, &mut cut);
+            }
+            if seed_wanted {
+                // What the next secret promises is shown at once: everybody waits for it to give their word.
+                self.room.on_tick(now_ms, &mut out);
+                continue;
             }
             let Some(peer) = cut.pop() else { break };
             self.room.on_gone(peer, now_ms, &mut out);
@@ -243,6 +253,7 @@ impl Table {
             Output::Close { peer, code } => self.close(peer, code),
             Output::SeedWanted => self.room.on_seed(entropy::seed()),
             Output::GameOver { number } => self.keeper.make_replay(number),
+            Output::ForgetReplay { number } => self.keeper.forget_replay(number),
             Output::Ended => {
                 self.stage = Stage::Ended;
                 self.keeper.forget();

@@ -12,6 +12,7 @@ mod deeds;
 mod desk;
 mod drawn;
 mod end;
+mod fair;
 mod fall;
 mod feed;
 mod gestures;

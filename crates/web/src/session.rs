@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kit::Hex;
+use kit::{Commitment, Hex, Word};
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use phrasebook::{Language, Text, Who};
@@ -21,7 +21,7 @@ use crate::link::{self, Heard, Place};
 use crate::settings::{self, Switch};
 use crate::sound::{self, Cue};
 use crate::wire::Wire;
-use crate::{browser, history, seats};
+use crate::{browser, fair, history, seats};
 
 /// The name under which the token for the table in this page is laid by.
 pub const SEAT_HERE: &str = "seat";
@@ -298,11 +298,20 @@ impl Session {
 
     /// Everybody adds a word of his own to the dice of the next game, once he has seen what the table commits itself to.
     fn add_word(self, lobby: &Lobby, seat: Option<PlayerId>) {
-        let wanted = lobby.promise.is_some() && matches!(lobby.stage, Stage::Gathering | Stage::Over);
+        let wanted = matches!(lobby.stage, Stage::Gathering | Stage::Over);
         let given = seat.and_then(|seat| lobby.seats.get(seat.index())).is_none_or(|seat| seat.word.is_some());
-        if wanted && !given {
-            self.wire.tell(&ClientFrame::Prefer(Preference::Word(Hex(browser::random_bytes()))));
+        if let Some(promise) = lobby.promise.filter(|_| wanted && !given) {
+            // A word that is still under way is said again, not another one: only one can be compared.
+            let noted = self.place.with_value(|place| fair::noted(place, lobby.games + 1));
+            let word = noted.filter(|(shown, _)| *shown == promise).map(|(_, word)| word);
+            self.give_word(promise, lobby.games + 1, word.unwrap_or_else(|| Hex(browser::random_bytes())));
         }
+    }
+
+    /// Gives a word for the dice of a game, and keeps it with what was promised.
+    pub fn give_word(self, promise: Commitment, game: u32, word: Word) {
+        self.place.with_value(|place| fair::note(place, game, promise, word));
+        self.wire.tell(&ClientFrame::Prefer(Preference::Word(word)));
     }
 
     /// The replay of the game may be there before its end has arrived here: whoever comes back hears of the one at once and is

@@ -217,7 +217,7 @@ impl Shell {
                 }
                 Output::SeedWanted => self.room.on_seed(Seed(browser::random_bytes())),
                 Output::GameOver { .. } => over = true,
-                Output::Append(_) | Output::Close { .. } | Output::Ended => {}
+                Output::Append(_) | Output::Close { .. } | Output::Ended | Output::ForgetReplay { .. } => {}
             }
         }
         if frames.length() > 0 {

@@ -41,6 +41,7 @@ fn saved(name: &str, replay: &Replay) -> String {
 fn a_replay_is_checked_from_the_file_alone() {
     let replay = ended();
     let answer = gong(&format!("replay {} --verify", saved("ended.gong", &replay)));
+    assert!(answer.out.contains("not compared with what players were shown"), "{}", answer.out);
     assert_eq!(answer.code, 0, "{}", answer.err);
     let commitment = replay.promise.as_ref().unwrap().secret.commitment().to_string();
     for part in [

@@ -31,6 +31,16 @@ pub(super) fn say(text: Text<'_>) -> String {
         Text::SlamTookNothing => "Türen zu, alle behalten ihre Würfel",
 
         Text::Review => "Rückblick",
+        Text::DiceKept => {
+            "Würfel wie versprochen: Das Geheimnis passt zu dem, was diese Seite sah, und dein Wort steckt darin."
+        }
+        Text::DiceWithoutWord => "Achtung: Dein Wort ist nicht in diese Würfel eingegangen.",
+        Text::DiceDiffer => {
+            "Achtung: Das ist nicht, was versprochen war. Geheimnis oder Spiel sind andere, als diese Seite sah."
+        }
+        Text::DiceNotCompared => {
+            "Dieses Gerät hat für dieses Spiel kein Versprechen notiert, die Würfel wurden nicht verglichen."
+        }
         Text::AllOut(1) => "Du bist draußen",
         Text::AllOut(n) => return format!("Alle {}", number(n, ["eins", "zwei", "drei", "vier", "fünf", "sechs"])),
         Text::OutWithBefore => "Draußen, noch",

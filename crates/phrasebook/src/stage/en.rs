@@ -29,6 +29,12 @@ pub(super) fn say(text: Text<'_>) -> String {
         Text::SlamTookNothing => "Doors slammed, nobody lost a die",
 
         Text::Review => "Review",
+        Text::DiceKept => "Dice as promised: the secret fits what this page was shown, and your word is in it.",
+        Text::DiceWithoutWord => "Careful: your word did not go into these dice.",
+        Text::DiceDiffer => {
+            "Careful: this is not what was promised. The secret or the game is another one than this page was shown."
+        }
+        Text::DiceNotCompared => "This device has noted no promise for this game, so the dice were not compared.",
         Text::AllOut(1) => "You are out",
         Text::AllOut(n) => return format!("All {}", number(n, ["one", "two", "three", "four", "five", "six"])),
         Text::OutWithBefore => "Out with",

@@ -29,6 +29,14 @@ pub(super) fn say(text: Text<'_>) -> String {
         Text::SlamTookNothing => "La porte claque, aucun dé perdu",
 
         Text::Review => "Revoir",
+        Text::DiceKept => "Dés tenus : le secret correspond à ce que cette page a vu, et ton mot y est.",
+        Text::DiceWithoutWord => "Attention : ton mot n’est pas entré dans ces dés.",
+        Text::DiceDiffer => {
+            "Attention : ce n’est pas ce qui était promis. Le secret ou la partie n’est pas celui que cette page a vu."
+        }
+        Text::DiceNotCompared => {
+            "Cet appareil n’a noté aucune promesse pour cette partie : les dés n’ont pas été comparés."
+        }
         Text::AllOut(1) => "Tu es dehors",
         Text::AllOut(n) => {
             return format!("Tous les {}", number(n, ["un", "deux", "trois", "quatre", "cinq", "six"]));

@@ -51,6 +51,10 @@ pub enum Text<'a> {
 
     // Both ends.
     Review,
+    DiceKept,
+    DiceWithoutWord,
+    DiceDiffer,
+    DiceNotCompared,
     AllOut(u32),
     OutWithBefore,
     OutWithAfter,

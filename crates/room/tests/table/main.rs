@@ -2,6 +2,7 @@
 
 mod bots;
 mod crediting;
+mod dice;
 mod durable;
 #[cfg(feature = "sample")]
 mod knowing;

@@ -62,7 +62,7 @@ impl Twin {
             match output {
                 Output::Send { to, frame } => self.said.push((to, frame)),
                 Output::SeedWanted => self.room.on_seed(Seed::from_number(5)),
-                Output::Close { .. } | Output::GameOver { .. } | Output::Ended => {}
+                Output::Close { .. } | Output::GameOver { .. } | Output::Ended | Output::ForgetReplay { .. } => {}
                 Output::Append(_) => panic!("entries go to the journal"),
             }
         }

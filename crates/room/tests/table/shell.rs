@@ -251,6 +251,10 @@ impl Shell {
     /// Starts the game and waits for the start signal.
     pub fn start(&mut self, host: PeerId) {
         self.send(host, ClientFrame::Start);
+        if self.room.stage() == protocol::Stage::Gathering {
+            // It waits for words that nobody gives.
+            self.pass(2_000 / 20);
+        }
         assert_eq!(self.room.stage(), protocol::Stage::Intro);
         self.pass(5_000);
         assert_eq!(self.room.stage(), protocol::Stage::Running);
@@ -280,8 +284,12 @@ impl Shell {
                 Output::Close { peer, code } => {
                     self.clients.get_mut(&peer).expect("a client of this test").closed = Some(code);
                 }
-                Output::SeedWanted => self.room.on_seed(Seed::from_number(900 + u64::from(self.next_secret))),
+                Output::SeedWanted => {
+                    self.next_secret += 1;
+                    self.room.on_seed(Seed::from_number(900 + u64::from(self.next_secret)));
+                }
                 Output::GameOver { number } => self.over.push(number),
+                Output::ForgetReplay { .. } => {}
                 Output::Ended => self.ended = true,
                 Output::Append(_) => panic!("entries go to the journal"),
             }

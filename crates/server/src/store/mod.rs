@@ -20,14 +20,17 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
+use kit::Dealer;
 use protocol::ReplayId;
-use room::JournalEntry;
+use replay::{Replay, Verdict, verify};
+use room::{Config, JournalEntry, NotResumed, Room};
+use temple::components::Components;
 use tokio::sync::{oneshot, watch};
 
 pub(crate) use passage::{Passage, Reach};
 use reader::Question;
 pub(crate) use reader::Unreadable;
-pub(crate) use rows::{KeptTable, Stored};
+pub(crate) use rows::{BY_UPDATE, KeptTable, Stored};
 use writer::{Job, Shared, Writer};
 
 /// The name of the file in the data folder.
@@ -165,6 +168,11 @@ impl TableStore {
         answered.await.ok()?
     }
 
+    /// The replay of a game is not wanted any more.
+    pub fn forget_replay(&self, number: u32) {
+        let _ = self.store.jobs.send(Job::ForgetReplay { key: self.key, number });
+    }
+
     /// The table is no more.
     pub fn forget(&self) {
         self.store.forget(self.key);
@@ -193,12 +201,13 @@ pub fn journal_of(folder: &Path) -> io::Result<Vec<(String, Vec<JournalEntry>)>>
     let tables = rows::Rows::open(&copy.join(FILE)).and_then(|rows| rows.all()).map_err(io::Error::other)?;
     std::fs::remove_dir_all(&copy)?;
     let read = |table| match table {
-        Stored::Whole(kept) => Ok((kept.id, kept.entries)),
-        Stored::Damaged { id, why, .. } => Err(io::Error::other(format!("table {id}: {why}"))),
-        Stored::Missing(many) => Err(io::Error::other(format!("{many} tables are missing"))),
-        Stored::Unwitnessed => Err(io::Error::other(format!("{MARKS} is missing"))),
+        Stored::EndedByUpdate { .. } => None,
+        Stored::Whole(kept) => Some(Ok((kept.id, kept.entries))),
+        Stored::Damaged { id, why, .. } => Some(Err(io::Error::other(format!("table {id}: {why}")))),
+        Stored::Missing(many) => Some(Err(io::Error::other(format!("{many} tables are missing")))),
+        Stored::Unwitnessed => Some(Err(io::Error::other(format!("{MARKS} is missing")))),
     };
-    tables.into_iter().map(read).collect()
+    tables.into_iter().filter_map(read).collect()
 }
 
 /// Takes a folder for this process, and makes what must be there.
@@ -223,6 +232,83 @@ fn take(folder: &Path) -> io::Result<File> {
     }
 }
 
+/// Whether a process has this folder now.
+pub(crate) fn is_taken(folder: &Path) -> bool {
+    File::open(folder.join(LOCK)).is_ok_and(|lock| matches!(lock.try_lock(), Err(TryLockError::WouldBlock)))
+}
+
+/// Writes the journal of a folder, as it is at this instant, to a new file; a server may run meanwhile.
+///
+/// # Errors
+/// When there is no journal, the file is there already, or it cannot be written.
+pub fn backup(folder: &Path, file: &Path) -> io::Result<()> {
+    let (path, name) = (folder.join(FILE), file.display());
+    if !path.exists() {
+        return Err(io::Error::other(format!("there is no journal in {}", folder.display())));
+    }
+    if file.exists() {
+        return Err(io::Error::other(format!("{name} is there already: name a new file")));
+    }
+    private::file(file)?;
+    let copied = rows::Rows::read_only(&path).and_then(|rows| rows.copy_to(file));
+    copied.map_err(|error| io::Error::other(format!("the journal cannot be copied to {name} ({error})")))
+}
+
+/// What was found in a folder.
+#[derive(Debug, Default)]
+pub struct Checked {
+    /// Tables that can go on.
+    pub tables: usize,
+    /// Replays that can be read and come out.
+    pub replays: usize,
+    /// Replays that were played under other rules.
+    pub other_rules: usize,
+    /// What is wrong, a sentence each.
+    pub faults: Vec<String>,
+}
+
+/// Reads everything in a folder, plays every game again and says what is wrong. Nothing is changed; a server may run meanwhile.
+///
+/// # Errors
+/// When there is no journal, or nothing of it can be read.
+pub fn check(folder: &Path) -> io::Result<Checked> {
+    let path = folder.join(FILE);
+    if !path.exists() {
+        return Err(io::Error::other(format!("there is no journal in {}", folder.display())));
+    }
+    let rows = rows::Rows::read_only(&path).map_err(|error| what_to_do(&error, &path))?;
+    let (mut found, data) = (Checked::default(), Components::standard());
+    found.faults.extend(rows.faults().map_err(|error| what_to_do(&error, &path))?);
+    if !folder.join(MARKS).exists() {
+        found
+            .faults
+            .push(format!("{MARKS} is missing: whether anything is missing at the end of a table cannot be told"));
+    }
+    for table in rows.all().map_err(|error| what_to_do(&error, &path))? {
+        match table {
+            Stored::Whole(kept) => {
+                let config =
+                    Config { id: kept.id.clone(), dealer: Some(Dealer::PROMISED), ..Config::standard("check") };
+                match Room::resume(config, kept.entries, 0) {
+                    Ok(_) | Err(NotResumed::Ended) => found.tables += 1,
+                    Err(why) => found.faults.push(format!("table {}: {why}", kept.id)),
+                }
+            }
+            Stored::Damaged { id, why, .. } => found.faults.push(format!("table {id}: {why}")),
+            Stored::Missing(_) | Stored::Unwitnessed | Stored::EndedByUpdate { .. } => {}
+        }
+    }
+    for (id, file) in rows.replays().map_err(|error| what_to_do(&error, &path))? {
+        match Replay::from_bytes(&file).map(|replay| verify(&replay, &data)) {
+            Ok(Verdict::Same { .. }) => found.replays += 1,
+            Ok(Verdict::OtherRules { .. }) => found.other_rules += 1,
+            Ok(Verdict::Differs(why)) => found.faults.push(format!("replay {id} does not come out: {why:?}")),
+            Err(why) => found.faults.push(format!("replay {id}: {why}")),
+        }
+    }
+    Ok(found)
+}
+
 fn taken(path: &Path) -> io::Error {
     let path = path.display();
     io::Error::other(format!(
@@ -236,6 +322,11 @@ fn what_to_do(error: &rusqlite::Error, path: &Path) -> io::Error {
         return taken(path);
     }
     let path = path.display();
+    if let rusqlite::Error::ToSqlConversionFailure(why) = error {
+        return io::Error::other(format!(
+            "{path} {why}: start the gong that wrote it, or choose another folder with --data"
+        ));
+    }
     let sentence = match error.sqlite_error_code() {
         Some(NotADatabase | DatabaseCorrupt) => {
             format!("{path} is damaged ({error}): move it away, or choose another folder with --data")

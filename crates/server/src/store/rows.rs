@@ -8,7 +8,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use kit::{Hex, digest_of};
+use kit::{Hex, Secret, digest_of};
 use protocol::ReplayId;
 use room::journal::{FORMAT, read_record};
 use room::{EntryId, JournalEntry, Record};
@@ -48,6 +48,8 @@ const ADDED: &str = "
     CREATE TABLE lobby (room INTEGER PRIMARY KEY, number INTEGER NOT NULL, after INTEGER NOT NULL, record BLOB NOT NULL, digest BLOB NOT NULL);
     CREATE TABLE beat (room INTEGER PRIMARY KEY, after INTEGER NOT NULL, record BLOB NOT NULL, digest BLOB NOT NULL);
     ALTER TABLE replay ADD COLUMN old_since INTEGER;
+    ALTER TABLE room ADD COLUMN lost_at INTEGER;
+    ALTER TABLE room ADD COLUMN old_since INTEGER;
 ";
 
 /// A table that was read back.
@@ -69,7 +71,9 @@ pub(crate) enum Stored {
     /// It can be brought back.
     Whole(KeptTable),
     /// It cannot be read; the rows stay.
-    Damaged { key: TableKey, id: String, why: String },
+    Damaged { key: TableKey, id: String, why: String, began: Option<(u32, Option<Secret>)> },
+    /// It was given up at an earlier start because of an update, and this is left of it.
+    EndedByUpdate { id: String, replay: Option<ReplayId> },
     /// So many that were kept are not there at all.
     Missing(usize),
     /// The file that says how far each table was kept is not there: what is missing at the end of a table cannot be found.
@@ -81,6 +85,25 @@ pub(crate) struct Entries {
     pub entries: Vec<JournalEntry>,
     pub reach: Reach,
 }
+
+/// Tables that could not go on after an update are given up for a reason that begins so.
+pub(crate) const BY_UPDATE: &str = "by an update: ";
+
+/// The file was laid out by a later program.
+#[derive(Debug)]
+pub(crate) struct LaterSchema(i32);
+
+impl std::fmt::Display for LaterSchema {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let LaterSchema(found) = self;
+        write!(
+            f,
+            "is laid out by a later gong (layout {found}, this one knows up to {SCHEMA}) and is left as it is"
+        )
+    }
+}
+
+impl std::error::Error for LaterSchema {}
 
 /// The file.
 pub(crate) struct Rows {
@@ -100,7 +123,8 @@ impl Rows {
         let missing = match found {
             0 => format!("{TABLES} {ADDED}"),
             1 => ADDED.to_owned(),
-            _ => return Ok(Rows { file }),
+            SCHEMA => return Ok(Rows { file }),
+            later => return Err(rusqlite::Error::ToSqlConversionFailure(Box::new(LaterSchema(later)))),
         };
         file.execute_batch(&format!("BEGIN; {missing} PRAGMA user_version = {SCHEMA}; COMMIT;"))?;
         Ok(Rows { file })
@@ -216,6 +240,31 @@ impl Rows {
         Ok(Ok(Entries { entries, reach: Reach { entry: last, lobby: number } }))
     }
 
+    /// The entries of a table up to the first that cannot be read: enough for a replay of what was played until then.
+    pub fn readable(&self, key: TableKey) -> Result<Vec<JournalEntry>> {
+        let format: u16 =
+            self.file.query_row("SELECT format FROM room WHERE key = ?1", [key.0], |row| row.get(0))?;
+        let sql = "SELECT first, records, digest FROM entry WHERE place >= ?1 AND place < ?2 ORDER BY place";
+        let (mut select, mut entries) = (self.file.prepare_cached(sql)?, Vec::new());
+        let mut rows = select.query(places(key))?;
+        // A page of the file that is damaged ends it as well as a row that is.
+        while let Ok(Some(row)) = rows.next() {
+            let (Ok(first), Ok(bytes), Ok(digest)) =
+                (row.get::<_, i64>(0), row.get::<_, Vec<u8>>(1), row.get::<_, Vec<u8>>(2))
+            else {
+                break;
+            };
+            let Some(read) = read_row(format, key, EntryId(first as u64), &bytes, &digest) else { break };
+            entries.extend(read);
+        }
+        Ok(entries)
+    }
+
+    /// The number of the last game that can be read, and its secret.
+    fn began(&self, key: TableKey) -> Option<(u32, Option<Secret>)> {
+        began_in(&self.readable(key).ok()?)
+    }
+
     /// The lobby of a table with its number, or why it cannot be read. A table of a former format has it among its entries.
     fn lobby(
         &self,
@@ -255,11 +304,18 @@ impl Rows {
         let rooms =
             select.query_map([], |row| Ok((TableKey(row.get(0)?), row.get(1)?, row.get(2)?, row.get(3)?)))?;
         let rooms: Vec<(TableKey, String, String, u16)> = rooms.collect::<Result<_>>()?;
-        Ok(rooms.into_iter().map(|(key, id, code, format)| self.stored(key, id, code, format)).collect())
+        let there = rooms.into_iter().map(|(key, id, code, format)| self.stored(key, id, code, format));
+        let sql = "SELECT key, id FROM room WHERE lost LIKE ?1 || '%'";
+        let mut select = self.file.prepare(sql)?;
+        let ended = select.query_map([BY_UPDATE], |row| Ok((TableKey(row.get(0)?), row.get(1)?)))?;
+        let ended: Vec<(TableKey, String)> = ended.collect::<Result<_>>()?;
+        let left = |key| self.last_replay(key).ok().flatten().map(|(_, replay)| replay);
+        let ended = ended.into_iter().map(|(key, id)| Stored::EndedByUpdate { id, replay: left(key) });
+        Ok(there.chain(ended).collect())
     }
 
     fn stored(&self, key: TableKey, id: String, code: String, format: u16) -> Stored {
-        let damaged = |id, why| Stored::Damaged { key, id, why };
+        let damaged = |id, why| Stored::Damaged { key, id, why, began: self.began(key) };
         match self.entries(key).and_then(|entries| Ok((entries, self.last_replay(key)?))) {
             Ok((Ok(Entries { entries, reach }), replay)) => {
                 Stored::Whole(KeptTable { key, id, code, entries, reach, format, replay })
@@ -269,8 +325,55 @@ impl Rows {
         }
     }
 
-    pub fn give_up(&self, key: TableKey, why: &str) -> Result<()> {
-        self.file.execute("UPDATE room SET lost = ?2 WHERE key = ?1", params![key.0, why]).map(drop)
+    pub fn give_up(&self, key: TableKey, why: &str, now: u64) -> Result<()> {
+        let sql = "UPDATE room SET lost = ?2, lost_at = ?3 WHERE key = ?1";
+        self.file.execute(sql, params![key.0, why, now as i64]).map(drop)
+    }
+
+    /// Takes away the rows of tables that were given up long enough ago, and were already found to be a day ago.
+    pub fn clear_lost(&self, now: u64, kept_for: Duration) -> Result<()> {
+        let (now, before) = (now as i64, now.saturating_sub(kept_for.as_secs()) as i64);
+        // Those of an earlier layout have no date: it is today.
+        self.file.execute("UPDATE room SET lost_at = ?1 WHERE lost IS NOT NULL AND lost_at IS NULL", [now])?;
+        let sql =
+            "UPDATE room SET old_since = NULL WHERE old_since > ?1 OR (old_since IS NOT NULL AND lost_at >= ?2)";
+        self.file.execute(sql, [now, before])?;
+        let sql = "SELECT key FROM room WHERE lost_at < ?1 AND old_since <= ?2";
+        let mut select = self.file.prepare(sql)?;
+        let old = select.query_map([before, now - SECOND_THOUGHTS as i64], |row| row.get(0).map(TableKey))?;
+        for key in old.collect::<Result<Vec<_>>>()? {
+            self.forget(key)?;
+        }
+        let sql = "UPDATE room SET old_since = ?1 WHERE lost_at < ?2 AND old_since IS NULL";
+        self.file.execute(sql, [now, before]).map(drop)
+    }
+
+    /// Deletes the replay of a game; what stood in it is overwritten.
+    pub fn forget_replay(&self, key: TableKey, number: u32) -> Result<()> {
+        self.file.pragma_update(None, "secure_delete", "ON")?;
+        // That there was one stays, so that it is not made again.
+        let sql = "UPDATE replay SET file = x'' WHERE room = ?1 AND number = ?2";
+        self.file.execute(sql, params![key.0, number])?;
+        self.file.pragma_update(None, "secure_delete", "OFF")
+    }
+
+    /// Writes all of it, as it is at this instant, to a new file.
+    pub fn copy_to(&self, file: &Path) -> Result<()> {
+        self.file.execute("VACUUM INTO ?1", [file.to_string_lossy()]).map(drop)
+    }
+
+    /// What SQLite itself finds wrong with the file.
+    pub fn faults(&self) -> Result<Vec<String>> {
+        let mut check = self.file.prepare("PRAGMA integrity_check(20)")?;
+        let said = check.query_map([], |row| row.get(0))?;
+        Ok(said.collect::<Result<Vec<String>>>()?.into_iter().filter(|line| line != "ok").collect())
+    }
+
+    /// Every replay there is.
+    pub fn replays(&self) -> Result<Vec<(ReplayId, Vec<u8>)>> {
+        let mut select = self.file.prepare("SELECT id, file FROM replay WHERE length(file) > 0")?;
+        let all = select.query_map([], |row| Ok((Hex(row.get(0)?), row.get(1)?)))?;
+        all.collect()
     }
 
     pub fn forget(&self, key: TableKey) -> Result<()> {
@@ -292,7 +395,9 @@ impl Rows {
     }
 
     pub fn replay(&self, id: ReplayId) -> Result<Option<Vec<u8>>> {
-        self.file.query_row("SELECT file FROM replay WHERE id = ?1", [id.0], |row| row.get(0)).optional()
+        self.file
+            .query_row("SELECT file FROM replay WHERE id = ?1 AND length(file) > 0", [id.0], |row| row.get(0))
+            .optional()
     }
 
     /// Takes away replays that have been kept long enough, and were already found to be a day ago.
@@ -306,6 +411,14 @@ impl Rows {
         let sql = "UPDATE replay SET old_since = ?1 WHERE ended_at < ?2 AND old_since IS NULL";
         self.file.execute(sql, [now, before]).map(drop)
     }
+}
+
+/// The number of the last game in these entries, and its secret.
+pub(crate) fn began_in(entries: &[JournalEntry]) -> Option<(u32, Option<Secret>)> {
+    entries.iter().rev().find_map(|entry| match &entry.record {
+        Record::Began(game) => Some((game.number, game.promise.as_ref().map(|promise| promise.secret))),
+        _ => None,
+    })
 }
 
 fn apart(after: i64, bytes: Vec<u8>) -> Apart {

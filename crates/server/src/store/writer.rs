@@ -19,7 +19,7 @@ use tokio::sync::{oneshot, watch};
 use super::marks::Marks;
 use super::passage::{Passage, Reach};
 use super::reader::Question;
-use super::rows::{Rows, Stored};
+use super::rows::{self, Rows, Stored};
 use super::{Kept, TableKey};
 use crate::entropy;
 
@@ -48,6 +48,7 @@ pub(super) enum Job {
     Read { key: TableKey, answer: oneshot::Sender<Option<Vec<JournalEntry>>> },
     GiveUp { key: TableKey, why: String },
     Forget { key: TableKey },
+    ForgetReplay { key: TableKey, number: u32 },
     Finish { answer: oneshot::Sender<()> },
 }
 
@@ -80,6 +81,7 @@ impl Job {
             Job::Renew { key } | Job::Read { key, .. } | Job::GiveUp { key, .. } | Job::Forget { key } => {
                 Some(*key)
             }
+            Job::ForgetReplay { key, .. } => Some(*key),
             Job::Create { .. } | Job::Finish { .. } => None,
         }
     }
@@ -116,6 +118,7 @@ impl Writer {
         let rows = Rows::open(path)?;
         let replays_last = Duration::from_secs(u64::from(replay_days) * 24 * 3600);
         rows.clear_replays(unix_now(), replays_last)?;
+        rows.clear_lost(unix_now(), replays_last)?;
         let mut marks = Marks::open(marks);
         let mut stored: Vec<Stored> = rows.all()?.into_iter().map(|table| compared(table, &marks)).collect();
         let ids = stored.iter().filter_map(key_and_id).map(|(key, id)| (key, id.to_owned())).collect();
@@ -139,6 +142,7 @@ impl Writer {
                 Err(RecvTimeoutError::Timeout) => {
                     // Old replays can wait if the disk fails.
                     let _ = self.rows.clear_replays(unix_now(), self.replays_last);
+                    let _ = self.rows.clear_lost(unix_now(), self.replays_last);
                     continue;
                 }
             };
@@ -241,7 +245,7 @@ impl Writer {
         eprintln!("Table {id} cannot go on: it cannot be kept ({error}).");
         self.lost.insert(*key);
         // If that cannot be written either, the next start will find out by itself.
-        let _ = self.rows.give_up(*key, &format!("it could not be kept any more ({error})"));
+        let _ = self.rows.give_up(*key, &format!("it could not be kept any more ({error})"), unix_now());
         News::Lost(*key)
     }
 
@@ -279,8 +283,9 @@ impl Writer {
             Job::Create { id, code, .. } => self.rows.add_room(id, code).map(News::Created),
             Job::MakeReplay { key, number } => self.make_replay(*key, *number),
             Job::Renew { key } => self.rows.renew(*key).map(|()| News::Nothing),
-            Job::GiveUp { key, why } => self.rows.give_up(*key, why).map(|()| News::Nothing),
+            Job::GiveUp { key, why } => self.rows.give_up(*key, why, unix_now()).map(|()| News::Nothing),
             Job::Forget { key } => self.rows.forget(*key).map(|()| News::Nothing),
+            Job::ForgetReplay { key, number } => self.rows.forget_replay(*key, *number).map(|()| News::Nothing),
             Job::Append { .. } | Job::Follow { .. } | Job::Read { .. } | Job::Finish { .. } => Ok(News::Nothing),
         }
     }
@@ -291,7 +296,8 @@ impl Writer {
             return Ok(News::Replay(key, made, id));
         }
         let (now, data) = (unix_now(), Components::standard());
-        let entries = self.rows.entries(key)?.ok().map(|kept| kept.entries);
+        // Up to what cannot be read: whoever played has a right to that much, and to the secret.
+        let entries = self.rows.readable(key).ok();
         // Whatever stands in the rows, this thread must live: all tables are kept by it.
         let replay = catch_unwind(AssertUnwindSafe(|| replay_of(entries?, &data, now))).ok().flatten();
         let Some(replay) = replay else { return Ok(News::Nothing) };
@@ -351,7 +357,8 @@ fn compared(table: Stored, marks: &Marks) -> Stored {
     match table {
         Stored::Whole(kept) if marks.say_more(&kept.id, kept.reach) => {
             let why = format!("what was kept after entry {} is missing", kept.reach.entry.0);
-            Stored::Damaged { key: kept.key, id: kept.id, why }
+            let began = rows::began_in(&kept.entries);
+            Stored::Damaged { key: kept.key, id: kept.id, why, began }
         }
         other => other,
     }
@@ -361,7 +368,7 @@ fn key_and_id(table: &Stored) -> Option<(TableKey, &str)> {
     match table {
         Stored::Whole(kept) => Some((kept.key, &kept.id)),
         Stored::Damaged { key, id, .. } => Some((*key, id)),
-        Stored::Missing(_) | Stored::Unwitnessed => None,
+        Stored::Missing(_) | Stored::Unwitnessed | Stored::EndedByUpdate { .. } => None,
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Rules: BASE-2 to BASE-6, BASE-90.
 
+use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
 use crate::components::{ChamberKind, ChamberSpec, ExitPlace, Group};
@@ -60,6 +61,35 @@ fn later_count(book: &Rulebook, plan: &TilePlan) -> usize {
 pub(crate) fn pile_height(book: &Rulebook) -> usize {
     let plan = plan(book);
     tiles(book, &plan).len() + later_count(book, &plan) + 1
+}
+
+/// What lies in the box before the pile is shuffled, for whoever wants to shuffle it again (`docs/dice.md`).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BoxedTiles {
+    /// The tiles that are shuffled first, in the order of their numbers.
+    pub tiles: Vec<ChamberId>,
+    /// How many are shuffled in after the first ones are off.
+    pub later: u8,
+    /// How many are laid beside the start.
+    pub first: u8,
+    /// The exit.
+    pub exit: ChamberId,
+    /// Where it goes: none among the bottom five, else by how many tiles it may miss the middle.
+    pub jitter: Option<u8>,
+}
+
+/// The tiles of a game before they are shuffled.
+#[must_use]
+pub fn boxed_tiles(book: &Rulebook) -> Option<BoxedTiles> {
+    let plan = plan(book);
+    let jitter = || u8::try_from(book.setup.options.exit_middle_jitter).unwrap_or(u8::MAX);
+    Some(BoxedTiles {
+        tiles: tiles(book, &plan).to_vec(),
+        later: later_count(book, &plan) as u8,
+        first: book.data.first_sides.len() as u8,
+        exit: book.data.only(ChamberKind::ExitChamber)?,
+        jitter: (book.player_count().exit == ExitPlace::MiddleOfPile).then(jitter),
+    })
 }
 
 /// Shuffles the pile and puts the exit into it.

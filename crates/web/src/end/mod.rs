@@ -19,6 +19,7 @@ use temple::players::PlayerId;
 use temple::table::Phase;
 
 use crate::desk::{Desk, Look};
+use crate::fair::{self, Fair};
 use crate::link::Place;
 use crate::pieces::{emblem, icon, numerals};
 use crate::session::Session;
@@ -97,6 +98,7 @@ pub fn End() -> impl IntoView {
                 <crate::hints::OfferClock/>
                 <crate::chat::Chat session=session/>
                 <Leave/>
+                {dice(ending, &look)}
             </div>
         </section>
     }
@@ -135,6 +137,32 @@ fn aloud(line: String) -> impl IntoView {
     };
     set_timeout(say, Duration::from_millis(120));
     view! { <p class="unseen" role="alert" aria-live="assertive">{words(move || said.get())}</p> }
+}
+
+/// Whether the dice were those that were promised to this page, in a line; loudly if they were not.
+fn dice(ending: Ending, look: &Look) -> impl IntoView + use<> {
+    let (session, watching, table) = (ending.session, look.watching, look.table);
+    let verdict = Memo::new(move |_| {
+        let told = ending.told.get().filter(|_| !watching)?;
+        let game = session.lobby.with_untracked(|lobby| lobby.as_ref().map(|lobby| lobby.games))?;
+        let noted =
+            session.place.with_value(|place| matches!(place, Place::Table(_)).then(|| fair::noted(place, game)))?;
+        let (promise, seed) = &told.dice;
+        Some(match fair::compare(noted, promise.as_ref(), seed) {
+            Fair::Kept if told.last != table => Fair::Differs,
+            fair => fair,
+        })
+    });
+    move || {
+        let (text, loud) = match verdict.get()? {
+            Fair::Kept => (Stage::DiceKept, false),
+            Fair::NotCompared => (Stage::DiceNotCompared, false),
+            Fair::WithoutWord => (Stage::DiceWithoutWord, true),
+            Fair::Differs => (Stage::DiceDiffer, true),
+        };
+        let role = if loud { "alert" } else { "status" };
+        Some(view! { <p class="dicesay" class:sorry=loud role=role>{ending.stage(text)}</p> })
+    }
 }
 
 /// The link to the review.

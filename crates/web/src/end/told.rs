@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use js_sys::Uint8Array;
-use kit::Tick;
+use kit::{Promise, Seed, Tick};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use phrasebook::stage::Deed;
@@ -12,6 +12,7 @@ use replay::Replay;
 use replay::story::{self, Story};
 use temple::components::Components;
 use temple::players::PlayerId;
+use temple::table::Table;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
@@ -28,6 +29,10 @@ pub struct Told {
     pub out_at: Vec<Option<u32>>,
     /// From when another try is worth it, and how many gems were in the depot then.
     pub turning: Option<(Tick, u8)>,
+    /// What was promised about the dice, and the seed.
+    pub dice: (Option<Promise>, Seed),
+    /// The table as it stood at the end.
+    pub last: Table,
 }
 
 impl Told {
@@ -39,6 +44,8 @@ impl Told {
             deeds: story.deeds(&replay, &book),
             out_at: story.lanes.iter().map(out).collect(),
             turning: story.turning_point().map(|at| (at, story.gems_left_at(at))),
+            last: replay.table_at(&book, replay.end()),
+            dice: (replay.promise, replay.log.header.seed),
         })
     }
 

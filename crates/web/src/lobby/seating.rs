@@ -3,7 +3,7 @@
 use kit::{Hex, Word};
 use leptos::prelude::*;
 use phrasebook::Text;
-use protocol::{Change, ClientFrame, Colour, Person, PersonId, Preference, Seat, Sitter, Switch};
+use protocol::{Change, ClientFrame, Colour, Person, PersonId, Seat, Sitter, Switch};
 use temple::players::MAX_PLAYERS;
 use temple::table::Presence;
 use wasm_bindgen::JsCast as _;
@@ -268,7 +268,10 @@ fn DiceWord() -> impl IntoView {
     });
     let give = move |event| {
         let word = word_of(&event_target_value(&event)).unwrap_or_else(|| Hex(browser::random_bytes()));
-        hall.session.tell(ClientFrame::Prefer(Preference::Word(word)));
+        if let Some(promise) = promise.get_untracked() {
+            let games = hall.session.lobby.with_untracked(|lobby| lobby.as_ref().map_or(0, |lobby| lobby.games));
+            hall.session.give_word(promise, games + 1, word);
+        }
     };
     view! {
         <Show when=move || promise.with(Option::is_some)>

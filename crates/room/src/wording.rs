@@ -1,0 +1,89 @@
+//! The words for the dice: what they are given for, and how the start waits for them.
+//!
+//! A word is given for a set-up and for the people in the seats: whoever could change them afterwards could choose among the dice. So
+//! with the first word they are fixed, and a change voids all words and the secret with them (`docs/dice.md`).
+
+use bots::Level;
+use protocol::{PersonId, SorryCode};
+use temple::setup::Setup;
+
+use crate::people::{Chair, Member};
+use crate::room::Room;
+use crate::settings::bots_level;
+
+/// How long the start waits for the words of those present.
+const WORDS_MS: u64 = 2_000;
+
+/// What words are given for.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Deal {
+    setup: Setup,
+    sitters: Vec<Option<PersonId>>,
+    level: Level,
+}
+
+impl Room {
+    /// Voids all words and the secret if anything has changed that they were given for.
+    pub(crate) fn hold_to_words(&mut self) {
+        if self.config.dealer.is_none() || self.is_dealt() {
+            self.worded_for = None;
+            return;
+        }
+        if !self.seated().any(|member| member.kept.word.is_some()) {
+            self.worded_for = None;
+            return;
+        }
+        let now = self.deal_now();
+        if self.worded_for.as_ref().is_none_or(|then| *then == now) {
+            self.worded_for = Some(now);
+            return;
+        }
+        self.worded_for = None;
+        self.people.iter_mut().for_each(|member| member.kept.word = None);
+        self.seed = None;
+        self.outbox.ask_for_seed();
+    }
+
+    fn deal_now(&self) -> Deal {
+        let chairs = self.chairs_at_start();
+        let sitters = chairs.iter().map(|chair| chair.sitter).collect();
+        Deal { setup: self.setup_for(&self.settings, &chairs), sitters, level: bots_level(self.settings.bots) }
+    }
+
+    fn seated(&self) -> impl Iterator<Item = &Member> {
+        self.chairs.iter().filter_map(|chair: &Chair| self.member(chair.sitter?))
+    }
+
+    /// Whether somebody is here who has not given their word yet.
+    fn lacks_words(&self) -> bool {
+        let promised = self.config.dealer.is_some() && self.past.is_none();
+        promised && self.seated().any(|member| member.is_here() && member.kept.word.is_none())
+    }
+
+    /// Begins, or waits a moment for the words of those present.
+    pub(crate) fn begin_with_words(&mut self) -> Result<(), SorryCode> {
+        if self.is_closing {
+            return Err(SorryCode::NoNewGames);
+        }
+        if !self.lacks_words() {
+            return self.begin();
+        }
+        let setup = self.setup_for(&self.settings, &self.chairs_at_start());
+        setup.check(&self.config.data).map_err(|_| SorryCode::BadSettings)?;
+        let until_ms = self.now_ms + WORDS_MS / u64::from(self.config.pace);
+        self.starting_ms.get_or_insert(until_ms);
+        Ok(())
+    }
+
+    /// Begins what has waited, once all words are there or the time is over.
+    pub(crate) fn begin_if_worded(&mut self) {
+        let Some(until_ms) = self.starting_ms else { return };
+        if self.is_dealt() {
+            self.starting_ms = None;
+        } else if self.now_ms >= until_ms || !self.lacks_words() {
+            self.starting_ms = None;
+            // What could be begun a moment ago and cannot now was changed by its host, who sees it.
+            let _ = self.begin();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The promise behind the dice, kept by this page: what the table showed before a game, and the word that was given for it. When the
+//! game is over, both are compared with its file (`docs/dice.md`).
+
+use kit::{Commitment, Hex, Promise, Seed, Word};
+
+use crate::browser;
+use crate::link::Place;
+
+/// The name under which the device keeps them: a line per game, `table game promise word`, the newest first.
+const NAME: &str = "dice";
+
+/// So many games are kept.
+const GAMES: usize = 8;
+
+fn of(place: &Place, game: u32) -> Option<String> {
+    match place {
+        Place::Table(id) => Some(format!("{id} {game} ")),
+        Place::InPage => None,
+    }
+}
+
+/// Notes what was promised for a game and the word given for it, in place of what was noted before.
+pub fn note(place: &Place, game: u32, promise: Commitment, word: Word) {
+    let Some(head) = of(place, game) else { return };
+    let before = browser::recall(NAME).unwrap_or_default();
+    let others = before.lines().filter(|line| !line.starts_with(&head)).take(GAMES - 1);
+    let line = format!("{head}{promise} {word}");
+    browser::remember(NAME, &std::iter::once(line.as_str()).chain(others).collect::<Vec<_>>().join("\n"));
+}
+
+/// What was noted for a game.
+pub fn noted(place: &Place, game: u32) -> Option<(Commitment, Word)> {
+    let (head, lines) = (of(place, game)?, browser::recall(NAME)?);
+    let line = lines.lines().find_map(|line| line.strip_prefix(&head))?;
+    let (promise, word) = line.split_once(' ')?;
+    Some((Hex::read(promise)?, Hex::read(word)?))
+}
+
+/// What the file of an ended game says to what this page was shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fair {
+    /// The secret fits the promise, and the word is in the seed.
+    Kept,
+    /// The secret fits, but the word was left out.
+    WithoutWord,
+    /// Another secret, another seed, or another game.
+    Differs,
+    /// Nothing was noted here.
+    NotCompared,
+}
+
+/// Compares what was noted with the promise and the seed in the file.
+#[must_use]
+pub fn compare(noted: Option<(Commitment, Word)>, promise: Option<&Promise>, seed: &Seed) -> Fair {
+    let Some((shown, word)) = noted else { return Fair::NotCompared };
+    match promise {
+        Some(promise) if promise.secret.commitment() == shown && promise.seed() == *seed => {
+            if promise.words.contains(&Some(word)) { Fair::Kept } else { Fair::WithoutWord }
+        }
+        _ => Fair::Differs,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kit::Secret;
+
+    #[test]
+    fn a_secret_exchanged_after_the_words_were_known_is_seen() {
+        let word = Hex([7; 16]);
+        let promise =
+            |byte| Promise { secret: Secret(Hex([byte; 32])), table: "t".into(), words: vec![Some(word)] };
+        let (honest, swapped) = (promise(1), promise(2));
+        let noted = Some((honest.secret.commitment(), word));
+        assert_eq!(compare(noted, Some(&honest), &honest.seed()), Fair::Kept);
+        // The file of a swapped secret agrees with itself; only what the page has noted gives it away.
+        assert_eq!(compare(noted, Some(&swapped), &swapped.seed()), Fair::Differs);
+        assert_eq!(compare(noted, Some(&honest), &swapped.seed()), Fair::Differs);
+        assert_eq!(compare(noted, None, &honest.seed()), Fair::Differs);
+        let dropped = Promise { words: vec![None], ..honest.clone() };
+        assert_eq!(compare(noted, Some(&dropped), &dropped.seed()), Fair::WithoutWord);
+        assert_eq!(compare(None, Some(&honest), &honest.seed()), Fair::NotCompared);
+    }
+}
