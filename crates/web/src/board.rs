@@ -11,11 +11,10 @@ use wasm_bindgen::closure::Closure;
 use web_sys::ResizeObserver;
 
 use crate::actions::{self, Card, Spot};
-use crate::calls::Bubbles;
 use crate::camera::{self, Camera, Frame, Lens};
 use crate::desk::{Desk, Look, Part};
-use crate::drawn::{drawing, drawn};
-use crate::gestures::{EdgeChips, Gestures, Mark};
+use crate::drawn::{drawing, drawn, each, effect, memo};
+use crate::gestures::{Mark, Moved};
 use crate::keys;
 use crate::late::{Late, late};
 use crate::number::Num;
@@ -30,7 +29,7 @@ pub fn Board() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let place = NodeRef::<html::Div>::new();
     let (size, lens) = measured(place);
-    let camera = Memo::new(move |_| {
+    let camera = memo(move || {
         desk.see(&[Part::Temple, Part::Places], |look| {
             let (one, whole) = lens.get();
             match panels.frame.get() {
@@ -41,48 +40,57 @@ pub fn Board() -> impl IntoView {
             }
         })
     });
-    let transform = move || transform_of(camera.get(), panels.moved.get(), size.get());
-    let chambers =
-        desk.follow(&[Part::Temple], |look| look.table.temple.iter().map(|(id, _)| id).collect::<Vec<ChamberId>>());
+    let transform = words(move || transform_of(camera.get(), panels.moved.get(), size.get()));
+    let chambers = desk.follow(&[Part::Temple], |look| {
+        look.table.temple.iter().map(|(id, _)| id.0.to_string()).collect::<Vec<String>>()
+    });
+    let label = words(move || app.say(Text::Temple { chambers: chambers.with(|all| all.len() as u32) }));
     let lights = Lights::new(desk, panels);
-    let label = move || app.say(Text::Temple { chambers: chambers.with(|all| all.len() as u32) });
-    let hands = Gestures::new(panels.moved);
-    Effect::new(move |_| place.get().iter().for_each(|board| hands.attach(board)));
+    let chambers = each(chambers, move |id| {
+        let id = ChamberId(id.parse().unwrap_or_default());
+        view! { <Chamber id=id lights=lights/> }.into_any()
+    });
+    let moving = RwSignal::new(false);
     let all = desk.follow(&[Part::Places], pawns);
-    let places = Signal::derive(move || {
-        all.with(|all| all.iter().map(|pawn| (pawn.who, pawn.x, pawn.y)).collect::<Vec<_>>())
-    });
-    let landmarks = desk.follow(&[Part::Temple, Part::Places], landmarks);
-    let marked = Signal::derive(move || {
-        let friends = all.with(|all| {
-            let friends = all.iter().filter(|pawn| !pawn.me);
-            friends.map(|pawn| (Mark::Friend(pawn.who), pawn.x, pawn.y)).collect::<Vec<_>>()
-        });
-        friends.into_iter().chain(landmarks.get()).collect::<Vec<_>>()
-    });
-    let scale = Signal::derive(move || camera.get().scale * panels.moved.get().2);
+    let drawing = OnBoard { place, moving, all, camera, moved: panels.moved, size };
     view! {
-        <div class="board" node_ref=place class:held=hands.moving class:tremble=desk.trembling>
+        <div class="board" node_ref=place class:held=moving class:tremble=desk.trembling>
             <div class="camera" role="group" aria-label=label style:transform=transform>
                 <svg class="temple">
                     <Glow/>
                     <Mist/>
-                    <For each=move || chambers.get() key=|id| *id let:id><Chamber id=id lights=lights/></For>
+                    {chambers}
                 </svg>
                 // With nobody left inside it would be a picture without a name.
                 <svg class="temple" role="presentation">
                     {late(Late::Trail)}
-                    <Pots/>
                     <Targets/>
-                    <Aims/>
+                    {late(Late::Aims)}
                 </svg>
                 <Pawns all=all/>
                 {late(Late::Deeds)}
-                <svg class="temple" role="presentation"><Bubbles places=places scale=scale/></svg>
+                <svg class="temple" role="presentation">{late(Late::Bubbles(drawing))}</svg>
             </div>
-            <EdgeChips marked=marked camera=camera moved=panels.moved size=size/>
+            {late(Late::Edge(drawing))}
         </div>
     }
+}
+
+/// The board for what is drawn on it later: where its pawns are, and how it is looked at.
+#[derive(Clone, Copy)]
+pub struct OnBoard {
+    /// The board itself.
+    pub place: NodeRef<html::Div>,
+    /// Whether it is being moved right now.
+    pub moving: RwSignal<bool>,
+    /// All pawns, as they stand.
+    pub all: Memo<Vec<Pawn>>,
+    /// Where the camera stands by itself.
+    pub camera: Memo<Camera>,
+    /// How far the reader has moved it.
+    pub moved: RwSignal<Moved>,
+    /// How large the board is.
+    pub size: RwSignal<(f64, f64)>,
 }
 
 /// What the style sheet says about the sizes of chambers: with the reader in the picture, and with the whole temple.
@@ -117,7 +125,7 @@ fn measured(place: NodeRef<html::Div>) -> (RwSignal<(f64, f64)>, RwSignal<Lenses
     let changed = Closure::<dyn Fn()>::new(measure);
     if let Ok(observer) = ResizeObserver::new(changed.as_ref().unchecked_ref()) {
         let watch = observer.clone();
-        Effect::new(move |_| place.get().iter().for_each(|board| watch.observe(board)));
+        effect(move || place.get().iter().for_each(|board| watch.observe(board)));
         let watching = StoredValue::new_local((observer, changed));
         on_cleanup(move || watching.with_value(|(observer, _)| observer.disconnect()));
     }
@@ -147,7 +155,7 @@ fn my_cell(look: &Look) -> Cell {
 }
 
 /// Exit and start, each with the rooms on the way there: what is not in the picture has a marker at its rim.
-fn landmarks(look: &Look) -> Vec<(Mark, f64, f64)> {
+pub fn landmarks(look: &Look) -> Vec<(Mark, f64, f64)> {
     let here = look.table.of(look.me).place.chamber;
     let found = [ChamberKind::ExitChamber, ChamberKind::StartChamber].into_iter().filter_map(|kind| {
         let id = look.book.data.only(kind)?;
@@ -164,7 +172,11 @@ fn landmarks(look: &Look) -> Vec<(Mark, f64, f64)> {
 fn Glow() -> impl IntoView {
     let desk = expect_context::<Desk>();
     let cell = desk.follow(&[Part::Places], my_cell);
-    view! { <circle r="330" fill="url(#glow)" cx=move || Num(middle(cell.get()).0).to_string() cy=move || Num(middle(cell.get()).1).to_string()/> }
+    let (x, y) = (
+        words(move || Num(middle(cell.get()).0).to_string()),
+        words(move || Num(middle(cell.get()).1).to_string()),
+    );
+    view! { <circle r="330" fill="url(#glow)" cx=x cy=y/> }
 }
 
 /// Where there is light: chambers in which somebody stands, and chambers that can be entered now.
@@ -184,7 +196,7 @@ impl Lights {
             Command::Enter { to, .. } if card.refusal.is_none() => Some(to),
             _ => None,
         };
-        let lit = Memo::new(move |_| panels.cards.with(|cards| cards.iter().filter_map(goal).collect::<Vec<_>>()));
+        let lit = memo(move || panels.cards.with(|cards| cards.iter().filter_map(goal).collect::<Vec<_>>()));
         Lights { occupied, lit }
     }
 }
@@ -208,7 +220,7 @@ fn Chamber(id: ChamberId, lights: Lights) -> impl IntoView {
     let look = desk.follow(&[Part::Temple, Part::Pieces], move |look| ChamberLook::of(look, id));
     let lit = whether(move || lights.lit.with(|all| all.contains(&id)));
     let dimmed = whether(move || !lights.occupied.with(|all| all.contains(&id)));
-    let drawn = Memo::new(move |_| look.with(|look| look.as_ref().map(scene::chamber).unwrap_or_default()));
+    let drawn = memo(move || look.with(|look| look.as_ref().map(scene::chamber).unwrap_or_default()));
     let name = desk.follow(&[Part::Temple, Part::Places], move |look| chamber_name(app.language, look, id));
     let place = words(move || look.with(|look| look.as_ref().map(|look| scene::at(look.cell)).unwrap_or_default()));
     view! {
@@ -235,18 +247,22 @@ fn chamber_name(language: Language, look: &Look, id: ChamberId) -> String {
 fn Targets() -> impl IntoView {
     let panels = expect_context::<Panels>();
     // They stay while the dice change, and are only shown and hidden: making one loads its pictures.
-    let spots = Memo::new(move |_| {
+    let spots = memo(move || {
         let open = |card: &Card| card.spot.map(|spot| (card.id.clone(), spot));
         panels.cards.with(|cards| cards.iter().filter_map(open).collect::<Vec<_>>())
     });
-    view! { <For each=move || spots.get() key=|(id, _)| id.clone() let((id, spot))><Target id=id spot=spot/></For> }
+    let ids = memo(move || spots.with(|spots| spots.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>()));
+    each(ids, move |id| {
+        let spot = spots.with_untracked(|spots| spots.iter().find(|one| one.0 == id).map(|one| one.1));
+        spot.map(|spot| view! { <Target id=id spot=spot/> }.into_any()).into_any()
+    })
 }
 
 #[component]
 fn Target(id: String, spot: Spot) -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let name = id.clone();
-    let card = Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned()));
+    let card = memo(move || panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned()));
     let (Spot::Enter(side) | Spot::Discover(side) | Spot::Lay(side)) = spot;
     let cell = desk.follow(&[Part::Places], move |look| my_cell(look).beside(side));
     let choose = move || {
@@ -255,28 +271,32 @@ fn Target(id: String, spot: Spot) -> impl IntoView {
         }
     };
     let exit = desk.follow(&[Part::Temple], |look| goal::lying(look, ChamberKind::ExitChamber));
-    let sign = Memo::new(move |_| {
+    let sign = memo(move || {
         let exit = exit.get();
         card.with(|card| card.as_ref().map(|card| sign(app, spot, card, exit)).unwrap_or_default())
     });
     let label = words(move || card.with(|card| card.as_ref().map(|card| card.title.clone()).unwrap_or_default()));
-    let closed = Memo::new(move |_| card.with(|card| card.as_ref().is_none_or(|card| card.refusal.is_some())));
+    let closed = memo(move || card.with(|card| card.as_ref().is_none_or(|card| card.refusal.is_some())));
     view! {
-        <g class="target" class:closed=closed role="button" tabindex="0" data-id=name aria-label=label transform=move || scene::at(cell.get())
+        <g class="target" class:closed=closed role="button" tabindex="0" data-id=name aria-label=label transform=words(move || scene::at(cell.get()))
             on:click=move |_| choose()
             on:keydown=move |event| if event.key() == "Enter" { choose() }>{drawing(sign)}</g>
     }
 }
 
-/// Far targets of what can be done now are lit; while the reader chooses among them, they can be tapped.
+/// Far targets of what can be done now are lit; while the reader chooses among them, they can be tapped. And how full the pots
+/// of the reader's chamber are.
 #[component]
-fn Aims() -> impl IntoView {
+pub fn Aims() -> impl IntoView {
     let (desk, panels) = (expect_context::<Desk>(), expect_context::<Panels>());
-    let aims = Memo::new(move |_| {
+    let aims = memo(move || {
         let open = panels.choosing.get();
         panels.cards.with(|cards| desk.see(&[Part::Places], |look| aims(look, cards, open.as_deref())))
     });
-    drawn(aims, move |aims| aims.into_iter().map(move |aim| aimed_at(desk, panels, aim)).collect_view())
+    view! {
+        <Pots/>
+        {drawn(aims, move |aims| aims.into_iter().map(move |aim| aimed_at(desk, panels, aim)).collect_view())}
+    }
 }
 
 /// A lit target: its square, and the choice it stands for while one is made.
@@ -369,6 +389,7 @@ fn Pots() -> impl IntoView {
                     <text x="80" y="158">{format!("{have} / {need}")}</text>
                 </g>
             }
+            .into_any()
         })
     })
 }
@@ -376,7 +397,7 @@ fn Pots() -> impl IntoView {
 #[component]
 fn Pawns(all: Memo<Vec<Pawn>>) -> impl IntoView {
     let lit = expect_context::<Panels>().aimed;
-    let present = Memo::new(move |_| all.with(|all| all.iter().map(|pawn| pawn.who).collect::<Vec<_>>()));
+    let present = memo(move || all.with(|all| all.iter().map(|pawn| pawn.who).collect::<Vec<_>>()));
     drawn(present, move |present| {
         present.into_iter().map(|who| view! { <PawnOf who=who all=all lit=lit/> }.into_any()).collect_view()
     })

@@ -5,11 +5,12 @@ use leptos::prelude::*;
 use phrasebook::{Language, Text};
 use protocol::{Call, ClientFrame};
 use temple::permit::may_speak;
-use temple::players::PlayerId;
 use temple::why_not::WhyNot;
 use web_sys::KeyboardEvent;
 
+use crate::board::OnBoard;
 use crate::desk::{Desk, Look, Part};
+use crate::drawn::Shown;
 use crate::listen;
 use crate::number::{Num, within};
 use crate::pieces::icon;
@@ -108,12 +109,12 @@ pub fn CallWheel() -> impl IntoView {
         wheel(app.language, offered(last.get()), silenced.get(), (paint.slug, paint.colour))
     };
     view! {
-        <Show when=move || several.get()>
+        <Shown when=several>
             <button class="btn callbtn" id="call" aria-expanded=told(open.into()) class:no=mute
                 on:click=move |_| open.update(|open| *open = !*open)>{icon("call-help")}{app.word(Text::CallWheel)}</button>
             <svg class="wheel" id="calls" class:open=open class:no=mute viewBox="-132 -132 264 264"
                 role="group" aria-label=app.word(Text::CallWheel) on:keydown=pressed on:click=tapped inner_html=drawn></svg>
-        </Show>
+        </Shown>
     }
 }
 
@@ -162,16 +163,17 @@ fn wedge(place: usize, call: Call, words: &str) -> String {
     format!("<path d=\"{WEDGE}\" transform=\"rotate({})\"/><g class=\"sign\">{sign}</g>{lines}", 45 * place)
 }
 
-/// What is being called, at the callers' adventurers. `places` has where they stand, `scale` how large the board is drawn.
+/// What is being called, at the callers' adventurers.
 #[component]
-pub fn Bubbles(places: Signal<Vec<(PlayerId, f64, f64)>>, scale: Signal<f64>) -> impl IntoView {
+pub fn Bubbles(on: OnBoard) -> impl IntoView {
     let (app, session) = (app(), expect_context::<Session>());
     let drawn = move || {
         // A bubble stays readable on a board that is drawn small.
-        let size = within(0.92 / scale.get(), 0.8, 1.9);
-        let at = |who| places.with(|all| all.iter().find(|(other, ..)| *other == who).copied());
+        let scale = on.camera.get().scale * on.moved.get().2;
+        let size = within(0.92 / scale, 0.8, 1.9);
+        let at = |who| on.all.with(|all| all.iter().find(|pawn| pawn.who == who).map(|pawn| (pawn.x, pawn.y)));
         let bubbles = session.shouts.get().into_iter().filter_map(|shout| {
-            let (_, x, y) = at(shout.who)?;
+            let (x, y) = at(shout.who)?;
             let urgent = if shout.cry == Cry::Call(Call::HelpMe) { " urgent" } else { "" };
             let words = match &shout.cry {
                 Cry::Call(call) => bubble(mark(*call), &app.say(Text::CallName(*call))),

@@ -8,7 +8,7 @@ use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 use crate::actions::Card;
 use crate::desk::Desk;
-use crate::drawn::drawn;
+use crate::drawn::{Shown, drawn, effect, memo};
 use crate::pieces::price;
 use crate::table::Panels;
 use crate::{app, browser, keys};
@@ -17,17 +17,17 @@ use crate::{app, browser, keys};
 #[component]
 pub fn Chooser() -> impl IntoView {
     let panels = expect_context::<Panels>();
-    let card = Memo::new(move |_| {
+    let card = memo(move || {
         let id = panels.choosing.get()?;
         panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned())
     });
-    let open = Memo::new(move |_| card.with(Option::is_some));
-    Effect::new(move |_| {
+    let open = memo(move || card.with(Option::is_some));
+    effect(move || {
         if !open.get() && panels.choosing.with_untracked(Option::is_some) {
             panels.choosing.set(None);
         }
     });
-    view! { <Show when=move || open.get()><Choices card=card/></Show> }
+    view! { <Shown when=open><Choices card=card/></Shown> }
 }
 
 #[component]
@@ -36,7 +36,7 @@ fn Choices(card: Memo<Option<Card>>) -> impl IntoView {
     let list = NodeRef::<html::Section>::new();
     // Whatever had the focus gets it back.
     let asker = StoredValue::new_local(focused());
-    Effect::new(move |_| {
+    effect(move || {
         if let Some(list) = list.get() {
             step(&list, Step::First);
         }
@@ -47,7 +47,7 @@ fn Choices(card: Memo<Option<Card>>) -> impl IntoView {
     });
     let title = move || card.with(|card| card.as_ref().map(|card| app.say(Text::ChooseTarget(&card.title))));
     let choices =
-        Memo::new(move |_| card.with(|card| card.as_ref().map(|card| card.choices.clone()).unwrap_or_default()));
+        memo(move || card.with(|card| card.as_ref().map(|card| card.choices.clone()).unwrap_or_default()));
     let buttons = drawn(choices, move |choices| {
         let button = |card: Card| {
             let (id, title, detail, cost) =

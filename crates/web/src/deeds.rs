@@ -16,6 +16,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 
 use crate::desk::{Desk, Happened, Look, Part};
+use crate::drawn::effect;
 use crate::listen::plain;
 use crate::number::Num;
 use crate::pawns::pawns;
@@ -41,7 +42,7 @@ type Point = (f64, f64);
 pub fn Deeds() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let place = NodeRef::<html::Div>::new();
-    Effect::new(move |_| {
+    effect(move || {
         let happened = desk.happened.get();
         let Some(layer) = place.get_untracked() else { return };
         let stage = Stage { app, layer: layer.into() };

@@ -286,7 +286,8 @@ impl Desk {
     where
         T: PartialEq + Send + Sync + 'static,
     {
-        Memo::new(move |_| self.see(parts, &read))
+        let read: Box<dyn Fn(&Look) -> T + Send + Sync> = Box::new(read);
+        Memo::new(move |_| self.see(parts, &*read))
     }
 
     /// The reader has another seat now, or none.

@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::CssStyleSheet;
 
 use crate::desk::{Desk, Look, Part};
+use crate::drawn::{Shown, effect, memo};
 use crate::goal::Goal;
 use crate::number::Num;
 use crate::settings::{self, Switch};
@@ -65,7 +66,7 @@ fn left_of(look: &Look, now: kit::Tick) -> Option<Left> {
 }
 
 fn left(desk: Desk) -> Memo<Option<Left>> {
-    Memo::new(move |_| desk.see(&[Part::Rest], |look| left_of(look, desk.now.get())))
+    memo(move || desk.see(&[Part::Rest], |look| left_of(look, desk.now.get())))
 }
 
 /// The lengths of the four burning sides, clockwise from the top, and where the flame is, for a share of the time left.
@@ -90,8 +91,8 @@ fn burning(share: f64, (width, height): (f64, f64)) -> ([f64; 4], (f64, f64)) {
 #[component]
 pub fn Edge() -> impl IntoView {
     let left = left(expect_context());
-    let burns = Memo::new(move |_| left.with(Option::is_some));
-    let fire = Memo::new(move |_| {
+    let burns = memo(move || left.with(Option::is_some));
+    let fire = memo(move || {
         let share = left.get().map_or(0.0, |left| f64::from(left.seconds.saturating_sub(1)) / f64::from(left.of));
         burning(share.min(1.0), browser::window_size())
     });
@@ -109,13 +110,13 @@ pub fn Edge() -> impl IntoView {
         _ => "0",
     };
     view! {
-        <Show when=move || burns.get()>
+        <Shown when=burns>
             <div class="vign" aria-hidden="true"></div>
             <div class="edge" data-tempo=tempo aria-hidden="true">
                 <div class="fire"><i style:transform=side(0, "X")></i><i style:transform=side(1, "Y")></i><i style:transform=side(2, "X")></i><i style:transform=side(3, "Y")></i></div>
                 <svg class="flame" style:transform=head><use href="#flame"/></svg>
             </div>
-        </Show>
+        </Shown>
     }
 }
 
@@ -123,8 +124,8 @@ pub fn Edge() -> impl IntoView {
 #[component]
 pub fn Dust() -> impl IntoView {
     let desk = expect_context::<Desk>();
-    let falls = Memo::new(move |_| desk.see(&[Part::Rest], |look| Ruin::at(look, desk.now.get()) == Ruin::Broken));
-    view! { <Show when=move || falls.get()><div class="dust" aria-hidden="true"><i></i><i></i></div></Show> }
+    let falls = memo(move || desk.see(&[Part::Rest], |look| Ruin::at(look, desk.now.get()) == Ruin::Broken));
+    view! { <Shown when=falls><div class="dust" aria-hidden="true"><i></i><i></i></div></Shown> }
 }
 
 /// At a gong the line of the goal is read out at once, and spoken to whoever wants that. Shows nothing.
@@ -132,7 +133,7 @@ pub fn Dust() -> impl IntoView {
 pub fn Alarm() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let gong = desk.follow(&[Part::Rest], |look| look.table.countdown);
-    Effect::new(move |_| {
+    effect(move || {
         let Some(n) = gong.get() else { return };
         let words = desk.look.with_untracked(|look| {
             let line = app.say(top::line_of(look));

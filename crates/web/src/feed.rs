@@ -11,6 +11,7 @@ use temple::event::Fact;
 use temple::players::PlayerId;
 
 use crate::desk::{Desk, Happened, Look};
+use crate::drawn::{effect, memo};
 use crate::pieces::emblem;
 use crate::{app, browser, seats, whether, words};
 
@@ -44,7 +45,7 @@ pub fn Feed() -> impl IntoView {
             lines.truncate(LINES);
         });
     };
-    Effect::new(move |_| {
+    effect(move || {
         let told = desk.happened.with(|happened| {
             desk.look.with_untracked(|look| {
                 happened.iter().filter_map(|one| line_of(app.language, look, one)).collect::<Vec<_>>()
@@ -52,7 +53,7 @@ pub fn Feed() -> impl IntoView {
         });
         told.into_iter().for_each(|(who, words)| add(who, words));
     });
-    Effect::new(move |_| {
+    effect(move || {
         let note = desk.note.get();
         if !note.words.is_empty() {
             let me = desk.look.with_untracked(|look| (!look.watching).then_some(look.me));
@@ -61,7 +62,7 @@ pub fn Feed() -> impl IntoView {
     });
     // Seconds pass with the clock of the game, which is looked at anyway.
     let age = move |n: usize| {
-        Memo::new(move |_| {
+        memo(move || {
             desk.now.track();
             lines.with(|lines| lines.get(n).map(|line| ((browser::steady_ms() - line.since_ms) / 1000.0) as u32))
         })
@@ -70,7 +71,7 @@ pub fn Feed() -> impl IntoView {
         let age = age(n);
         let gone = whether(move || age.get().is_none_or(|age| f64::from(age) * 1000.0 >= GONE_MS));
         let fresh = whether(move || age.get().is_some_and(|age| f64::from(age) * 1000.0 < BRIGHT_MS));
-        let who = Memo::new(move |_| lines.with(|lines| lines.get(n).and_then(|line| line.who)));
+        let who = memo(move || lines.with(|lines| lines.get(n).and_then(|line| line.who)));
         let said =
             words(move || lines.with(|lines| lines.get(n).map(|line| line.words.clone()).unwrap_or_default()));
         let ago = words(move || age.get().filter(|age| *age > 0).map(|age| format!("{age} s")).unwrap_or_default());

@@ -8,7 +8,10 @@ use temple::temple::Side;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, PointerEvent, WheelEvent};
 
+use crate::board::{OnBoard, landmarks};
 use crate::camera::Camera;
+use crate::desk::{Desk, Part};
+use crate::drawn::{Shown, effect, memo};
 use crate::listen::{self, When, listen, plain};
 use crate::number::{Num, within};
 use crate::{app, browser, scene, seats};
@@ -35,9 +38,9 @@ struct Finger {
 
 /// What the fingers on the board do.
 #[derive(Clone, Copy)]
-pub struct Gestures {
+struct Gestures {
     /// Whether the board is being moved right now.
-    pub moving: RwSignal<bool>,
+    moving: RwSignal<bool>,
     moved: RwSignal<Moved>,
     fingers: StoredValue<Vec<Finger>>,
     last_tap: StoredValue<Option<(f64, (f64, f64))>>,
@@ -45,17 +48,17 @@ pub struct Gestures {
 
 impl Gestures {
     /// Moves this camera.
-    pub fn new(moved: RwSignal<Moved>) -> Gestures {
+    fn new(on: OnBoard) -> Gestures {
         Gestures {
-            moving: RwSignal::new(false),
-            moved,
+            moving: on.moving,
+            moved: on.moved,
             fingers: StoredValue::new(Vec::new()),
             last_tap: StoredValue::new(None),
         }
     }
 
     /// Listens to the board.
-    pub fn attach(self, board: &Element) {
+    fn attach(self, board: &Element) {
         const HEARD: [&str; 6] =
             ["pointerdown", "pointermove", "pointerup", "pointercancel", "pointerleave", "wheel"];
         listen(board.clone().into(), &HEARD, When::Afterwards, move |event| {
@@ -307,18 +310,30 @@ fn chip(language: Language, outside: &Outside) -> String {
     )
 }
 
-/// Chips for what matters outside the picture; a tap looks there.
+/// Friends, exit and start, wherever they are.
+fn marked(on: OnBoard, landmarks: &[Marked]) -> Vec<Marked> {
+    let friends = on.all.with(|all| {
+        let friends = all.iter().filter(|pawn| !pawn.me);
+        friends.map(|pawn| (Mark::Friend(pawn.who), pawn.x, pawn.y)).collect::<Vec<_>>()
+    });
+    friends.into_iter().chain(landmarks.iter().copied()).collect()
+}
+
+/// Something on the board that has a marker.
+type Marked = (Mark, f64, f64);
+
+/// Chips for what matters outside the picture; a tap looks there. Also what fingers do to the board.
 #[component]
-pub fn EdgeChips(
-    marked: Signal<Vec<(Mark, f64, f64)>>,
-    camera: Memo<Camera>,
-    moved: RwSignal<Moved>,
-    size: RwSignal<(f64, f64)>,
-) -> impl IntoView {
-    let app = app();
-    let chips = Memo::new(move |_| {
+pub fn EdgeChips(on: OnBoard) -> impl IntoView {
+    let (app, desk) = (app(), expect_context::<Desk>());
+    let hands = Gestures::new(on);
+    effect(move || on.place.get().iter().for_each(|board| hands.attach(board)));
+    let landmarks = desk.follow(&[Part::Temple, Part::Places], landmarks);
+    let OnBoard { camera, moved, size, .. } = on;
+    let chips = memo(move || {
         let (camera, moved, size) = (camera.get(), moved.get(), size.get());
-        apart(marked.with(|all| all.iter().filter_map(|one| outside(*one, camera, moved, size)).collect()), size)
+        let marked = landmarks.with(|landmarks| marked(on, landmarks));
+        apart(marked.into_iter().filter_map(|one| outside(one, camera, moved, size)).collect(), size)
     });
     let drawn = move || chips.with(|chips| chips.iter().map(|one| chip(app.language, one)).collect::<String>());
     let look_there = move |event: &web_sys::Event| {
@@ -343,12 +358,12 @@ pub fn EdgeChips(
 #[component]
 fn BackToMe(moved: RwSignal<Moved>) -> impl IntoView {
     let app = app();
-    let away = Memo::new(move |_| moved.get() != BY_ITSELF);
+    let away = memo(move || moved.get() != BY_ITSELF);
     view! {
-        <Show when=move || away.get()>
+        <Shown when=away>
             <button class="btn small backtome" on:pointerdown=|event| event.stop_propagation()
                 on:click=move |_| moved.set(BY_ITSELF)>{app.word(Text::BackToMe)}</button>
-        </Show>
+        </Shown>
     }
 }
 

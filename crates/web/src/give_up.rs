@@ -14,7 +14,7 @@ use temple::players::PlayerId;
 use temple::table::{Phase, Presence};
 
 use crate::desk::{Desk, Look, Part};
-use crate::drawn::drawn;
+use crate::drawn::{Shown, drawn, effect, memo};
 use crate::pieces::{emblem, icon};
 use crate::seats::{self, State};
 use crate::session::Session;
@@ -101,14 +101,14 @@ pub fn may_ask_for_pause(desk: Desk) -> bool {
 #[component]
 pub fn Votes() -> impl IntoView {
     let desk = expect_context::<Desk>();
-    let vote = Memo::new(move |_| desk.see(&[Part::Anyone, Part::Rest], vote_of));
-    let matter = Memo::new(move |_| vote.with(|vote| vote.as_ref().map(|vote| vote.matter)));
+    let vote = memo(move || desk.see(&[Part::Anyone, Part::Rest], vote_of));
+    let matter = memo(move || vote.with(|vote| vote.as_ref().map(|vote| vote.matter)));
     let folded = RwSignal::new(false);
-    let urgent = Memo::new(move |_| {
+    let urgent = memo(move || {
         vote.with(|vote| vote.as_ref().is_some_and(|vote| vote.matter == Matter::GiveUp && vote.ends.is_some()))
     });
     // It opens with each new question, and when it becomes serious.
-    Effect::new(move |_| {
+    effect(move || {
         if matter.get().is_some() || urgent.get() {
             folded.set(false);
             set_timeout(
@@ -129,11 +129,11 @@ pub fn Votes() -> impl IntoView {
 #[component]
 fn Cover() -> impl IntoView {
     let (app, desk, session) = (app(), expect_context::<Desk>(), expect_context::<Session>());
-    let covered = Memo::new(move |_| {
+    let covered = memo(move || {
         let at_will = session.lobby.with(|lobby| lobby.as_ref().is_none_or(|lobby| lobby.may_pause));
         desk.runs.get() == Runs::Paused && !at_will
     });
-    view! { <Show when=move || covered.get()><p class="cover" role="status">{app.word(Text::PausedTogether)}</p></Show> }
+    view! { <Shown when=covered><p class="cover" role="status">{app.word(Text::PausedTogether)}</p></Shown> }
 }
 
 fn question(app: App, desk: Desk, vote: Memo<Option<Vote>>, matter: Matter, folded: RwSignal<bool>) -> AnyView {
@@ -147,8 +147,7 @@ fn question(app: App, desk: Desk, vote: Memo<Option<Vote>>, matter: Matter, fold
         };
         app.say(if matter == Matter::Pause { Text::AsksPause(who) } else { Text::AsksGiveUp(who) })
     };
-    let stands =
-        Memo::new(move |_| vote.with(|vote| vote.as_ref().map(|vote| vote.stands.clone()).unwrap_or_default()));
+    let stands = memo(move || vote.with(|vote| vote.as_ref().map(|vote| vote.stands.clone()).unwrap_or_default()));
     let rows =
         drawn(stands, move |stands| stands.into_iter().map(|(who, stand)| row(app, who, stand)).collect_view());
     let count = words(move || {
@@ -183,19 +182,19 @@ fn row(app: App, who: PlayerId, stand: Stand) -> AnyView {
 
 /// The seconds in which it can still be taken back, or answered.
 fn bar(app: App, desk: Desk, vote: Memo<Option<Vote>>, matter: Matter) -> impl IntoView {
-    let left = Memo::new(move |_| {
+    let left = memo(move || {
         let ends = vote.with(|vote| vote.as_ref().and_then(|vote| vote.ends))?;
         Some(ends.0.saturating_sub(desk.now.get().0))
     });
-    let shown = Memo::new(move |_| left.with(Option::is_some));
+    let shown = memo(move || left.with(Option::is_some));
     let most = if matter == Matter::Pause { "10000" } else { "5000" };
-    let seconds = Memo::new(move |_| left.get().unwrap_or_default().div_ceil(1000));
+    let seconds = memo(move || left.get().unwrap_or_default().div_ceil(1000));
     let say =
         words(move || if matter == Matter::Pause { String::new() } else { app.say(Text::LostIn(seconds.get())) });
     view! {
-        <Show when=move || shown.get()>
+        <Shown when=shown>
             <p class="votebar" role="status">{say}<progress max=most prop:value=move || f64::from(left.get().unwrap_or_default())></progress></p>
-        </Show>
+        </Shown>
     }
 }
 
@@ -206,7 +205,7 @@ fn answers(
     matter: Matter,
     folded: RwSignal<bool>,
 ) -> impl IntoView {
-    let mine = Memo::new(move |_| vote.with(|vote| vote.as_ref().and_then(|vote| vote.mine)));
+    let mine = memo(move || vote.with(|vote| vote.as_ref().and_then(|vote| vote.mine)));
     let asked = whether(move || mine.get() == Some(Stand::Open));
     let agreed = whether(move || mine.get() == Some(Stand::Yes) && matter == Matter::GiveUp);
     let no = move |event: web_sys::MouseEvent| {
@@ -222,10 +221,10 @@ fn answers(
         Matter::Pause => (Text::NoPause, Text::Pause),
     };
     view! {
-        <Show when=move || asked.get()><div class="two">
+        <Shown when=asked><div class="two">
             <button class="btn" id="vote-no" on:click=no>{app.word(no_words)}</button>
-            <button class="btn go" id="vote-yes" on:click=yes>{app.word(yes_words)}</button></div></Show>
-        <Show when=move || agreed.get()>
-            <button class="btn" id="vote-back" on:click=move |_| desk.wish(Command::PlayOn)>{app.word(Text::TakeItBack)}</button></Show>
+            <button class="btn go" id="vote-yes" on:click=yes>{app.word(yes_words)}</button></div></Shown>
+        <Shown when=agreed>
+            <button class="btn" id="vote-back" on:click=move |_| desk.wish(Command::PlayOn)>{app.word(Text::TakeItBack)}</button></Shown>
     }
 }

@@ -12,6 +12,7 @@ use temple::table::Phase;
 
 use crate::actions::Card;
 use crate::desk::{Desk, Look};
+use crate::drawn::{Shown, effect, memo};
 use crate::pieces::icon;
 use crate::session::Session;
 use crate::settings::{self, Switch};
@@ -107,7 +108,7 @@ pub fn Hints() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let read = RwSignal::new(Read::kept());
     let shown = RwSignal::new(None::<Hint>);
-    let wanted = Memo::new(move |_| {
+    let wanted = memo(move || {
         let wanted = !settings::now().is_on(Switch::NoHints);
         wanted.then(|| panels.cards.with(|cards| desk.look.with(|look| next(look, cards, read.get())))).flatten()
     });
@@ -119,7 +120,7 @@ pub fn Hints() -> impl IntoView {
         }
     };
     // What was shown stays until it is read, has gone by, or something weightier comes up.
-    Effect::new(move |_| {
+    effect(move || {
         if let Some(hint) = wanted.get()
             && shown.get().is_none_or(|shown| weight(hint) < weight(shown))
         {
@@ -143,17 +144,17 @@ pub fn Hints() -> impl IntoView {
 pub fn OfferClock() -> impl IntoView {
     let (app, desk, session) = (app(), expect_context::<Desk>(), expect_context::<Session>());
     let practice = desk.look.with_untracked(|look| look.book.setup.clock.is_none());
-    let offered = Memo::new(move |_| practice && session.is_host());
+    let offered = memo(move || practice && session.is_host());
     let begin = move |_| {
         let frames =
             [ClientFrame::Regather, ClientFrame::Change(Change::Preset(Preset::Classic)), ClientFrame::Start];
         frames.into_iter().for_each(|frame| session.tell(frame));
     };
     view! {
-        <Show when=move || offered.get()>
+        <Shown when=offered>
             <div class="hint offer">{icon("hourglass")}<p><b>{app.word(Text::OfferClock)}</b>" "{app.word(Text::OfferClockAbout)}</p>
                 <button class="btn go small" id="with-clock" on:click=begin>{app.word(Text::WithClock)}</button></div>
-        </Show>
+        </Shown>
     }
 }
 

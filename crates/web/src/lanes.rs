@@ -12,7 +12,7 @@ use temple::view::View;
 
 use crate::actions::Card;
 use crate::desk::{Desk, Look, Part};
-use crate::drawn::drawn;
+use crate::drawn::{drawn, memo};
 use crate::late::{Late, late};
 use crate::pieces::{emblem, hand, icon};
 use crate::seats::State;
@@ -150,13 +150,12 @@ fn bearing_of(look: &Look, who: PlayerId) -> Option<Bearing> {
 fn Lane(who: PlayerId) -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let parts = [Part::Temple, Part::Places, Part::One(who), Part::Rest];
-    let spot = Memo::new(move |_| desk.see(&parts, |look| spot_of(look, who)));
-    let look =
-        Memo::new(move |_| desk.see(&[Part::One(who), Part::Pieces, Part::Rest], |look| lane_look(look, who)));
-    let sitting = Memo::new(move |_| seats::sitting(who));
+    let spot = memo(move || desk.see(&parts, |look| spot_of(look, who)));
+    let look = memo(move || desk.see(&[Part::One(who), Part::Pieces, Part::Rest], |look| lane_look(look, who)));
+    let sitting = memo(move || seats::sitting(who));
     // Whoever can free the reader lights up.
     let gold = desk.follow(&[Part::Anyone, Part::Places], move |look| is_saviour(look, who));
-    let badge = Memo::new(move |_| {
+    let badge = memo(move || {
         let state = sitting.with(|sitting| sitting.state);
         if gold.get() {
             Some(("badge gold", "golden-mask", Text::HasGold))
@@ -165,20 +164,20 @@ fn Lane(who: PlayerId) -> impl IntoView {
         }
     });
     let badge = drawn(badge, move |badge| {
-        badge.map(|(class, mark, text)| view! { <span class=class>{icon(mark)}{app.say(text)}</span> })
+        badge.map(|(class, mark, text)| view! { <span class=class>{icon(mark)}{app.say(text)}</span> }.into_any())
     });
     let state = move || match sitting.get().state {
         State::Here => "here",
         State::Away => "away",
         State::StandIn | State::Bot => "bot",
     };
-    let is_bot = Memo::new(move |_| sitting.get().state == State::Bot);
-    let bot = drawn(is_bot, |bot| bot.then(|| view! { <span class="bot">{icon("bot")}</span> }));
-    let cards = Memo::new(move |_| look.with(|look| look.cards.clone()));
+    let is_bot = memo(move || sitting.get().state == State::Bot);
+    let bot = drawn(is_bot, |bot| bot.then(|| view! { <span class="bot">{icon("bot")}</span> }.into_any()));
+    let cards = memo(move || look.with(|look| look.cards.clone()));
     let cards = drawn(cards, move |cards| {
         let language = app.language;
         let mark = |card: Lying| {
-            view! { <span class="own" data-piece=card.piece.id() title=language.piece(card.piece)>{icon(marks::mark(card.piece))}</span> }
+            view! { <span class="own" data-piece=card.piece.id() title=language.piece(card.piece)>{icon(marks::mark(card.piece))}</span> }.into_any()
         };
         cards.into_iter().map(mark).collect_view()
     });
@@ -211,7 +210,7 @@ fn Lane(who: PlayerId) -> impl IntoView {
             <h3>{words(move || sitting.get().name)}{bot}{cards}</h3>
             {badge}
             <small class="where">{whereabouts}<span class="handicap">{handicap}</span></small>
-            {hand(Memo::new(move |_| look.with(|look| look.hand)))}
+            {hand(memo(move || look.with(|look| look.hand)))}
             <q class="said">{said}</q>
         </article>
     }

@@ -8,11 +8,16 @@ use std::time::Duration;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local_scoped;
-use protocol::{Lobby, Preset};
+use protocol::{Lobby, PersonId, Preset};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
+use crate::board::OnBoard;
+use crate::drawn::live;
 use crate::session::Session;
-use crate::{chat, deeds, end, feed, hints, kept_game, lobby, menu, overlay, settings, television, trail};
+use crate::{
+    board, calls, chat, deeds, end, feed, gestures, hints, kept_game, lobby, menu, overlay, settings, television,
+    trail,
+};
 
 /// How long to wait before a part that could not be loaded is asked for again.
 const AGAIN: Duration = Duration::from_secs(2);
@@ -32,8 +37,14 @@ pub enum Late {
     Votes,
     /// Link, code and picture of a table, by its id.
     Link(String),
-    /// Whoever is in the lobby without a seat.
-    Watchers,
+    /// The ways to a table with friends.
+    Friends,
+    /// What the host may do about somebody.
+    HostTools(PersonId, String),
+    /// One seat more or one less, of so many.
+    MoreSeats(Memo<usize>),
+    /// What stands below the seats.
+    BelowSeats,
     /// The settings, while they are open, and what opened them.
     Settings(RwSignal<bool>, NodeRef<html::Button>),
     /// The menu of the table.
@@ -48,6 +59,12 @@ pub enum Late {
     Deeds,
     /// The hint of the moment.
     Hints,
+    /// What is being called, on the board.
+    Bubbles(OnBoard),
+    /// What lies outside the picture, at its edge; fingers and mouse on the board.
+    Edge(OnBoard),
+    /// Far targets, and how full the pots are.
+    Aims,
     /// The words of a table.
     Chat(Box<Session>),
     /// The end of a game.
@@ -66,7 +83,10 @@ fn draw(what: Late) -> Result<AnyView, SplitLoaderError> {
         Late::Advice => view! { <lobby::Advice/> }.into_any(),
         Late::Votes => view! { <crate::give_up::Votes/> }.into_any(),
         Late::Link(id) => view! { <lobby::Link id=id/> }.into_any(),
-        Late::Watchers => view! { <lobby::Watchers/> }.into_any(),
+        Late::Friends => view! { <lobby::Friends/> }.into_any(),
+        Late::HostTools(person, name) => view! { <lobby::HostTools person=person name=name/> }.into_any(),
+        Late::MoreSeats(count) => view! { <lobby::MoreSeats count=count/> }.into_any(),
+        Late::BelowSeats => view! { <lobby::BelowSeats/> }.into_any(),
         Late::Settings(open, button) => view! { <settings::Sheet open=open button=button/> }.into_any(),
         Late::Menu => view! { <menu::Sheet/> }.into_any(),
         Late::Overlay => view! { <overlay::Overlay/> }.into_any(),
@@ -74,6 +94,9 @@ fn draw(what: Late) -> Result<AnyView, SplitLoaderError> {
         Late::Feed => view! { <feed::Feed/> }.into_any(),
         Late::Deeds => view! { <deeds::Deeds/> }.into_any(),
         Late::Hints => view! { <hints::Hints/> }.into_any(),
+        Late::Bubbles(on) => view! { <calls::Bubbles on=on/> }.into_any(),
+        Late::Edge(on) => view! { <gestures::EdgeChips on=on/> }.into_any(),
+        Late::Aims => view! { <board::Aims/> }.into_any(),
         Late::Chat(session) => view! { <chat::Chat session=*session/> }.into_any(),
         Late::End => view! { <end::End/> }.into_any(),
         Late::Television => view! { <television::Join/> }.into_any(),
@@ -84,11 +107,10 @@ fn draw(what: Late) -> Result<AnyView, SplitLoaderError> {
 pub fn late(what: Late) -> AnyView {
     let drawn = RwSignal::new_local(None);
     bring(what, drawn);
-    let take = move || {
+    live(move || {
         drawn.track();
         drawn.try_update_untracked(Option::take).flatten()
-    };
-    take.into_any()
+    })
 }
 
 fn bring(what: Late, drawn: RwSignal<Option<AnyView>, LocalStorage>) {

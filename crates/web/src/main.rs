@@ -35,6 +35,7 @@ mod modules;
 mod news;
 mod number;
 mod overlay;
+mod past;
 mod pawns;
 mod payment;
 mod pieces;
@@ -65,6 +66,8 @@ use phrasebook::{Language, Text};
 use protocol::Settings;
 use wasm_bindgen::JsCast as _;
 
+use crate::drawn::{Shown, live, memo};
+pub use crate::drawn::{whether, words};
 use crate::link::Place;
 use crate::session::{Line, Session};
 
@@ -120,16 +123,6 @@ impl App {
     }
 }
 
-/// Words that follow what they speak of. One type for all of them keeps the page small.
-pub fn words(say: impl Fn() -> String + Send + Sync + 'static) -> Signal<String> {
-    Signal::derive(say)
-}
-
-/// Whether something is so, as it changes; again of one type.
-pub fn whether(so: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
-    Signal::derive(so)
-}
-
 /// The same as an attribute that tells screen readers.
 pub fn told(so: Signal<bool>) -> Signal<String> {
     Signal::derive(move || so.get().to_string())
@@ -167,15 +160,15 @@ fn Page() -> impl IntoView {
     provide_context(app);
     let back = window_event_listener(leptos::ev::popstate, move |_| app.visit(place_of(&browser::path())));
     on_cleanup(move || back.remove());
-    let here = Memo::new(move |_| app.session.get().me.get().is_some());
-    move || {
+    let here = memo(move || app.session.get().me.get().is_some());
+    live(move || {
         let session = app.session.get();
         match (session.desk.get(), here.get()) {
             (Some(desk), _) => view! { <table::TableScreen session=session desk=desk/> }.into_any(),
             (None, true) => view! { <lobby::LobbyScreen session=session/> }.into_any(),
             (None, false) => view! { <Door session=session/> }.into_any(),
         }
-    }
+    })
 }
 
 /// Before the welcome: what the page waits for, or why there is no table.
@@ -183,15 +176,15 @@ fn Page() -> impl IntoView {
 fn Door(session: Session) -> impl IntoView {
     let app = app();
     let closed = move || matches!(session.line.get(), Line::Closed(_));
-    let words = move || match session.line.get() {
+    let said = words(move || match session.line.get() {
         Line::Closed(code) => closed_words(app, code),
         _ => app.say(Text::Connecting),
-    };
+    });
     view! {
         <main class="door">
             <svg class="gongmark" aria-hidden="true"><use href="#gong"/></svg>
-            <p role="status">{words}</p>
-            <Show when=closed><button class="btn go" id="home" on:click=move |_| app.visit(Place::InPage)>{app.word(Text::Home)}</button></Show>
+            <p role="status">{said}</p>
+            <Shown when=whether(closed)><button class="btn go" id="home" on:click=move |_| app.visit(Place::InPage)>{app.word(Text::Home)}</button></Shown>
         </main>
     }
 }

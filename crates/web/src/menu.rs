@@ -10,6 +10,7 @@ use web_sys::KeyboardEvent;
 
 use crate::actions::{Card, Shelf};
 use crate::desk::Desk;
+use crate::drawn::{Shown, effect, memo};
 use crate::late::{Late, late};
 use crate::link::Place;
 use crate::pieces::icon;
@@ -17,7 +18,7 @@ use crate::seats::State;
 use crate::session::Session;
 use crate::side::action_list;
 use crate::table::Panels;
-use crate::{App, app, browser, give_up, keys, modules, seats};
+use crate::{App, app, browser, give_up, keys, modules, seats, whether};
 
 /// The keys and what they do.
 const KEYS: [(&str, Text<'static>); 16] = [
@@ -44,13 +45,13 @@ const KEYS: [(&str, Text<'static>); 16] = [
 pub fn Menu() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     view! {
-        <Show when=move || desk.runs.get() == Runs::Paused>
+        <Shown when=whether(move || desk.runs.get() == Runs::Paused)>
             <div class="paused">
                 <h2>{app.word(Text::Paused)}</h2>
                 <button class="btn go" id="resume" on:click=move |_| desk.toggle_pause()>{icon("play")}{app.word(Text::Resume)}</button>
             </div>
-        </Show>
-        <Show when=move || panels.menu.get()>{late(Late::Menu)}</Show>
+        </Shown>
+        <Shown when=whether(move || panels.menu.get())>{late(Late::Menu)}</Shown>
     }
 }
 
@@ -72,9 +73,9 @@ pub fn Sheet() -> impl IntoView {
         browser::focus("#gear");
     };
     // Whatever had the focus may be on another page.
-    Effect::new(move |_| {
+    effect(move || {
         page.track();
-        browser::focus("#menu header button")
+        browser::focus("#menu header button");
     });
     let pressed = move |event: KeyboardEvent| {
         // Keys meant for the menu are not meant for the game.
@@ -98,8 +99,8 @@ pub fn Sheet() -> impl IntoView {
     view! {
         <section class="sheet" id="menu" role="dialog" aria-labelledby="menutitle" on:keydown=pressed>
             <header><h2 id="menutitle">{title}</h2>
-                <Show when=move || page.get() != Page::Main>
-                    <button class="btn" on:click=move |_| page.set(Page::Main)>{app.word(Text::Back)}</button></Show>
+                <Shown when=whether(move || page.get() != Page::Main)>
+                    <button class="btn" on:click=move |_| page.set(Page::Main)>{app.word(Text::Back)}</button></Shown>
                 <button class="btn" on:click=move |_| close()>{app.word(Text::Close)}</button></header>
             <div class="in">{inside}</div>
         </section>
@@ -111,12 +112,12 @@ pub fn Sheet() -> impl IntoView {
 fn Main(page: RwSignal<Page>) -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let session = expect_context::<Session>();
-    let may_pause = Memo::new(move |_| {
+    let may_pause = memo(move || {
         session.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.may_pause))
             || give_up::may_ask_for_pause(desk)
     });
     // Bots alone may take long; a person who still plays can give up by himself.
-    let only_bots = Memo::new(move |_| {
+    let only_bots = memo(move || {
         let is_here = |who| seats::sitting(who).state == State::Here;
         session.is_host() && desk.look.with(|look| !look.table.inside().any(is_here))
     });
@@ -136,9 +137,9 @@ fn Main(page: RwSignal<Page>) -> impl IntoView {
         <div class="ways">
             <button class="btn" id="rules" on:click=move |_| page.set(Page::Rules)>{icon("book")}{app.word(Text::RulesTitle)}</button>
             {keys}
-            <Show when=move || may_pause.get()>
+            <Shown when=may_pause>
                 <button class="btn" id="pause" on:click=move |_| desk.toggle_pause()>{icon("pause")}{app.word(Text::Pause)}</button>
-            </Show>
+            </Shown>
             <button class="btn" on:click=move |_| { keys::switch_frame(panels); }>{icon("eye")}{app.word(Text::WholeTemple)}</button>
             {give}{end}
             {twice(app, "leave", [Text::Leave, Text::LeaveSure], Box::new(move || leave(app, session)))}
@@ -157,13 +158,12 @@ fn is_giving_up(card: &Card) -> bool {
 fn GiveUp() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let session = expect_context::<Session>();
-    let card = Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| is_giving_up(card)).cloned()));
-    let given =
-        Memo::new(move |_| card.with(|card| card.as_ref().is_some_and(|card| card.command == Command::PlayOn)));
-    let offered = Memo::new(move |_| card.with(Option::is_some));
+    let card = memo(move || panels.cards.with(|cards| cards.iter().find(|card| is_giving_up(card)).cloned()));
+    let given = memo(move || card.with(|card| card.as_ref().is_some_and(|card| card.command == Command::PlayOn)));
+    let offered = memo(move || card.with(Option::is_some));
     let asking = RwSignal::new(false);
     // Only with other people at the table is it a question to them.
-    let others = Memo::new(move |_| {
+    let others = memo(move || {
         let is_other = |who| session.seat() != Some(who) && seats::sitting(who).state == State::Here;
         desk.look.with(|look| look.table.inside().any(is_other))
     });
@@ -180,18 +180,18 @@ fn GiveUp() -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || offered.get()>
-            <Show when=move || given.get()><button class="btn" data-id="concede" id="take-back" on:click=choose>{icon("play")}{app.word(Text::PlayOn)}</button></Show>
-            <Show when=move || !given.get() && !asking.get()>
-                <button class="btn giveup" id="give-up" on:click=move |_| asking.set(true)>{icon("flag")}{app.word(Text::Concede)}</button></Show>
-            <Show when=move || !given.get() && asking.get()>
+        <Shown when=offered>
+            <Shown when=given><button class="btn" data-id="concede" id="take-back" on:click=choose>{icon("play")}{app.word(Text::PlayOn)}</button></Shown>
+            <Shown when=whether(move || !given.get() && !asking.get())>
+                <button class="btn giveup" id="give-up" on:click=move |_| asking.set(true)>{icon("flag")}{app.word(Text::Concede)}</button></Shown>
+            <Shown when=whether(move || !given.get() && asking.get())>
                 <div class="ask" role="group" aria-labelledby="asktitle">
                     <h3 id="asktitle">{icon("flag")}{app.word(Text::GiveUpAsk)}</h3>
                     <p>{about}</p>
                     <div class="two"><button class="btn" id="keep-playing" on:click=move |_| asking.set(false)>{app.word(Text::KeepPlaying)}</button>
                         <button class="btn stop" data-id="concede" id="give-up-yes" on:click=choose>{yes}</button></div>
-                </div></Show>
-        </Show>
+                </div></Shown>
+        </Shown>
     }
 }
 

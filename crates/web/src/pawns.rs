@@ -5,7 +5,7 @@ use temple::components::ChamberKind;
 use temple::players::PlayerId;
 use temple::temple::{Cell, ChamberId};
 
-use crate::drawn::drawing;
+use crate::drawn::{drawing, memo, whether, words};
 use crate::listen::plain;
 use crate::look::Look;
 use crate::number::Num;
@@ -106,11 +106,11 @@ pub fn PawnOf(
     /// At whom something can be aimed now.
     lit: Memo<Vec<PlayerId>>,
 ) -> impl IntoView {
-    let pawn = Memo::new(move |_| all.with(|all| all.iter().find(|pawn| pawn.who == who).cloned()));
+    let pawn = memo(move || all.with(|all| all.iter().find(|pawn| pawn.who == who).cloned()));
     let stand = Memo::new(move |before: Option<&Stand>| pawn.with(|pawn| Stand::of(pawn.as_ref(), before)));
     view! {
-        <div class="pawn" class:stays=move || stand.with(|stand| stand.stays) class:aimed=move || lit.with(|lit| lit.contains(&who)) data-seat=who.0 role="img" aria-label=move || seats::name(who)
-            style:transform=move || stand.with(|stand| stand.shift.clone())>
+        <div class="pawn" class:stays=whether(move || stand.with(|stand| stand.stays)) class:aimed=whether(move || lit.with(|lit| lit.contains(&who)))
+            data-seat=who.0 role="img" aria-label=words(move || seats::name(who)) style:transform=words(move || stand.with(|stand| stand.shift.clone()))>
             <svg class="temple">{drawing(picture(pawn))}</svg>
         </div>
     }
@@ -118,7 +118,7 @@ pub fn PawnOf(
 
 /// A pawn's drawing, again only when it looks different.
 pub fn picture(pawn: Memo<Option<Pawn>>) -> Memo<String> {
-    Memo::new(move |_| pawn.with(|pawn| pawn.as_ref().map(pawn_svg).unwrap_or_default()))
+    memo(move || pawn.with(|pawn| pawn.as_ref().map(pawn_svg).unwrap_or_default()))
 }
 
 /// Where a pawn stands, and how it gets there.

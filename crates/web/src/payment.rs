@@ -8,6 +8,7 @@ use temple::permit::permit;
 use temple::why_not::WhyNot;
 
 use crate::desk::{Desk, Look};
+use crate::drawn::memo;
 use crate::listen;
 use crate::pieces::die_class;
 use crate::{app, marks, told, whether};
@@ -65,7 +66,7 @@ pub fn PayWith(wish: Command, done: impl Fn() + Copy + 'static) -> impl IntoView
     let first = desk.look.with_untracked(|look| permit(&look.view(desk.clock()), &wish));
     let chosen = RwSignal::new(first.map_or(Means::NONE, |it| it.spent()));
     let drawn = move || desk.look.with(|look| coins(app.language, &look.table.of(look.me).hand, chosen.get()));
-    let judged = Memo::new(move |_| desk.look.with(|look| verdict(look, desk.clock(), &wish, chosen.get())));
+    let judged = memo(move || desk.look.with(|look| verdict(look, desk.clock(), &wish, chosen.get())));
     let short = whether(move || judged.get().is_err());
     let words = move || match judged.get() {
         Ok(_) => app.say(Text::PayEnough),

@@ -5,13 +5,13 @@ use protocol::Colour;
 use temple::dice::{Cost, DiceSet, DieId, DieState, Face, Hand};
 use temple::players::PlayerId;
 
-use crate::drawn::drawn;
+use crate::drawn::{drawn, effect, memo, words};
 use crate::{browser, scene, seats};
 
 /// A mark of the sprite.
-pub fn icon(id: &str) -> impl IntoView + use<> {
+pub fn icon(id: &str) -> AnyView {
     let href = format!("#{id}");
-    view! { <svg class="i" aria-hidden="true"><use href=href/></svg> }
+    view! { <svg class="i" aria-hidden="true"><use href=href/></svg> }.into_any()
 }
 
 /// A price in its red frame: up to four faces one by one, more of one face as a number.
@@ -32,7 +32,7 @@ pub fn price(cost: Cost) -> Option<AnyView> {
 
 /// A price whose faces are hollow where the reader's dice lack them: a bit of `lacks` each. The dice stay; only the class of one
 /// that looks different is set.
-pub fn price_lacking(cost: Memo<Cost>, lacks: Memo<u8>) -> impl IntoView {
+pub fn price_lacking(cost: Memo<Cost>, lacks: Memo<u8>) -> AnyView {
     drawn(cost, move |cost| {
         let faces = scene::faces(&cost);
         if faces.is_empty() || faces.len() > 4 {
@@ -40,11 +40,11 @@ pub fn price_lacking(cost: Memo<Cost>, lacks: Memo<u8>) -> impl IntoView {
         }
         scene::paint_dice();
         let die = |(n, face): (usize, Face)| {
-            let class = Signal::derive(move || {
+            let class = words(move || {
                 let hollow = if lacks.get() >> n & 1 == 1 { " miss" } else { "" };
                 format!("die {}{hollow}", face.letter())
             });
-            view! { <i class=class></i> }
+            view! { <i class=class></i> }.into_any()
         };
         let dice = faces.into_iter().enumerate().map(die).collect_view();
         Some(view! { <span class="price">{dice}</span> }.into_any())
@@ -52,16 +52,16 @@ pub fn price_lacking(cost: Memo<Cost>, lacks: Memo<u8>) -> impl IntoView {
 }
 
 /// The dice of a friend, at a glance.
-pub fn hand(hand: Memo<Hand>) -> impl IntoView {
+pub fn hand(hand: Memo<Hand>) -> AnyView {
     scene::paint_dice();
     let place = NodeRef::<leptos::html::Span>::new();
     // The dice stay; only the class of one that looks different is set.
-    Effect::new(move |before: Option<Vec<String>>| {
-        let (Some(place), hand) = (place.get(), hand.get()) else { return Vec::new() };
+    let mut before: Vec<String> = Vec::new();
+    effect(move || {
+        let (Some(place), hand) = (place.get(), hand.get()) else { return };
         let shown = DiceSet::first(hand.ever()).without(hand.lost());
         let classes: Vec<String> =
             shown.iter().map(|die| "die mini ".to_owned() + &die_class(&hand, die).0).collect();
-        let before = before.unwrap_or_default();
         for (n, class) in classes.iter().enumerate().filter(|(n, class)| before.get(*n) != Some(class)) {
             let die = place.children().item(n as u32).or_else(|| {
                 let die = browser::document()?.create_element("i").ok()?;
@@ -72,9 +72,9 @@ pub fn hand(hand: Memo<Hand>) -> impl IntoView {
         for _ in classes.len()..before.len() {
             place.last_element_child().iter().for_each(|die| die.remove());
         }
-        classes
+        before = classes;
     });
-    view! { <span class="hand" aria-hidden="true" node_ref=place></span> }
+    view! { <span class="hand" aria-hidden="true" node_ref=place></span> }.into_any()
 }
 
 /// How a die looks: its class and its mark.
@@ -90,31 +90,31 @@ pub fn die_class(hand: &Hand, die: DieId) -> (String, &'static str) {
 }
 
 /// A player's emblem. It follows when the colour changes.
-pub fn emblem(who: PlayerId) -> impl IntoView + use<> {
-    let colour = Memo::new(move |_| seats::sitting(who).colour);
-    move || colour_emblem(colour.get())
+pub fn emblem(who: PlayerId) -> AnyView {
+    let colour = memo(move || seats::sitting(who).colour);
+    drawn(colour, colour_emblem)
 }
 
 /// The emblem of a colour.
-pub fn colour_emblem(colour: Colour) -> impl IntoView + use<> {
+pub fn colour_emblem(colour: Colour) -> AnyView {
     let slug = seats::paint(colour).slug;
     let (class, mark) = (format!("seat s-{slug}"), format!("seat-{slug}"));
-    view! { <span class=class aria-hidden="true">{icon(&mark)}</span> }
+    view! { <span class=class aria-hidden="true">{icon(&mark)}</span> }.into_any()
 }
 
 /// Minutes and seconds in chiselled numerals.
 pub fn numerals(seconds: Memo<u32>) -> AnyView {
-    let text = move || format!("{}:{:02}", seconds.get() / 60, seconds.get() % 60);
+    let text = words(move || format!("{}:{:02}", seconds.get() / 60, seconds.get() % 60));
     // Each numeral changes by itself: only the last one does so every second.
     let digit = move |of: fn(u32) -> u32| {
-        let digit = Memo::new(move |_| of(seconds.get()));
-        let href = move || format!("#d{}", digit.get());
+        let digit = memo(move || of(seconds.get()));
+        let href = words(move || format!("#d{}", digit.get()));
         view! { <svg aria-hidden="true"><use href=href/></svg> }.into_any()
     };
-    let many = Memo::new(move |_| seconds.get() >= 600);
+    let many = memo(move || seconds.get() >= 600);
     view! {
         <span class="clock" role="timer" aria-label=text>
-            {move || many.get().then(|| digit(|all| all / 600 % 10))}
+            {drawn(many, move |many| many.then(|| digit(|all| all / 600 % 10)))}
             {digit(|all| all / 60 % 10)}
             <svg class="c" aria-hidden="true"><use href="#dc"/></svg>
             {digit(|all| all % 60 / 10)}

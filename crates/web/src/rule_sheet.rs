@@ -11,6 +11,7 @@ use web_sys::{Event, HtmlElement, KeyboardEvent, PointerEvent};
 
 use crate::actions::Card;
 use crate::desk::Desk;
+use crate::drawn::{Shown, effect, memo};
 use crate::listen::{self, When};
 use crate::payment::{self, PayWith, Pointed};
 use crate::table::Panels;
@@ -158,21 +159,21 @@ pub fn Rules() -> impl IntoView {
         let now = panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned());
         now.or_else(|| before.cloned().flatten().filter(|card| card.id == id))
     });
-    let open = Memo::new(move |_| card.with(Option::is_some));
-    view! { <Show when=move || open.get()><Explained card=card sheet=sheet/></Show> }
+    let open = memo(move || card.with(Option::is_some));
+    view! { <Shown when=open><Explained card=card sheet=sheet/></Shown> }
 }
 
 #[component]
 fn Explained(card: Memo<Option<Card>>, sheet: RuleSheet) -> impl IntoView {
     let app = app();
     let close = NodeRef::<html::Button>::new();
-    Effect::new(move |_| {
+    effect(move || {
         if let Some(close) = close.get() {
             let _ = close.focus();
         }
     });
     let title = move || card.with(|card| card.as_ref().map(|card| card.title.clone()));
-    let rule = Memo::new(move |_| {
+    let rule = memo(move || {
         card.with(|card| {
             let card = card.as_ref()?;
             Some(card.refusal.map_or(card.rule, |why| why.rule))
@@ -184,7 +185,7 @@ fn Explained(card: Memo<Option<Card>>, sheet: RuleSheet) -> impl IntoView {
         let card = card.get()?;
         card.refusal.map(|_| format!("{}: {}.", app.say(Text::WhyNotNow), card.detail))
     };
-    let wish = Memo::new(move |_| {
+    let wish = memo(move || {
         card.with(|card| card.as_ref().filter(|card| card.refusal.is_none()).map(|card| card.command))
     });
     let payment = move || {
@@ -208,7 +209,7 @@ fn Explained(card: Memo<Option<Card>>, sheet: RuleSheet) -> impl IntoView {
 pub fn Explanation() -> impl IntoView {
     let (app, panels) = (app(), expect_context::<Panels>());
     let shown = panels.explained;
-    let open = Memo::new(move |_| shown.with(Option::is_some));
+    let open = memo(move || shown.with(Option::is_some));
     let name = move || shown.with(|shown| shown.as_ref().map(|shown| shown.0.clone()));
     let words = move || shown.with(|shown| shown.as_ref().map(|shown| shown.1.clone()));
     let pressed = move |event: KeyboardEvent| {
@@ -218,12 +219,12 @@ pub fn Explanation() -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || open.get()>
+        <Shown when=open>
             <section class="panel rulesheet explanation" id="explanation" role="dialog" aria-labelledby="explainedname" on:keydown=pressed>
                 <div class="head"><h3 id="explainedname">{name}</h3>
                     <button class="btn small" on:click=move |_| shown.set(None)>{app.word(Text::Close)}</button></div>
                 <p role="status">{words}</p>
             </section>
-        </Show>
+        </Shown>
     }
 }

@@ -7,6 +7,7 @@ use phrasebook::Text;
 use protocol::Call;
 use web_sys::KeyboardEvent;
 
+use crate::drawn::{Shown, effect, live};
 use crate::late::{Late, late};
 use crate::lobby::Languages;
 use crate::pieces::icon;
@@ -154,7 +155,7 @@ pub fn MuteButton() -> impl IntoView {
     let label = words(move || app.say(if muted() { Text::SoundOff } else { Text::SoundOn }));
     view! {
         <button class="btn icon mute-button" id="toggle-sound" title=label aria-label=label aria-pressed=told(whether(muted))
-            on:click=move |_| turn(Switch::Muted)>{move || icon(if muted() { "mute" } else { "sound" })}</button>
+            on:click=move |_| turn(Switch::Muted)>{live(move || icon(if muted() { "mute" } else { "sound" }))}</button>
     }
 }
 
@@ -167,7 +168,7 @@ pub fn SettingsButton() -> impl IntoView {
     view! {
         <button class="btn" id="open-settings" node_ref=button aria-expanded=told(open.into())
             on:click=move |_| open.set(true)>{icon("sound")}{app.word(Text::SettingsTitle)}</button>
-        <Show when=move || open.get()>{late(Late::Settings(open, button))}</Show>
+        <Shown when=open>{late(Late::Settings(open, button))}</Shown>
     }
 }
 
@@ -176,7 +177,7 @@ pub fn SettingsButton() -> impl IntoView {
 pub fn Sheet(open: RwSignal<bool>, button: NodeRef<html::Button>) -> impl IntoView {
     let app = app();
     let first = NodeRef::<html::Button>::new();
-    Effect::new(move |_| {
+    effect(move || {
         if let Some(first) = first.get() {
             let _ = first.focus();
         }

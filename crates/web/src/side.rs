@@ -11,7 +11,7 @@ use temple::why_not::Obstacle;
 
 use crate::actions::{Card, Shelf, lapsing};
 use crate::desk::{Desk, Part};
-use crate::drawn::drawn;
+use crate::drawn::{drawn, each, memo};
 use crate::keys;
 use crate::late::{Late, late};
 use crate::pieces::{emblem, icon, price, price_lacking};
@@ -43,7 +43,7 @@ fn Depot() -> impl IntoView {
         <section class="panel depot" aria-label=app.word(Text::Depot)>
             <div class="head">
                 <span class="cap">{app.word(Text::Depot)}</span>
-                <span class="num"><b>{move || gems.get().0}</b>" "<span class="mute">{words(move || app.say(Text::GemsLeft { of: gems.get().1.into() }))}</span></span>
+                <span class="num"><b>{words(move || gems.get().0.to_string())}</b>" "<span class="mute">{words(move || app.say(Text::GemsLeft { of: gems.get().1.into() }))}</span></span>
             </div>
             <div class="gems" aria-hidden="true">{sockets}</div>
             <Fate/>
@@ -57,11 +57,11 @@ fn Fate() -> impl IntoView {
     let left = desk.follow(&[Part::Rest], |look| look.table.fate_gems);
     let alone = desk.look.with_untracked(|look| look.table.adventurers.len() == 1);
     let card =
-        Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.shelf == Shelf::Fate).cloned()));
+        memo(move || panels.cards.with(|cards| cards.iter().find(|card| card.shelf == Shelf::Fate).cloned()));
     let refused = whether(move || card.with(|card| card.as_ref().is_none_or(|card| card.refusal.is_some())));
     let hint = move || card.with(|card| card.as_ref().map(hint));
     // Whoever has asked, or answered, waits for the others.
-    let vote = Memo::new(move |_| {
+    let vote = memo(move || {
         desk.see(&[Part::Rest], |look| {
             let vote = look.table.fate_vote?;
             let name = seats::name(vote.proposer);
@@ -77,7 +77,7 @@ fn Fate() -> impl IntoView {
             app.say(Text::TurnOfFate) + ": " + &about.unwrap_or_else(|| app.say(Text::FateAbout))
         }
     });
-    let offered = Memo::new(move |_| card.with(Option::is_some));
+    let offered = memo(move || card.with(Option::is_some));
     let button = drawn(offered, move |offered| {
         offered.then(|| {
             let label = if alone { Text::UseFate } else { Text::AskAll };
@@ -85,6 +85,7 @@ fn Fate() -> impl IntoView {
                 <button class="btn small" class:no=refused aria-disabled=told(refused) title=hint
                     on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, panels, &card) }>{app.word(label)}</button>
             }
+            .into_any()
         })
     });
     view! {
@@ -153,13 +154,13 @@ struct Standing {
 impl Standing {
     fn new(place: Place, panels: Panels) -> Standing {
         let freed = RwSignal::new(None::<Command>);
-        let now = Memo::new(move |_| panels.cards.with(|cards| standing(cards, place, freed.get())));
+        let now = memo(move || panels.cards.with(|cards| standing(cards, place, freed.get())));
         Standing { place, now, held: RwSignal::new(None), presses: StoredValue::new(0), freed }
     }
 
     /// The card that shows.
     fn card(self) -> Memo<Option<Card>> {
-        Memo::new(move |_| self.held.get().unwrap_or_else(|| self.now.get()))
+        memo(move || self.held.get().unwrap_or_else(|| self.now.get()))
     }
 
     fn press(self) {
@@ -223,12 +224,12 @@ fn PlaceCard(place: Place) -> impl IntoView {
     // What else stands in the way is said; what a price lacks shows by itself.
     let priced =
         is(|card| card.price.total() > 0 && card.refusal.is_none_or(|why| why.obstacle == Obstacle::TooFew));
-    let sent = Memo::new(move |_| {
+    let sent = memo(move || {
         let asked = |card: &Card| desk.wire.awaits(|wish| *wish == card.command);
         card.with(|card| card.as_ref().is_some_and(asked))
     });
-    let cost = Memo::new(move |_| card.with(|card| card.as_ref().map(|card| card.price)).unwrap_or_default());
-    let lacks = Memo::new(move |_| card.with(|card| card.as_ref().map_or(0, |card| card.lacks)));
+    let cost = memo(move || card.with(|card| card.as_ref().map(|card| card.price)).unwrap_or_default());
+    let lacks = memo(move || card.with(|card| card.as_ref().map_or(0, |card| card.lacks)));
     view! {
         <button class=format!("act {}", place.slug()) data-id=move || card.with(|card| card.as_ref().map(|card| card.id.clone()))
             class:no=refused class:none=wall class:priced=priced class:sent=sent aria-busy=told(sent.into())
@@ -252,30 +253,30 @@ fn standing(cards: &[Card], place: Place, sent: Option<Command>) -> Option<Card>
 /// The actions of some shelves; also used in the menu.
 pub fn action_list(shown: fn(&Card) -> bool) -> AnyView {
     let panels = expect_context::<Panels>();
-    let ids = Memo::new(move |_| {
+    let ids = memo(move || {
         panels
             .cards
             .with(|cards| cards.iter().filter(|card| shown(card)).map(|card| card.id.clone()).collect::<Vec<_>>())
     });
-    view! { <div class="acts"><For each=move || ids.get() key=|id| id.clone() let:id><ActionCard id=id/></For></div> }.into_any()
+    view! { <div class="acts">{each(ids, |id| view! { <ActionCard id=id/> }.into_any())}</div> }.into_any()
 }
 
 /// One action.
 #[component]
 fn ActionCard(id: String) -> impl IntoView {
     let (desk, panels, name) = (expect_context::<Desk>(), expect_context::<Panels>(), id.clone());
-    let card = Memo::new(move |_| panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned()));
+    let card = memo(move || panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned()));
     let refused = whether(move || card.with(|card| card.as_ref().is_none_or(|card| card.refusal.is_some())));
     let fate = whether(move || card.with(|card| card.as_ref().is_some_and(|card| card.shelf == Shelf::Fate)));
     let of_card = move |read: fn(&Card) -> String| {
         words(move || card.with(|card| card.as_ref().map(read).unwrap_or_default()))
     };
-    let sent = Memo::new(move |_| {
+    let sent = memo(move || {
         let asked = |card: &Card| desk.wire.awaits(|wish| *wish == card.command);
         card.with(|card| card.as_ref().is_some_and(asked))
     });
     let key = |card: &Card| if card.key.is_empty() { "·".to_owned() } else { card.key.to_ascii_uppercase() };
-    let cost = Memo::new(move |_| card.with(|card| card.as_ref().map(|card| card.price)));
+    let cost = memo(move || card.with(|card| card.as_ref().map(|card| card.price)));
     let cost = drawn(cost, |cost| cost.and_then(price));
     view! {
         <button class="act" data-id=name class:no=refused class:fatecard=fate class:sent=sent aria-busy=told(sent.into()) aria-disabled=told(refused)
@@ -301,10 +302,10 @@ fn Pile() -> impl IntoView {
             ExitPlace::MiddleOfPile => Text::ExitHidden,
         }
     });
-    let tiles = drawn(Memo::new(move |_| pile.get().min(8)), |shown| {
+    let tiles = drawn(memo(move || pile.get().min(8)), |shown| {
         let tile = |n| {
             let d = format!("M6 {}l26-10 26 10-26 10z", 44 - i32::from(n) * 5);
-            view! { <path d=d fill="#c09a65" stroke="#06151a" stroke-width="1.5"/> }
+            view! { <path d=d fill="#c09a65" stroke="#06151a" stroke-width="1.5"/> }.into_any()
         };
         (0..shown).map(tile).collect_view()
     });

@@ -20,6 +20,7 @@ use web_sys::{
 };
 
 use crate::desk::{Look, Part};
+use crate::drawn::{effect, memo};
 use crate::{browser, goal, verbs};
 
 /// Something to be heard.
@@ -455,7 +456,7 @@ const TREMBLE: std::time::Duration = std::time::Duration::from_millis(140);
 #[component]
 pub fn Drums() -> impl IntoView {
     let desk = expect_context::<crate::desk::Desk>();
-    let beat = Memo::new(move |_| {
+    let beat = memo(move || {
         desk.see(&[Part::Rest], |look| {
             look.table.countdown?;
             let ends = if goal::is_last(look) { Ends::Fall } else { Ends::Slam };
@@ -465,8 +466,8 @@ pub fn Drums() -> impl IntoView {
             Some((ends, Beat { seconds: beat.seconds.min(14), ..beat }))
         })
     });
-    let left = Memo::new(move |_| beat.get().map(|(_, beat)| beat.left));
-    Effect::new(move |_| {
+    let left = memo(move || beat.get().map(|(_, beat)| beat.left));
+    effect(move || {
         left.track();
         let Some((ends, beat)) = beat.get_untracked() else { return };
         play(Cue::Drum(beat));

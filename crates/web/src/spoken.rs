@@ -8,6 +8,7 @@ use temple::players::PlayerId;
 use temple::table::Table;
 
 use crate::desk::{Desk, Part};
+use crate::drawn::{effect, memo};
 use crate::look::Look;
 use crate::news::{Piece, Weight};
 use crate::settings::{self, Switch};
@@ -75,7 +76,7 @@ fn is_newly_stuck(look: &Look, before: &Table, who: PlayerId) -> bool {
 #[component]
 pub fn Countdown() -> impl IntoView {
     let desk = expect_context::<Desk>();
-    let left = Memo::new(move |_| {
+    let left = memo(move || {
         let ends = desk.see(&[Part::Rest], |look| {
             let running = look.table.countdown.is_some();
             look.view(kit::Tick::START).next_end().filter(|_| running)
@@ -83,7 +84,7 @@ pub fn Countdown() -> impl IntoView {
         // The clock is followed only while a countdown runs.
         ends.map(|end| end.0.saturating_sub(desk.now.get().0).div_ceil(1000))
     });
-    Effect::new(move |_| {
+    effect(move || {
         if let Some(seconds @ (30 | 20 | 10)) = left.get() {
             desk.cry(desk.language().say(Text::SecondsLeft(seconds)));
         }

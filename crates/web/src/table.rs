@@ -14,6 +14,7 @@ use crate::actions::{Card, aimed_players, cards};
 use crate::board::Board;
 use crate::camera::Frame;
 use crate::desk::{Desk, Part};
+use crate::drawn::{Shown, effect, live, memo};
 use crate::lanes::Lanes;
 use crate::late::{Late, late};
 use crate::link::Place;
@@ -81,7 +82,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
         }
     };
     // Dice, pawns and lanes come first; what can be done with them is judged after the frame that shows them.
-    Effect::new(move |_| {
+    effect(move || {
         desk.now.track();
         desk.look.track();
         if !due.get_value() {
@@ -90,7 +91,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
         }
     });
     let choosing = RwSignal::new(None::<String>);
-    let aimed = Memo::new(move |_| {
+    let aimed = memo(move || {
         let open = choosing.get();
         let view = |look: &Look, cards: &[Card]| aimed_players(&look.view(Tick::START), cards, open.as_deref());
         shown.with(|cards: &Vec<Card>| desk.look.with_untracked(|look| view(look, cards)))
@@ -114,7 +115,9 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     provide_context(panels);
     overlay::provide();
     // Whoever has pressed Start goes on with the dice.
-    Effect::new(|_| browser::focus(".tray .die"));
+    effect(|| {
+        browser::focus(".tray .die");
+    });
     beat(desk);
     listen(desk, panels);
     let countdown = desk.follow(&[Part::Rest], |look| look.table.countdown.is_some());
@@ -138,7 +141,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
             <Board/>
             <Top/>
             <Lanes/>
-            <Show when=move || !watching.get() fallback=|| late(Late::Television)><Side/><Tray/></Show>
+            <Shown when=whether(move || !watching.get()) fallback=|| late(Late::Television)><Side/><Tray/></Shown>
             <p class="news" aria-hidden="true">
                 {words(move || desk.news.with(|news| news.1.clone()))}
             </p>
@@ -148,7 +151,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
             <Intro/>
             <Menu/>
             <Notice/>
-            <Show when=over>{late(Late::End)}</Show>
+            <Shown when=whether(over)>{late(Late::End)}</Shown>
         </main>
     }
 }
@@ -157,12 +160,12 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
 #[component]
 fn Intro() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let waiting = Memo::new(move |_| desk.starts_in.get().is_some());
+    let waiting = memo(move || desk.starts_in.get().is_some());
     let seconds = move || desk.starts_in.get().unwrap_or_default();
     view! {
-        <Show when=move || waiting.get()>
+        <Shown when=waiting>
             <div class="intro" role="status"><p>{app.word(Text::GetReady)}</p><b aria-label=words(move || app.say(Text::StartsIn(seconds())))>{words(move || seconds().to_string())}</b></div>
-        </Show>
+        </Shown>
     }
 }
 
@@ -171,7 +174,7 @@ fn Intro() -> impl IntoView {
 fn Notice() -> impl IntoView {
     let (app, session) = (app(), expect_context::<Session>());
     let line = session.line;
-    let waits = Memo::new(move |_| {
+    let waits = memo(move || {
         session.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.stage == Stage::Interrupted))
     });
     let words = move || match line.get() {
@@ -187,15 +190,15 @@ fn Notice() -> impl IntoView {
     };
     let again = move |_| app.visit(session.place.get_value());
     view! {
-        <Show when=move || waits.get() || !matches!(line.get(), Line::Open | Line::Connecting)>
+        <Shown when=whether(move || waits.get() || !matches!(line.get(), Line::Open | Line::Connecting))>
             <div class="offline panel" role="alert">
-                <p>{words}</p>
-                <Show when=move || matches!(line.get(), Line::Closed(_))>
+                <p>{live(words)}</p>
+                <Shown when=whether(move || matches!(line.get(), Line::Closed(_)))>
                     <button class="btn go small" on:click=again>{app.word(Text::ComeBackHere)}</button>
                     <button class="btn small" on:click=move |_| app.visit(Place::InPage)>{app.word(Text::Home)}</button>
-                </Show>
+                </Shown>
             </div>
-        </Show>
+        </Shown>
     }
 }
 

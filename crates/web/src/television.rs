@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use phrasebook::Text;
 use wasm_bindgen_futures::spawn_local;
 
+use crate::drawn::memo;
 use crate::link::Place;
 use crate::session::Session;
 use crate::{api, app, words};
@@ -12,9 +13,8 @@ use crate::{api, app, words};
 #[component]
 pub fn Join() -> impl IntoView {
     let (app, session) = (app(), expect_context::<Session>());
-    let watching = Memo::new(move |_| {
-        session.lobby.with(|lobby| lobby.as_ref().map_or(0, |lobby| lobby.watchers.len() as u32))
-    });
+    let watching =
+        memo(move || session.lobby.with(|lobby| lobby.as_ref().map_or(0, |lobby| lobby.watchers.len() as u32)));
     let code = RwSignal::new(String::new());
     let picture = match session.place.get_value() {
         Place::InPage => None,

@@ -5,7 +5,7 @@ use phrasebook::Text;
 use temple::rules::escape::keys_needed;
 
 use crate::desk::{Desk, Look, Part};
-use crate::drawn::drawn;
+use crate::drawn::{drawn, memo};
 use crate::goal::{self, Goal};
 use crate::pieces::{icon, numerals};
 use crate::{app, words};
@@ -42,21 +42,22 @@ fn clock_look(look: &Look, now: kit::Tick) -> ClockLook {
 #[component]
 pub fn Top() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let clock = Memo::new(move |_| desk.see(&[Part::Rest], |look| clock_look(look, desk.now.get())));
+    let clock = memo(move || desk.see(&[Part::Rest], |look| clock_look(look, desk.now.get())));
     let depot = desk.follow(&[Part::Rest], |look| look.table.depot);
     let keys = desk.follow(&[Part::Rest], |look| u32::from(keys_needed(&look.view(kit::Tick::START))));
-    let struck = Memo::new(move |_| clock.with(|look| (look.gongs, look.all_gongs)));
+    let struck = memo(move || clock.with(|look| (look.gongs, look.all_gongs)));
     let pips = drawn(struck, |(gongs, all)| {
-        let pip = |n| view! { <span class="pip" class:on=n < gongs>{icon("gong")}</span> };
+        let pip = |n| view! { <span class="pip" class:on=n < gongs>{icon("gong")}</span> }.into_any();
         (0..all).map(pip).collect_view()
     });
-    let shown = Memo::new(move |_| match clock.get() {
+    let shown = memo(move || match clock.get() {
         ClockLook { countdown: Some(left), .. } | ClockLook { left: Some(left), .. } => left,
         ClockLook { played, .. } => played,
     });
-    let counts = Memo::new(move |_| clock.with(|look| look.countdown.is_some()));
-    let swing =
-        drawn(counts, |counts| counts.then(|| view! { <span class="gongmark swing">{icon("gong")}</span> }));
+    let counts = memo(move || clock.with(|look| look.countdown.is_some()));
+    let swing = drawn(counts, |counts| {
+        counts.then(|| view! { <span class="gongmark swing">{icon("gong")}</span> }.into_any())
+    });
     let about = move || match clock.get() {
         ClockLook { countdown: Some(_), last: true, .. } => app.say(Text::UntilCollapse),
         ClockLook { countdown: Some(_), .. } => app.say(Text::UntilSlam),
@@ -82,7 +83,7 @@ pub fn Top() -> impl IntoView {
 fn GoalLine() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
     let goal = desk.follow(&[Part::Rest, Part::Temple, Part::Places, Part::Mine], line_of);
-    let mark = Memo::new(move |_| match goal.get() {
+    let mark = memo(move || match goal.get() {
         Text::GoalGong { .. } => "call-home",
         Text::GoalFind { .. } | Text::GoalExit { .. } | Text::GoalLast { .. } | Text::GoalLastFind => "call-exit",
         Text::StuckSelf => "locked",

@@ -10,7 +10,7 @@ use temple::dice::{Cost, Face};
 use temple::temple::Cell;
 
 use crate::desk::{Desk, Look, Part};
-use crate::drawn::drawing;
+use crate::drawn::{drawing, memo};
 use crate::goal::{self, End, Path};
 use crate::number::Num;
 use crate::{App, app, scene};
@@ -48,16 +48,16 @@ impl Ruin {
 #[component]
 pub fn Trail() -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let ruin = Memo::new(move |_| desk.see(&[Part::Rest], |look| Ruin::at(look, desk.now.get())));
-    let stones = Memo::new(move |_| {
+    let ruin = memo(move || desk.see(&[Part::Rest], |look| Ruin::at(look, desk.now.get())));
+    let stones = memo(move || {
         let ruin = ruin.get();
         desk.see(&[Part::Temple], |look| if ruin == Ruin::Whole { String::new() } else { ruined(look, ruin) })
     });
     let path = desk.follow(&[Part::Temple, Part::Places, Part::Mine, Part::Rest], goal::path_of);
     let busy = desk.follow(&[Part::Places], occupied);
     let gate = desk.follow(&[Part::Temple, Part::Places, Part::Mine, Part::Rest], lit_gate);
-    let gate = Memo::new(move |_| gate.get().map(gate_svg).unwrap_or_default());
-    let way = Memo::new(move |_| {
+    let gate = memo(move || gate.get().map(gate_svg).unwrap_or_default());
+    let way = memo(move || {
         path.with(|path| path.as_ref().map(|path| busy.with(|busy| way_svg(app, path, busy))).unwrap_or_default())
     });
     view! { <g class="trail" aria-hidden="true">{drawing(stones)}{drawing(gate)}{drawing(way)}</g> }

@@ -8,7 +8,7 @@ use temple::dice::{DieId, DieState};
 use temple::rulebook::{Facing, Lying, Whereabouts};
 
 use crate::desk::{Button, Desk, Part};
-use crate::drawn::drawn;
+use crate::drawn::{drawn, live, memo};
 use crate::keys;
 use crate::look::Look;
 use crate::payment::Pointed;
@@ -28,7 +28,7 @@ pub fn Tray() -> impl IntoView {
     let warned = whether(move || warning.with(Option::is_some));
     let many = whether(move || dice.get().len() > 5);
     let seven = whether(move || dice.get().len() > 6);
-    let cards = Memo::new(move |_| {
+    let cards = memo(move || {
         let language = app.language;
         desk.see(&[Part::Pieces], |look| chips(look, language))
     });
@@ -82,7 +82,7 @@ fn warning(desk: Desk, app: App, stuck: Memo<bool>) -> Memo<Option<String>> {
         let number = look.tray().iter().position(|die| die == loss.die)? as u32 + 1;
         Some((number, loss.until))
     });
-    Memo::new(move |_| match (lost.get(), stuck.get(), gold.get()) {
+    memo(move || match (lost.get(), stuck.get(), gold.get()) {
         (Some((number, until)), ..) => {
             Some(app.say(Text::DieGoneAbout { number, seconds: seconds_until(desk, until) }))
         }
@@ -108,12 +108,13 @@ fn Mine(cards: Memo<Vec<Chip>>, warning: Memo<Option<String>>) -> impl IntoView 
             let until = used.then(|| app.say(Text::CardUsed));
             let words = (name.clone(), effect.to_owned());
             let explain = move |_| panels.explained.set(Some(words.clone()));
-            view! { <button class="chip" data-of=mark data-piece=id class:used=used title=effect on:click=explain>{icon(mark)}{name}<small class="mute">{until}</small></button> }
+            view! { <button class="chip" data-of=mark data-piece=id class:used=used title=effect on:click=explain>{icon(mark)}{name}<small class="mute">{until}</small></button> }.into_any()
         };
         cards.into_iter().map(chip).collect_view()
     });
-    let warning =
-        drawn(warning, |words| words.map(|words| view! { <span class="chip warn">{icon("locked")}{words}</span> }));
+    let warning = drawn(warning, |words| {
+        words.map(|words| view! { <span class="chip warn">{icon("locked")}{words}</span> }.into_any())
+    });
     view! {
         <div class="mine">
             <span class="chip">{emblem(me)}{words(move || app.say(Text::YouNamed(&seats::name(me))))}</span>
@@ -153,7 +154,7 @@ fn die_look(look: &Look, die: DieId) -> DieLook {
 fn Die(die: DieId) -> impl IntoView {
     let (app, desk, pointed) = (app(), expect_context::<Desk>(), expect_context::<Pointed>());
     let look = desk.follow(&[Part::Mine], move |look| die_look(look, die));
-    let rolls = Memo::new(move |_| desk.rolled.with(|counts| counts[usize::from(die.0)]));
+    let rolls = memo(move || desk.rolled.with(|counts| counts[usize::from(die.0)]));
     // Two names for one movement, so that each roll starts it again.
     let tumble = move || match rolls.get() {
         0 => "",
@@ -167,14 +168,14 @@ fn Die(die: DieId) -> impl IntoView {
     let letter = words(move || {
         look.with(|look| face_of(look.state).map(|face| face.letter().to_string()).unwrap_or_default())
     });
-    let tag = Memo::new(move |_| match look.with(|look| look.gone) {
+    let tag = memo(move || match look.with(|look| look.gone) {
         Some(until) => Some(("", Text::DieGone { seconds: seconds_until(desk, until) })),
         None => look.with(tag),
     });
     let tag = drawn(tag, move |tag| {
         tag.map(|(mark, text)| {
             let mark = (!mark.is_empty()).then(|| icon(mark));
-            view! { <span class="tag">{mark}{app.say(text)}</span> }
+            view! { <span class="tag">{mark}{app.say(text)}</span> }.into_any()
         })
     });
     let pressed = whether(move || matches!(look.with(|look| look.state), DieState::Showing { kept: true, .. }));
@@ -235,7 +236,7 @@ fn Roll() -> impl IntoView {
         let hold = look.must_hold();
         RollLook { button: Button::of(look), kept: mine.hand.kept().len(), hold, waits: mine.waiting.is_some() }
     });
-    let sent = Memo::new(move |_| desk.wire.awaits(|wish| matches!(wish, Command::Roll { .. })));
+    let sent = memo(move || desk.wire.awaits(|wish| matches!(wish, Command::Roll { .. })));
     let title = move || match look.get().button {
         Button::Roll(0) => app.say(Text::RollNothing),
         Button::Roll(dice) => app.say(Text::Roll(dice.into())),
@@ -245,12 +246,12 @@ fn Roll() -> impl IntoView {
     };
     let long = whether(move || !matches!(look.get().button, Button::Roll(_)));
     let idle = whether(move || look.get().button == Button::Roll(0));
-    let key = move || (!look.get().hold).then(|| app.say(Text::RollSpace));
-    let detail = move || match look.get() {
+    let key = live(move || (!look.get().hold).then(|| app.say(Text::RollSpace)));
+    let detail = live(move || match look.get() {
         RollLook { hold: true, .. } => Some(app.say(Text::RollHold)),
         RollLook { button: Button::Roll(1..), kept: kept @ 1.., .. } => Some(app.say(Text::RollKeeps(kept.into()))),
         _ => None,
-    };
+    });
     let since = StoredValue::new(None::<f64>);
     let again = StoredValue::new(None::<IntervalHandle>);
     on_cleanup(move || again.try_update_value(Option::take).flatten().iter().for_each(IntervalHandle::clear));

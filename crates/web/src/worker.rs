@@ -4,15 +4,17 @@
 use std::cell::RefCell;
 
 use js_sys::{Array, Uint8Array};
-use kit::{Hex, Seed, Tick};
-use protocol::{Dice, Seat, Sitter, Stage, Token, WhatIf, pack, unpack};
-use room::{Config, EntryId, JournalEntry, MemoryJournal, Output, Past, PeerId, Replay, Room, replay_of, settle};
+use kit::Seed;
+use protocol::{Seat, Sitter, Stage, Token, pack, unpack};
+use room::{Config, EntryId, MemoryJournal, Output, PeerId, Room, settle};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::browser;
+use crate::past::{self, Table};
 
 /// The seats of a new table: the person and two bots.
 const SEATS: u8 = 3;
@@ -44,6 +46,8 @@ struct Shell {
     peer: PeerId,
     timer: Option<i32>,
     kept: Option<Kept>,
+    /// What was said while a table was being brought; none if none is.
+    unheard: Option<Vec<JsValue>>,
     wake: Closure<dyn FnMut()>,
 }
 
@@ -68,6 +72,7 @@ pub fn run(scope: DedicatedWorkerGlobalScope) -> Result<(), SplitLoaderError> {
         peer: PeerId(0),
         timer: None,
         kept: None,
+        unheard: None,
         wake,
         scope,
     };
@@ -79,7 +84,8 @@ pub fn run(scope: DedicatedWorkerGlobalScope) -> Result<(), SplitLoaderError> {
     Ok(())
 }
 
-fn config() -> Config {
+/// How the room of a game alone is laid out.
+pub fn config() -> Config {
     Config {
         seats: SEATS,
         pace: browser::number_in_address("pace").and_then(|pace| u8::try_from(pace).ok()).unwrap_or(1),
@@ -92,10 +98,6 @@ fn new_room(scope: &DedicatedWorkerGlobalScope) -> Room {
     Room::new(config(), browser::seed(), now(scope))
 }
 
-fn bytes_of(letters: &str) -> Vec<u8> {
-    letters.chars().map(|letter| letter as u8).collect()
-}
-
 fn now(scope: &DedicatedWorkerGlobalScope) -> u64 {
     scope.performance().map_or(0, |performance| performance.now() as u64)
 }
@@ -104,6 +106,9 @@ impl Shell {
     /// Bytes are a frame; a text is the log of a table to go on with, a list the same in pieces or the wish for another try; *true*
     /// asks for the log of this one; anything else asks for a new table.
     fn hear(&mut self, data: &JsValue) {
+        if let Some(unheard) = &mut self.unheard {
+            return unheard.push(data.clone());
+        }
         if let Some(bytes) = data.dyn_ref::<Uint8Array>() {
             // The page is of the same build: it sends nothing that cannot be read.
             if let Ok(frame) = unpack(&bytes.to_vec()) {
@@ -113,44 +118,48 @@ impl Shell {
             return self.hand_over();
         } else {
             let wanted = match data.dyn_ref::<Array>() {
-                Some(list) => self.room_of_list(list),
-                None => data.as_string().and_then(|log| self.room_of([log])),
+                Some(list) => Some(list.iter().filter_map(|word| word.as_string()).collect()),
+                None => data.as_string().map(|log| vec!["log".to_owned(), log]),
             };
-            let (room, journal) = wanted.unwrap_or_else(|| (new_room(&self.scope), MemoryJournal::default()));
-            self.sit_down_at(room, journal);
+            if let Some(words) = wanted {
+                return self.bring(words);
+            }
+            self.sit_down_at(None);
         }
         self.carry_out();
     }
 
-    fn sit_down_at(&mut self, room: Room, journal: MemoryJournal) {
+    /// Has the table of a log or of another try brought. What is said meanwhile is said to it.
+    fn bring(&mut self, words: Vec<String>) {
+        self.stop_timer();
+        self.unheard = Some(Vec::new());
+        let scope = self.scope.clone();
+        spawn_local(async move {
+            past::arrive(&scope).await;
+            let table = past::table_of(words, now(&scope)).await.ok().flatten();
+            SHELL.with_borrow_mut(|shell| {
+                if let Some(shell) = shell {
+                    shell.go_on_at(table);
+                }
+            });
+        });
+    }
+
+    /// The table is there, or a new one in its place.
+    fn go_on_at(&mut self, table: Option<Box<Table>>) {
+        self.sit_down_at(table);
+        self.carry_out();
+        self.unheard.take().into_iter().flatten().for_each(|data| self.hear(&data));
+    }
+
+    fn sit_down_at(&mut self, table: Option<Box<Table>>) {
+        let (room, journal) = match table {
+            Some(table) => *table,
+            None => (new_room(&self.scope), MemoryJournal::default()),
+        };
         self.peer = PeerId(self.peer.0 + 1);
         (self.room, self.journal, self.kept) = (room, journal, None);
         self.room.on_open(self.peer, Token(browser::random_bytes()), now(&self.scope), &mut self.out);
-    }
-
-    /// The table of a list: its first word says of what.
-    fn room_of_list(&self, list: &Array) -> Option<(Room, MemoryJournal)> {
-        let mut words = list.iter().filter_map(|word| word.as_string());
-        if words.next()? != "retry" {
-            return self.room_of(words);
-        }
-        let replay = Replay::from_bytes(&bytes_of(&words.next()?)).ok()?;
-        let (at, dice) = (Tick(words.next()?.parse().ok()?), words.next()?);
-        let dice = if dice == "Fresh" { Dice::Fresh } else { Dice::Same };
-        let what_if = WhatIf { replay: Hex([0; 16]), at, dice };
-        let past = Past::of(replay, what_if, &config().data).ok()?;
-        let room = Room::retrying(config(), past, Seed(browser::random_bytes()), now(&self.scope));
-        Some((room, MemoryJournal::default()))
-    }
-
-    /// The table of a log. None if it does not hold a whole one.
-    fn room_of(&self, pieces: impl IntoIterator<Item = String>) -> Option<(Room, MemoryJournal)> {
-        let mut entries = Vec::new();
-        for piece in pieces {
-            entries.extend(unpack::<Vec<JournalEntry>>(&bytes_of(&piece)).ok()?);
-        }
-        let room = Room::resume(config(), entries.iter().cloned(), now(&self.scope)).ok()?;
-        Some((room, MemoryJournal::from(entries)))
     }
 
     /// Notes this very instant and gives the log away, a letter for each byte. From now on nothing happens here: the game goes
@@ -184,6 +193,11 @@ impl Shell {
         for (number, piece) in entries.chunks(PIECE).enumerate().skip(given / PIECE) {
             let log = JsValue::from_str(&browser::letters(&pack(&piece)));
             let _ = self.scope.post_message(&Array::of3(&JsValue::from_f64(number as f64), &log, &left));
+        }
+        if self.kept.is_none() {
+            // By the end of the game it is there.
+            let scope = self.scope.clone();
+            spawn_local(async move { past::arrive(&scope).await });
         }
         self.kept = Some(Kept { first, entries: entries.len(), next_ms: now + KEEP_MS });
     }
@@ -223,13 +237,26 @@ impl Shell {
         if frames.length() > 0 {
             let _ = self.scope.post_message(&frames);
         }
-        // After the frames that tell of the end: bytes alone are the file of the game.
-        if over && let Some(replay) = replay_of(self.journal.entries().iter().cloned(), &self.room.config().data, 0)
-        {
-            let _ = self.scope.post_message(&Uint8Array::from(replay.to_bytes().as_slice()));
+        if over {
+            self.tell_file();
         }
         self.keep();
         self.set_timer();
+    }
+
+    /// After the frames that tell of the end: bytes alone are the file of the game.
+    fn tell_file(&self) {
+        let (scope, peer, log) = (self.scope.clone(), self.peer, pack(&self.journal.entries()));
+        spawn_local(async move {
+            past::arrive(&scope).await;
+            // Whoever has gone on meanwhile would take it for the file of the next game.
+            let waits = |shell: &Shell| shell.peer == peer && shell.room.stage() == Stage::Over;
+            if let Ok(Some(file)) = past::file_of(log).await
+                && SHELL.with_borrow(|shell| shell.as_ref().is_some_and(waits))
+            {
+                let _ = scope.post_message(&Uint8Array::from(file.as_slice()));
+            }
+        });
     }
 
     fn stop_timer(&mut self) {

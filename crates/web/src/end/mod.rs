@@ -19,12 +19,13 @@ use temple::players::PlayerId;
 use temple::table::Phase;
 
 use crate::desk::{Desk, Look};
+use crate::drawn::{Shown, effect, live, memo};
 use crate::fair::{self, Fair};
 use crate::link::Place;
 use crate::pieces::{emblem, icon, numerals};
 use crate::session::Session;
 use crate::settings::{self, Switch};
-use crate::{App, api, app, browser, goal, menu, seats, words};
+use crate::{App, api, app, browser, goal, menu, seats, whether, words};
 use line::{Lack, keys_in_hand, lack_of, last_inside};
 use told::Told;
 
@@ -74,7 +75,7 @@ pub fn End() -> impl IntoView {
     let ending = Ending { app, session, told: told::told(session), settled: RwSignal::new(None) };
     browser::remember("played", "yes");
     // The screen itself takes the focus first and not a button: whoever still rolls must not begin a rematch.
-    Effect::new(move |_| {
+    effect(move || {
         browser::focus(".end");
         if browser::suits("(prefers-reduced-motion:reduce)") || settings::is_on(Switch::Still) {
             ending.settle();
@@ -105,25 +106,26 @@ pub fn End() -> impl IntoView {
 }
 
 /// That this is another try, and from when on. It counts nowhere.
-pub fn another_try(app: App, session: Session) -> impl IntoView {
-    move || {
+pub fn another_try(app: App, session: Session) -> AnyView {
+    live(move || {
         let what_if = session.lobby.with(|lobby| lobby.as_ref()?.what_if)?;
-        Some(view! { <span class="cap">{app.say(Text::AnotherTry { seconds: what_if.at.0 / 1000 })}</span> })
-    }
+        let words = app.say(Text::AnotherTry { seconds: what_if.at.0 / 1000 });
+        Some(view! { <span class="cap">{words}</span> }.into_any())
+    })
 }
 
 /// The ways away from the table.
 #[component]
 fn Leave() -> impl IntoView {
     let (app, session) = (app(), expect_context::<Session>());
-    let host = Memo::new(move |_| session.is_host());
+    let host = memo(move || session.is_host());
     let private = session.place.with_value(|place| *place == Place::InPage);
     view! {
         <div class="tools">
-            <Show when=move || host.get()>
+            <Shown when=host>
                 <button class="btn small" id="to-lobby" on:click=move |_| session.tell(ClientFrame::Regather)>{app.word(Text::BackToLobby)}</button>
-            </Show>
-            <Show when=move || !private><button class="btn small" id="home" on:click=move |_| menu::leave(app, session)>{app.word(Text::Home)}</button></Show>
+            </Shown>
+            <Shown when=whether(move || !private)><button class="btn small" id="home" on:click=move |_| menu::leave(app, session)>{app.word(Text::Home)}</button></Shown>
         </div>
     }
 }
@@ -176,16 +178,16 @@ fn review(ending: Ending) -> impl IntoView {
 /// The button that begins again, for the host; the others wait.
 fn rematch(ending: Ending, class: &'static str) -> impl IntoView {
     let session = ending.session;
-    let host = Memo::new(move |_| session.is_host());
+    let host = memo(move || session.is_host());
     let begin = move |event: web_sys::MouseEvent| {
         if ending.is_meant(&event) {
             session.tell(ClientFrame::Rematch);
         }
     };
     view! {
-        <Show when=move || host.get() fallback=move || view! { <p class="mute waits">{ending.app.word(Text::WaitingForHost)}</p> }>
+        <Shown when=host fallback=move || view! { <p class="mute waits">{ending.app.word(Text::WaitingForHost)}</p> }>
             <button class=class id="rematch" on:click=begin>{ending.app.word(Text::Rematch)}</button>
-        </Show>
+        </Shown>
     }
 }
 
@@ -197,7 +199,7 @@ fn victory(ending: Ending, look: &Look) -> impl IntoView + use<> {
     let left = fall.map(|fall| fall.0.saturating_sub(now.0) / 1000);
     let title = match left {
         Some(left) => view! {
-            <span>{ending.stage(Stage::OutWithBefore)}</span>{numerals(Memo::new(move |_| left))}<span>{ending.stage(Stage::OutWithAfter)}</span>
+            <span>{ending.stage(Stage::OutWithBefore)}</span>{numerals(memo(move || left))}<span>{ending.stage(Stage::OutWithAfter)}</span>
         }
         .into_any(),
         None => view! { <span>{ending.stage(Stage::OutAfter(now.0 / 1000))}</span> }.into_any(),
@@ -238,7 +240,7 @@ fn victory(ending: Ending, look: &Look) -> impl IntoView + use<> {
 fn hero(ending: Ending, who: PlayerId, me: bool, desk: Desk) -> AnyView {
     let language = ending.app.language;
     let counted = told::counted(&desk.tally.get_untracked(), who).say(language);
-    let deed = Memo::new(move |_| {
+    let deed = memo(move || {
         let told = ending.told.get();
         let known = told.as_ref().and_then(|told| told.deed(who));
         known.map_or_else(|| ("unrolled", counted.clone()), |(deed, mark)| (mark, deed.say(language)))
@@ -316,14 +318,14 @@ fn fate(ending: Ending, look: &Look, who: PlayerId) -> AnyView {
 /// Another try from the turning point, with the same dice.
 #[component]
 fn TryAgain(ending: Ending, fall: Option<Tick>) -> impl IntoView {
-    let turning = Memo::new(move |_| ending.told.get().and_then(|told| told.turning));
+    let turning = memo(move || ending.told.get().and_then(|told| told.turning));
     let sorry = RwSignal::new(false);
     let again = move |event: web_sys::MouseEvent| {
         if let (Some((at, _)), true) = (turning.get_untracked(), ending.is_meant(&event)) {
             api::try_again(ending.app, ending.session, at, sorry);
         }
     };
-    let offered = Memo::new(move |_| turning.get().is_some() && api::can_try_again(ending.session));
+    let offered = memo(move || turning.get().is_some() && api::can_try_again(ending.session));
     let about = move || {
         let (at, gems) = turning.get()?;
         let left = fall.map(|fall| fall.0.saturating_sub(at.0) / 1000);
@@ -334,8 +336,8 @@ fn TryAgain(ending: Ending, fall: Option<Tick>) -> impl IntoView {
     };
     let title = move || turning.get().map(|(at, _)| ending.stage(Stage::TryAgain { at: at.0 / 1000 }));
     view! {
-        <Show when=move || offered.get()>
+        <Shown when=offered>
             <button class="btn go again" id="try-again" on:click=again><span>{title}</span><small>{about}</small></button>
-        </Show>
+        </Shown>
     }
 }

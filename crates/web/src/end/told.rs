@@ -17,6 +17,7 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
 
+use crate::drawn::effect;
 use crate::seats;
 use crate::session::Session;
 use crate::tally::Tally;
@@ -96,7 +97,7 @@ pub fn counted(tally: &Tally, who: PlayerId) -> Done {
 pub fn told(session: Session) -> RwSignal<Option<Arc<Told>>> {
     let told = RwSignal::new(None);
     let asked = StoredValue::new(None);
-    Effect::new(move |_| {
+    effect(move || {
         if let Some(file) = session.file.get() {
             told.set(Told::of(&file).map(Arc::new));
             return;

@@ -7,6 +7,7 @@ use temple::components::Components;
 use temple::setup::Difficulty;
 
 use super::{Hall, hall};
+use crate::drawn::{live, memo};
 use crate::late::{Late, late};
 use crate::pieces::icon;
 use crate::{App, app, told, whether};
@@ -17,7 +18,7 @@ const PRESETS: [Preset; 4] = [Preset::FirstGame, Preset::Classic, Preset::Expert
 #[component]
 pub fn Adventure() -> impl IntoView {
     let (app, hall) = (app(), hall());
-    let only = move || (!hall.host.get()).then(|| app.say(Text::OnlyHostChooses));
+    let only = live(move || (!hall.host.get()).then(|| app.say(Text::OnlyHostChooses)));
     view! {
         <section class="col adventures" aria-labelledby="adventure">
             <div class="head"><h2 id="adventure">{app.word(Text::TheAdventure)}</h2><span class="mute">{only}</span></div>
@@ -28,7 +29,7 @@ pub fn Adventure() -> impl IntoView {
     }
 }
 
-fn preset_button(app: App, hall: Hall, preset: Preset) -> impl IntoView {
+fn preset_button(app: App, hall: Hall, preset: Preset) -> AnyView {
     let (slug, mark, title) = match preset {
         Preset::FirstGame => ("first-game", "adventurer", Text::FirstGame),
         Preset::Classic => ("classic", "gem", Text::Classic),
@@ -36,7 +37,7 @@ fn preset_button(app: App, hall: Hall, preset: Preset) -> impl IntoView {
         Preset::Professional => ("professional", "golden-mask", Text::Professional),
     };
     let about = app.language.preset_about(preset);
-    let chosen = Memo::new(move |_| hall.with(|lobby| lobby.settings.preset == Some(preset)));
+    let chosen = memo(move || hall.with(|lobby| lobby.settings.preset == Some(preset)));
     view! {
         <button class="preset" data-preset=slug class:on=chosen aria-pressed=told(chosen.into())
             disabled=hall.guest()
@@ -45,6 +46,7 @@ fn preset_button(app: App, hall: Hall, preset: Preset) -> impl IntoView {
             <span><b>{app.word(title)}</b><small>{about}</small>{late(Late::Chance(preset))}</span>
         </button>
     }
+    .into_any()
 }
 
 /// One of several: a button in a row of which one is pressed.

@@ -8,6 +8,7 @@ use super::adventure::segment;
 use super::chances::{Chance, Company, Step, step};
 use super::hall;
 use super::measured::GAMES;
+use crate::drawn::memo;
 use crate::{app, history, whether};
 
 /// The levels, the weakest first.
@@ -33,7 +34,7 @@ pub fn HowWell() -> impl IntoView {
 #[component]
 pub fn ChanceOf(preset: Preset) -> impl IntoView {
     let (app, hall) = (app(), hall());
-    let company = Memo::new(move |_| hall.with(Company::of));
+    let company = memo(move || hall.with(Company::of));
     let words = move || {
         let company = company.get();
         app.language.company(match company.chance(preset) {
@@ -53,12 +54,12 @@ pub fn Advice() -> impl IntoView {
     let (app, hall) = (app(), hall());
     // Games end on another screen, so the list stays as it is while this one is shown.
     let past = StoredValue::new(history::past());
-    let chosen = Memo::new(move |_| hall.with(|lobby| lobby.settings.preset.filter(|_| lobby.what_if.is_none())));
-    let hopeless = Memo::new(move |_| {
+    let chosen = memo(move || hall.with(|lobby| lobby.settings.preset.filter(|_| lobby.what_if.is_none())));
+    let hopeless = memo(move || {
         let company = hall.with(Company::of);
         chosen.get().is_some_and(|preset| company.chance(preset) == Chance::Percent(0))
     });
-    let step = Memo::new(move |_| {
+    let step = memo(move || {
         let chosen = chosen.get().filter(|_| !hall.guest().get())?;
         past.with_value(|past| step(chosen, past))
     });

@@ -7,8 +7,9 @@ use temple::players::PlayerId;
 use temple::setup::Handicap;
 
 use super::hall;
+use crate::drawn::{Shown, memo};
 use crate::listen::{self, plain};
-use crate::{app, seats};
+use crate::{app, seats, whether};
 
 /// Twice the time of everybody else.
 const SLOW_MS: u16 = 1600;
@@ -26,9 +27,9 @@ const CHOICES: [Handicap; 6] = {
 #[component]
 pub fn Handicaps() -> impl IntoView {
     let (app, hall) = (app(), hall());
-    let count = Memo::new(move |_| hall.with(|lobby| lobby.seats.len() as u8));
+    let count = memo(move || hall.with(|lobby| lobby.seats.len() as u8));
     // A list that is being read must not be drawn again for nothing.
-    let drawn = Memo::new(move |_| (0..count.get()).map(|seat| row(app.language, seat)).collect::<String>());
+    let drawn = memo(move || (0..count.get()).map(|seat| row(app.language, seat)).collect::<String>());
     let choose = move |event: web_sys::Event| {
         let seat = listen::attribute(&event, "data-seat").and_then(|seat| seat.parse().ok());
         let chosen =
@@ -38,10 +39,10 @@ pub fn Handicaps() -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || hall.host.get()>
+        <Shown when=whether(move || hall.host.get())>
             <details class="handicaps"><summary>{app.word(Text::Handicap)}</summary>
                 <div on:change=choose inner_html=move || drawn.get()></div></details>
-        </Show>
+        </Shown>
     }
 }
 

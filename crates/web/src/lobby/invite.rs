@@ -17,14 +17,14 @@ use crate::{App, app, browser};
 pub fn Invite() -> impl IntoView {
     let place = hall().session.place.get_value();
     match place {
-        Place::InPage => view! { <Friends/> }.into_any(),
+        Place::InPage => view! { <div class="panel friends">{late(Late::Friends)}</div> }.into_any(),
         Place::Table(id) => view! { <div class="panel invite">{late(Late::Link(id))}</div> }.into_any(),
     }
 }
 
 /// The ways to a table with friends.
 #[component]
-fn Friends() -> impl IntoView {
+pub fn Friends() -> impl IntoView {
     let (app, hall) = (app(), hall());
     let unknown = RwSignal::new(None::<Text<'static>>);
     let gather = move |_| {
@@ -53,7 +53,6 @@ fn Friends() -> impl IntoView {
         });
     };
     view! {
-        <div class="panel friends">
             <button class="btn" id="play-with-friends" on:click=gather>{icon("call-help")}{app.word(Text::PlayWithFriends)}</button>
             <small class="mute">{app.word(Text::PlayWithFriendsAbout)}</small>
             <form class="joincode" on:submit=join>
@@ -62,7 +61,6 @@ fn Friends() -> impl IntoView {
                 <button class="btn small">{app.word(Text::JoinTable)}</button>
             </form>
             <p class="sorry" role="status">{move || unknown.get().map(|text| app.say(text))}</p>
-        </div>
     }
 }
 
@@ -107,7 +105,7 @@ pub fn Link(id: String) -> impl IntoView {
 
 /// A code as the table has it, however somebody writes down what they heard: "Brave kapok 27".
 fn written(heard: &str) -> String {
-    heard.to_lowercase().split([' ', '-']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
+    heard.to_ascii_lowercase().split([' ', '-']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
 }
 
 /// Copies by the browser's clipboard, or by selecting where there is none (a page without https).

@@ -11,8 +11,8 @@ mod seating;
 mod sheet;
 
 pub use company::{Advice, ChanceOf};
-pub use invite::Link;
-pub use seating::Watchers;
+pub use invite::{Friends, Link};
+pub use seating::{BelowSeats, HostTools, MoreSeats};
 pub use sheet::Custom;
 
 use leptos::prelude::*;
@@ -20,11 +20,12 @@ use phrasebook::{OFFERED, Text};
 use protocol::{ClientFrame, Dice, Lobby, Sitter, Stage};
 use temple::components::Components;
 
+use crate::drawn::{live, memo};
 use crate::late::{Late, late};
 use crate::link::Place;
 use crate::pieces::icon;
 use crate::session::{Line, Session};
-use crate::{app, browser, history, kept_game, whether};
+use crate::{app, browser, history, kept_game, whether, words};
 
 /// What the parts of the lobby share.
 #[derive(Clone, Copy)]
@@ -68,8 +69,8 @@ pub fn LobbyScreen(session: Session) -> impl IntoView {
     let app = app();
     let hall = Hall {
         session,
-        lobby: Memo::new(move |_| session.lobby.get()),
-        host: Memo::new(move |_| session.is_host()),
+        lobby: memo(move || session.lobby.get()),
+        host: memo(move || session.is_host()),
         private: session.place.with_value(|place| *place == Place::InPage),
     };
     provide_context(hall);
@@ -78,23 +79,24 @@ pub fn LobbyScreen(session: Session) -> impl IntoView {
         None if hall.private => Text::Tagline,
         None => Text::GatherFriends,
     };
-    let retry = move || {
+    let retry = live(move || {
         let what_if = hall.with(|lobby| lobby.what_if)?;
         let about = match what_if.dice {
             Dice::Same => Text::AnotherTrySame,
             Dice::Fresh => Text::AnotherTryFresh,
         };
-        Some(view! { <p class="hint retry">{icon("hourglass")}<span>{app.say(about)}</span></p> })
-    };
-    let games = (hall.private && history::is_any())
-        .then(|| view! { <a class="btn small" id="games" href="/games">{app.word(Text::YourGames)}</a> });
+        Some(view! { <p class="hint retry">{icon("hourglass")}<span>{app.say(about)}</span></p> }.into_any())
+    });
+    let games = (hall.private && history::is_any()).then(|| {
+        view! { <a class="btn small" id="games" href="/games">{app.word(Text::YourGames)}</a> }.into_any()
+    });
     view! {
         <main class="lobby" data-screen="lobby" class:private=hall.private>
             <button class="btn skip" on:click=|_| { browser::focus(".start"); }>{app.word(Text::SkipToStart)}</button>
             <header>
                 <button class="wordmark" aria-label="Gong" on:click=move |_| app.visit(Place::InPage)>
                     <svg aria-hidden="true"><use href="#wordmark"/></svg></button>
-                <h1>{move || app.say(title())}</h1>
+                <h1>{words(move || app.say(title()))}</h1>
                 {games}
                 <Languages/>
                 <crate::settings::SettingsButton/>
@@ -127,6 +129,7 @@ pub fn Languages() -> impl IntoView {
             <button lang=tag title=name aria-label=name class:on=chosen aria-pressed=chosen.to_string()
                 on:click=speak>{tag.to_ascii_uppercase()}</button>
         }
+        .into_any()
     });
     view! { <div class="lang" role="group" aria-label=app.word(Text::LanguageChoice)>{buttons.collect_view()}</div> }
 }
@@ -139,8 +142,8 @@ fn players(lobby: &Lobby) -> u32 {
 #[component]
 fn Footer() -> impl IntoView {
     let (app, hall) = (app(), hall());
-    let count = Memo::new(move |_| hall.with(players));
-    let facts = move || {
+    let count = memo(move || hall.with(players));
+    let facts = live(move || {
         let data = Components::standard();
         let count = count.get();
         hall.with(|lobby| {
@@ -154,17 +157,19 @@ fn Footer() -> impl IntoView {
                 ("unrolled", app.say(Text::DiceEach(setup.dice_each.unwrap_or(row.dice_each).into()))),
                 ("hourglass", app.say(clock)),
             ];
-            Some(facts.map(|(mark, words)| view! { <span class="fact">{icon(mark)}{words}</span> }).collect_view())
+            let fact =
+                |(mark, words): (&str, String)| view! { <span class="fact">{icon(mark)}{words}</span> }.into_any();
+            Some(facts.map(fact).collect_view())
         })
-    };
-    let sorry = move || {
+    });
+    let sorry = live(move || {
         let code = hall.session.sorry.get()?;
-        Some(app.language.sorry(code))
-    };
-    let lost = move || match hall.session.line.get() {
+        Some(app.language.sorry(code).to_owned())
+    });
+    let lost = live(move || match hall.session.line.get() {
         Line::Lost => Some(app.say(Text::ConnectionLost)),
         _ => None,
-    };
+    });
     let kept = hall.private.then(|| kept_game::place(hall.lobby)).flatten();
     view! {
         <footer class="panel">
@@ -180,10 +185,10 @@ fn Footer() -> impl IntoView {
 fn Start(count: Memo<u32>) -> impl IntoView {
     let (app, hall) = (app(), hall());
     let id = if hall.private { "play-alone" } else { "start" };
-    let gathering = Memo::new(move |_| hall.lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.stage)));
-    let words = move || if hall.private { app.say(Text::Start) } else { app.say(Text::StartWith(count.get())) };
+    let gathering = memo(move || hall.lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.stage)));
+    let title = move || if hall.private { app.say(Text::Start) } else { app.say(Text::StartWith(count.get())) };
     // Nobody has to wait for those who are still choosing a name; it is only said.
-    let unready = Memo::new(move |_| {
+    let unready = memo(move || {
         let me = hall.session.me.get();
         hall.with(|lobby| {
             let others = lobby.seats.iter().filter_map(|seat| match &seat.sitter {
@@ -193,16 +198,15 @@ fn Start(count: Memo<u32>) -> impl IntoView {
             others.into_iter().find(|person| !seating::is_ready(person)).map(|person| person.name.clone())
         })
     });
-    let unready =
-        crate::words(move || unready.get().map(|name| app.say(Text::NotReadyYet(&name))).unwrap_or_default());
-    move || {
+    let unready = words(move || unready.get().map(|name| app.say(Text::NotReadyYet(&name))).unwrap_or_default());
+    live(move || {
         match (hall.host.get(), gathering.get()) {
         (true, Some(Stage::Gathering)) => view! {
             <button class="btn go start" id=id disabled=whether(move || count.get() == 0)
-                on:click=move |_| hall.session.tell(ClientFrame::Start)>{crate::words(words)}<small>{unready}</small></button>
+                on:click=move |_| hall.session.tell(ClientFrame::Start)>{words(title)}<small>{unready}</small></button>
         }
         .into_any(),
         _ => view! { <p class="waiting start">{app.word(Text::WaitingForHost)}</p> }.into_any(),
     }
-    }
+    })
 }

@@ -9,6 +9,7 @@ use temple::table::Presence;
 use wasm_bindgen::JsCast as _;
 
 use super::{Hall, hall};
+use crate::drawn::{Shown, drawn, live, memo};
 use crate::late::{Late, late};
 use crate::pieces::{colour_emblem, icon};
 use crate::{App, app, browser, seats, told, whether, words};
@@ -20,7 +21,7 @@ const LONGEST_NAME: &str = "24";
 #[component]
 pub fn Seating() -> impl IntoView {
     let (app, hall) = (app(), hall());
-    let count = Memo::new(move |_| hall.with(|lobby| lobby.seats.len()));
+    let count = memo(move || hall.with(|lobby| lobby.seats.len()));
     let taken = move || {
         let taken = hall.with(|lobby| {
             lobby.seats.iter().filter(|seat| matches!(seat.sitter, Sitter::Person { .. })).count() as u32
@@ -32,15 +33,15 @@ pub fn Seating() -> impl IntoView {
             Text::SeatsTaken { taken, of }
         })
     };
+    let row = |seat| view! { <SeatRow seat=seat/> }.into_any();
+    let rows = drawn(count, move |count| (0..count).map(row).collect_view());
     view! {
         <div class="head"><h2 id="seats">{app.word(Text::Seats)}</h2><span class="mute">{words(taken)}</span></div>
         <div class="seatlist">
-            {move || (0..count.get()).map(|seat| view! { <SeatRow seat=seat/> }.into_any()).collect_view()}
-            <MoreSeats count=count/>
+            {rows}
+            {late(Late::MoreSeats(count))}
         </div>
-        <Colours/>
-        <DiceWord/>
-        {late(Late::Watchers)}
+        {late(Late::BelowSeats)}
     }
 }
 
@@ -51,29 +52,33 @@ fn seat_in(hall: Hall, number: usize) -> Option<Seat> {
 #[component]
 fn SeatRow(seat: usize) -> impl IntoView {
     let (app, hall) = (app(), hall());
-    let look = Memo::new(move |_| seat_in(hall, seat));
+    let look = memo(move || seat_in(hall, seat));
     let me = hall.session.me;
     let sitter = move || match look.get().map(|seat| seat.sitter) {
         Some(Sitter::Person { .. }) => "person",
         Some(Sitter::Bot { .. }) => "bot",
         _ => "nobody",
     };
-    let mine = Memo::new(move |_| match look.get()?.sitter {
+    let mine = memo(move || match look.get()?.sitter {
         Sitter::Person { person, .. } if Some(person.id) == me.get() => Some(person.name),
         _ => None,
     });
-    let handicap = Memo::new(move |_| seats::handicap_words(app.language, look.get()?.handicap));
+    let handicap = memo(move || seats::handicap_words(app.language, look.get()?.handicap));
     let handicapped = whether(move || handicap.with(Option::is_some));
-    let handicap = move || {
-        let words = handicap.get()?;
-        Some(view! { <small class="handicap">{icon("unrolled")}{words}</small> })
-    };
-    let is_mine = Memo::new(move |_| mine.with(Option::is_some));
+    let handicap = drawn(handicap, |words| {
+        words.map(|words| view! { <small class="handicap">{icon("unrolled")}{words}</small> }.into_any())
+    });
+    let is_mine = memo(move || mine.with(Option::is_some));
+    let emblem = live(move || look.get().map(|seat| colour_emblem(seat.colour)));
+    let sitting = drawn(is_mine, move |is_mine| match is_mine {
+        true => view! { <MySeat name=mine/> }.into_any(),
+        false => view! { <OtherSeat number=seat look=look/> }.into_any(),
+    });
     view! {
         <div class="seatrow" class:me=is_mine class:open=whether(move || sitter() == "nobody") class:handicapped=handicapped data-seat=seat data-sitter=sitter
             data-you=move || is_mine.get().then_some("")>
-            {move || look.get().map(|seat| colour_emblem(seat.colour))}
-            {move || if is_mine.get() { view! { <MySeat name=mine/> }.into_any() } else { view! { <OtherSeat number=seat look=look/> }.into_any() }}
+            {emblem}
+            {sitting}
             {handicap}
         </div>
     }
@@ -98,11 +103,11 @@ fn MySeat(name: Memo<Option<String>>) -> impl IntoView {
         }
     };
     let stand = (!hall.private).then(|| {
-        view! { <button class="btn small" id="leave-seat" on:click=move |_| hall.session.tell(ClientFrame::Leave)>{app.word(Text::Watch)}</button> }
+        view! { <button class="btn small" id="leave-seat" on:click=move |_| hall.session.tell(ClientFrame::Leave)>{app.word(Text::Watch)}</button> }.into_any()
     });
     view! {
         <span class="who"><input id="name" maxlength=LONGEST_NAME autocomplete="nickname" aria-label=app.word(Text::YourName)
-            prop:value=move || name.get().unwrap_or_default() on:change=rename/><small>{words(marks)}</small></span>
+            prop:value=words(move || name.get().unwrap_or_default()) on:change=rename/><small>{words(marks)}</small></span>
         <span class="tools">{stand}</span>
     }
 }
@@ -110,14 +115,14 @@ fn MySeat(name: Memo<Option<String>>) -> impl IntoView {
 #[component]
 fn OtherSeat(number: usize, look: Memo<Option<Seat>>) -> impl IntoView {
     let (app, hall) = (app(), hall());
-    move || {
+    live(move || {
         let sitter = look.get()?.sitter;
         Some(match sitter {
-            Sitter::Person { person, .. } => friend(app, hall, person).into_any(),
-            Sitter::Bot { name } => bot(app, hall, number, app.language.bot(&name).to_owned()).into_any(),
-            Sitter::Nobody => open_seat(app, hall, number).into_any(),
+            Sitter::Person { person, .. } => friend(app, hall, person),
+            Sitter::Bot { name } => bot(app, hall, number, app.language.bot(&name).to_owned()),
+            Sitter::Nobody => open_seat(app, hall, number),
         })
-    }
+    })
 }
 
 /// Whoever is here and has a name of their own is ready.
@@ -125,7 +130,7 @@ pub fn is_ready(person: &Person) -> bool {
     person.presence == Presence::Here && !room::is_found(&person.name)
 }
 
-fn friend(app: App, hall: Hall, person: Person) -> impl IntoView {
+fn friend(app: App, hall: Hall, person: Person) -> AnyView {
     let host = move || hall.with(|lobby| lobby.host == Some(person.id));
     let (away, ready) = (person.presence == Presence::Away, is_ready(&person));
     let about = move || match (away, ready, host()) {
@@ -136,28 +141,29 @@ fn friend(app: App, hall: Hall, person: Person) -> impl IntoView {
     };
     let tick = ready.then(|| icon("tick"));
     view! {
-        <span class="who" class:ready=ready><b>{person.name.clone()}</b><small>{tick}{about}</small></span>
-        <HostTools person=person.id name=person.name/>
+        <span class="who" class:ready=ready><b>{person.name.clone()}</b><small>{tick}{words(about)}</small></span>
+        {late(Late::HostTools(person.id, person.name))}
     }
+    .into_any()
 }
 
 /// What the host may do about somebody.
 #[component]
-fn HostTools(person: PersonId, name: String) -> impl IntoView {
+pub fn HostTools(person: PersonId, name: String) -> impl IntoView {
     let (app, hall) = (app(), hall());
     let name = StoredValue::new(name);
     let make_host = words(move || app.say(Text::MakeHost(&name.get_value())));
     let kick = words(move || app.say(Text::Kick(&name.get_value())));
     let other = move || hall.session.me.get() != Some(person);
     view! {
-        <Show when=move || hall.host.get() && other()>
+        <Shown when=whether(move || hall.host.get() && other())>
             <span class="tools">
                 <button class="btn icon small" title=make_host aria-label=make_host
                     on:click=move |_| hall.session.tell(ClientFrame::HandOver { to: person })>{icon("hat")}</button>
                 <button class="btn icon small kick" title=kick aria-label=kick
                     on:click=move |_| hall.session.tell(ClientFrame::Kick { whom: person })>"×"</button>
             </span>
-        </Show>
+        </Shown>
     }
 }
 
@@ -170,7 +176,7 @@ fn seats_now(hall: Hall) -> u8 {
 }
 
 /// A bot's seat. In the page a seat without its bot is not a seat at all.
-fn bot(app: App, hall: Hall, number: usize, name: String) -> impl IntoView {
+fn bot(app: App, hall: Hall, number: usize, name: String) -> AnyView {
     let remove = move |_| {
         if hall.private {
             change(hall, Change::Seats(seats_now(hall).saturating_sub(1)))
@@ -183,34 +189,36 @@ fn bot(app: App, hall: Hall, number: usize, name: String) -> impl IntoView {
         <span class="who"><b>{name}" "{icon("bot")}</b><small>{app.word(Text::BotHelper)}</small></span>
         <span class="tools">
             <TakeSeat/>
-            <Show when=move || !guest.get()><button class="btn small" on:click=remove>{app.word(Text::RemoveBot)}</button></Show>
+            <Shown when=whether(move || !guest.get())><button class="btn small" on:click=remove>{app.word(Text::RemoveBot)}</button></Shown>
         </span>
     }
+    .into_any()
 }
 
-fn open_seat(app: App, hall: Hall, number: usize) -> impl IntoView {
+fn open_seat(app: App, hall: Hall, number: usize) -> AnyView {
     let add = move |_| change(hall, Change::Bot { seat: number as u8, bot: Switch::On });
     view! {
         <span class="who"><b>{app.word(Text::OpenSeat)}</b><small>{app.word(Text::WaitingForFriend)}</small></span>
         <span class="tools">
             <TakeSeat/>
-            <Show when=move || hall.host.get()><button class="btn small" on:click=add>{icon("bot")}{app.word(Text::AddBot)}</button></Show>
+            <Shown when=whether(move || hall.host.get())><button class="btn small" on:click=add>{icon("bot")}{app.word(Text::AddBot)}</button></Shown>
         </span>
     }
+    .into_any()
 }
 
 /// For whoever watches: the first free seat.
 #[component]
 fn TakeSeat() -> impl IntoView {
     let (app, hall) = (app(), hall());
-    let watching = Memo::new(move |_| hall.session.seat().is_none());
+    let watching = memo(move || hall.session.seat().is_none());
     let join = move |_| hall.session.tell(ClientFrame::Join { name: String::new(), colour: None });
-    view! { <Show when=move || watching.get()><button class="btn go small take-seat" on:click=join>{app.word(Text::TakeSeat)}</button></Show> }
+    view! { <Shown when=watching><button class="btn go small take-seat" on:click=join>{app.word(Text::TakeSeat)}</button></Shown> }
 }
 
 /// One seat more or one less.
 #[component]
-fn MoreSeats(count: Memo<usize>) -> impl IntoView {
+pub fn MoreSeats(count: Memo<usize>) -> impl IntoView {
     let (app, hall) = (app(), hall());
     let more = move |_| change(hall, Change::Seats(seats_now(hall) + 1));
     let fewer = move |_| change(hall, Change::Seats(seats_now(hall).saturating_sub(1)));
@@ -219,14 +227,14 @@ fn MoreSeats(count: Memo<usize>) -> impl IntoView {
     let least = move || count.get() == 1;
     let guest = hall.guest();
     view! {
-        <Show when=move || !guest.get()>
+        <Shown when=whether(move || !guest.get())>
             <div class="seatcount">
                 <button class="btn small" id="more-seats" disabled=whether(most) on:click=more>{icon("bot")}{words(more_word)}</button>
-                <Show when=move || !hall.private>
+                <Shown when=whether(move || !hall.private)>
                     <button class="btn small" id="fewer-seats" disabled=whether(least) on:click=fewer>{app.word(Text::FewerSeats)}</button>
-                </Show>
+                </Shown>
             </div>
-        </Show>
+        </Shown>
     }
 }
 
@@ -234,7 +242,7 @@ fn MoreSeats(count: Memo<usize>) -> impl IntoView {
 #[component]
 fn Colours() -> impl IntoView {
     let (app, hall) = (app(), hall());
-    let mine = Memo::new(move |_| {
+    let mine = memo(move || {
         let seat = hall.session.seat()?;
         Some(seat_in(hall, seat.index())?.colour)
     });
@@ -252,9 +260,9 @@ fn Colours() -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || mine.with(Option::is_some)>
+        <Shown when=whether(move || mine.with(Option::is_some))>
             <div class="colours" role="group" aria-label=app.word(Text::YourColour)>{Colour::ALL.map(button).collect_view()}</div>
-        </Show>
+        </Shown>
     }
 }
 
@@ -262,7 +270,7 @@ fn Colours() -> impl IntoView {
 #[component]
 fn DiceWord() -> impl IntoView {
     let (app, hall) = (app(), hall());
-    let promise = Memo::new(move |_| {
+    let promise = memo(move || {
         let seated = hall.session.seat().is_some();
         hall.with(|lobby| lobby.promise).filter(|_| seated && !hall.private && !hall.is_another_try())
     });
@@ -274,13 +282,13 @@ fn DiceWord() -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || promise.with(Option::is_some)>
+        <Shown when=whether(move || promise.with(Option::is_some))>
             <details class="handicaps">
                 <summary>{app.word(Text::DiceWord)}</summary>
                 <input id="dice-word" maxlength="16" autocomplete="off" aria-label=app.word(Text::DiceWord) on:change=give/>
                 <small class="mute">{app.word(Text::DiceWordAbout)}" "{move || promise.get().map(|promise| promise.to_string())}</small>
             </details>
-        </Show>
+        </Shown>
     }
 }
 
@@ -291,12 +299,18 @@ fn word_of(typed: &str) -> Option<Word> {
     (word != [0; 16]).then_some(Hex(word))
 }
 
+/// What stands below the seats: colours, dice, and whoever has none.
+#[component]
+pub fn BelowSeats() -> impl IntoView {
+    view! { <Colours/><DiceWord/><Watchers/> }
+}
+
 /// Whoever is here without a seat, and whom the host has just sent away.
 #[component]
-pub fn Watchers() -> impl IntoView {
+fn Watchers() -> impl IntoView {
     let (app, hall) = (app(), hall());
-    let watchers = Memo::new(move |_| hall.with(|lobby| lobby.watchers.clone()));
-    let away = Memo::new(move |_| hall.with(|lobby| lobby.sent_away.clone()));
+    let watchers = memo(move || hall.with(|lobby| lobby.watchers.clone()));
+    let away = memo(move || hall.with(|lobby| lobby.sent_away.clone()));
     let watcher = move |person: Person| {
         view! { <li><span>{person.name.clone()}</span><HostTools person=person.id name=person.name/></li> }
     };
@@ -308,11 +322,11 @@ pub fn Watchers() -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || !watchers.with(Vec::is_empty)>
+        <Shown when=whether(move || !watchers.with(Vec::is_empty))>
             <p class="mute">{words(move || app.say(Text::WatchersHere(watchers.with(Vec::len) as u32)))}</p>
             <ul class="watchers">{move || watchers.get().into_iter().map(watcher).collect_view()}</ul>
-        </Show>
-        <Show when=move || hall.host.get()>{move || away.get().into_iter().map(called_back).collect_view()}</Show>
+        </Shown>
+        <Shown when=whether(move || hall.host.get())>{move || away.get().into_iter().map(called_back).collect_view()}</Shown>
     }
 }
 

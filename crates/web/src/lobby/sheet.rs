@@ -11,7 +11,7 @@ use super::adventure::{HowHard, WhichClock};
 use super::company::HowWell;
 use super::handicap::Handicaps;
 use super::{Hall, hall};
-use crate::drawn::drawn;
+use crate::drawn::{drawn, memo};
 use crate::modules;
 use crate::pieces::icon;
 use crate::{App, app, told, words};
@@ -20,7 +20,7 @@ use crate::{App, app, told, words};
 #[component]
 pub fn Custom() -> impl IntoView {
     let (app, hall) = (app(), hall());
-    let on = Memo::new(move |_| hall.with(|lobby| lobby.settings.setup.modules));
+    let on = memo(move || hall.with(|lobby| lobby.settings.setup.modules));
     let asked = drawn(on, |on| {
         let switched_on = MANIFESTS.iter().filter(|module| on.has(module.id));
         switched_on.filter_map(|module| modules::asked(module.id)).map(|ask| ask()).collect_view()
@@ -44,7 +44,7 @@ pub fn Custom() -> impl IntoView {
 }
 
 fn module_switch(app: App, hall: Hall, module: ModuleId) -> impl IntoView {
-    let on = Memo::new(move |_| hall.with(|lobby| lobby.settings.setup.modules.has(module)));
+    let on = memo(move || hall.with(|lobby| lobby.settings.setup.modules.has(module)));
     let title = words(move || app.language.module(module).0.to_owned());
     let about = words(move || app.language.module(module).1.to_owned());
     let toggle = move |_| {
@@ -87,7 +87,7 @@ fn allowed(spec: &OptionSpec, typed: &str) -> Option<u32> {
 
 /// One option: a switch where there is only yes or no, else a number.
 fn option_row(app: App, hall: Hall, module: ModuleId, spec: &'static OptionSpec) -> AnyView {
-    let value = Memo::new(move |_| hall.with(|lobby| value_of(spec, &lobby.settings.setup)));
+    let value = memo(move || hall.with(|lobby| value_of(spec, &lobby.settings.setup)));
     let tell = move |value: u32| {
         hall.session.tell(ClientFrame::Change(Change::Parameter { name: spec.name.to_owned(), value }));
     };

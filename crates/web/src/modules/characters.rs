@@ -6,6 +6,7 @@ use protocol::{ClientFrame, Preference};
 use temple::modules::characters::{Card, CardSide, Character};
 
 use super::Face;
+use crate::drawn::memo;
 use crate::lobby::hall;
 use crate::{app, words};
 
@@ -14,11 +15,11 @@ pub(super) static FACE: Face = Face { is_picked: true, ..Face::plain("characters
 /// The reader picks his character and its side, or leaves it to chance (CHR-1).
 pub(super) fn pick() -> AnyView {
     let (app, hall) = (app(), hall());
-    let pick = Memo::new(move |_| {
+    let pick = memo(move || {
         let seat = hall.session.seat()?;
         hall.with(|lobby| lobby.seats.get(seat.index()).and_then(|seat| seat.pick))
     });
-    let seated = Memo::new(move |_| hall.session.seat().is_some());
+    let seated = memo(move || hall.session.seat().is_some());
     let cards: Vec<Card> = Character::ALL
         .into_iter()
         .flat_map(|character| [CardSide::Permanent, CardSide::Activatable].map(|side| Card { character, side }))
