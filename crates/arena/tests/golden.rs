@@ -35,6 +35,8 @@ const SPECIAL: &[ModuleId] = &[ModuleId::SpecialChambers];
 const BOTH: &[ModuleId] = &[ModuleId::Curses, ModuleId::Characters];
 
 const TRAPS: &[ModuleId] = &[ModuleId::TrapChambers];
+const TIMERS: &[ModuleId] = &[ModuleId::TimerChambers];
+const QUESTS: &[ModuleId] = &[ModuleId::QuestChambers];
 
 const GAMES: &[Golden] = &[
     Golden { name: "base-2", players: 2, modules: &[], difficulty: Difficulty::Normal, pace: SLOW, seed: 1 },
@@ -89,6 +91,8 @@ const GAMES: &[Golden] = &[
         seed: 6,
     },
     Golden { name: "traps-3", players: 3, modules: TRAPS, difficulty: Difficulty::Normal, pace: SLOW, seed: 7 },
+    Golden { name: "timers-4", players: 4, modules: TIMERS, difficulty: Difficulty::Normal, pace: SLOW, seed: 8 },
+    Golden { name: "quests-3", players: 3, modules: QUESTS, difficulty: Difficulty::Normal, pace: SLOW, seed: 9 },
 ];
 
 /// What `cargo xtask golden` asks for: nothing, the texts, or other games of these names.

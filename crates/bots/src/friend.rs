@@ -23,7 +23,7 @@ use crate::greedy::{
 };
 use crate::level::Temper;
 use crate::modules;
-use crate::plan::{Errand, Plan, Site, is_worth_a_pot, somebody_waits, urgency};
+use crate::plan::{Errand, Plan, Site, is_shut_in, is_worth_a_pot, somebody_waits, urgency};
 use crate::voice::Voice;
 
 /// For whom a bot plays.
@@ -54,6 +54,9 @@ const RUN_MS: u32 = 60_000;
 const HASTE_MS: u32 = 90_000;
 /// A pot that has not come about after so long is given up for now.
 const PATIENCE_MS: u32 = 45_000;
+
+/// Nobody runs farther than this for something that cannot wait.
+const WORK_STEPS: u8 = 5;
 
 /// What a step, a gem, a friend who is there already, a call from there and a new chamber weigh against each other.
 const STEP: i32 = 10;
@@ -262,13 +265,14 @@ impl Mind {
             .or_else(|| self.help(hands, view, sight, kept))
             .or_else(|| self.follow(hands, view, sight))
             .or_else(|| self.home(hands, view, sight))
+            .or_else(|| self.work(hands, view, sight))
             .or_else(|| self.leave(hands, view, sight))
             .or_else(|| self.join_pot(hands, view, sight))
     }
 
     /// To the exit while there is still time to get there.
     fn run(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Option<Aim> {
-        let (exit, left) = (hands.planner.sites.exit?, time_left(view)?);
+        let (exit, left) = (hands.planner.sites.exit.filter(|_| !is_shut_in(view))?, time_left(view)?);
         let steps = hands.planner.atlas.steps(view, view.mine().place.chamber, exit);
         let needed = RUN_MS + STEP_MS * u32::from(steps);
         let goes = if sight.ward.is_some() { is_last_minute(view) } else { left <= needed };
@@ -324,10 +328,23 @@ impl Mind {
         goes.then_some(Aim { errand: Errand::Home, goal: start })
     }
 
+    /// To what cannot wait, if it is near enough.
+    fn work(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Option<Aim> {
+        let (mut goal, here) = (None, view.mine().place.chamber);
+        modules::works(view, |work| {
+            let wanted = goal.is_none() && work.presses;
+            if wanted && hands.planner.atlas.steps(view, here, work.chamber) <= WORK_STEPS {
+                goal = Some(work.chamber);
+            }
+        });
+        let goal = goal.filter(|goal| self.may_go(hands, view, sight, *goal))?;
+        Some(Aim { errand: Errand::Work, goal })
+    }
+
     /// To the exit once few enough gems are left; as time runs out, with more. A stand-in goes with the others.
     fn leave(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Option<Aim> {
         let exit = hands.planner.sites.exit?;
-        if somebody_waits(view) && hands.planner.sites.has_frontier() {
+        if (somebody_waits(view) && hands.planner.sites.has_frontier()) || is_shut_in(view) {
             return None;
         }
         let few = view.table.depot <= self.temper.gems_left + urgency(view);
@@ -372,6 +389,7 @@ impl Mind {
                 let there = |who: &PlayerId| *who != view.me && view.table.of(*who).place.chamber == aim.goal;
                 view.table.inside().filter(there).any(|who| sight.stuck.has(who) || has_masks(view, who))
             }
+            Errand::Work => modules::is_work(view, aim.goal) && self.may_go(hands, view, sight, aim.goal),
             // These are weighed at every look.
             Errand::Home | Errand::Follow | Errand::Escape | Errand::Await | Errand::Rest => false,
         }
@@ -402,6 +420,15 @@ impl Mind {
                 }
             }
         }
+        modules::works(view, |work| {
+            let steps = hands.planner.atlas.steps(view, place, work.chamber);
+            if steps != NO_WAY && self.may_go(hands, view, sight, work.chamber) {
+                let seen = work.worth - STEP * i32::from(steps) + hands.chance.below(blur + 1) as i32;
+                if best.is_none_or(|(most, _)| seen > most) {
+                    best = Some((seen, Aim { errand: Errand::Work, goal: work.chamber }));
+                }
+            }
+        });
         match (best, hands.planner.sites.exit) {
             (Some((_, aim)), _) => aim,
             (None, Some(exit)) if self.may_go(hands, view, sight, exit) => {

@@ -3,11 +3,11 @@
 
 use kit::Tick;
 use temple::command::Command;
-use temple::components::GemLevel;
+use temple::components::{ChamberKind, GemLevel};
 use temple::dice::{Cost, DiceSet, Face};
 use temple::permit::permit;
 use temple::players::{PlayerId, PlayerSet};
-use temple::rulebook::Nature;
+use temple::rulebook::{Nature, Natures};
 use temple::rules::escape::keys_needed;
 use temple::rules::payment;
 use temple::table::Phase;
@@ -99,10 +99,10 @@ impl Greedy {
     /// The next thing the plan asks for, if the dice pay for it.
     #[inline]
     pub(crate) fn pursue(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
-        let banned = |nature| view.book.bans(view, nature).is_err();
+        let banned = |natures: Natures| view.book.bans(view, natures).is_err();
         match (plan.step, plan.errand) {
-            (Some(_), _) if leaves_somebody_stuck(view, plan) || banned(Nature::Enter) => None,
-            (None, Errand::Explore) if banned(Nature::Discover) => None,
+            (Some(step), _) if leaves_somebody_stuck(view, plan) || banned(entering(view, step)) => None,
+            (None, Errand::Explore) if banned(Nature::Discover.into()) => None,
             (Some(step), Errand::Escape) if modules::carries(view, step).is_some() => {
                 let (wish, price) = modules::carries(view, step)?;
                 shown.pays(&price).then_some(wish)
@@ -113,6 +113,7 @@ impl Greedy {
             }
             (None, Errand::Gems) => self.commit(view, shown, plan),
             (None, Errand::Explore) => discover(view, shown),
+            (None, Errand::Work) => modules::at_work(view, shown),
             (None, Errand::Escape) => {
                 let payable = shown.pays(&Cost::several(Face::Key, keys_needed(view)));
                 payable.then_some(Command::Escape { with: None })
@@ -204,6 +205,9 @@ pub(crate) fn lay_tile(view: &View<'_>) -> Option<Command> {
 #[inline]
 pub(crate) fn free_masks(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
     let with = shown.showing(Face::GoldenMask).lowest()?;
+    if view.book.bans(view, Nature::Free).is_err() {
+        return None;
+    }
     let use_for = |who: &PlayerId| {
         let one = view.table.of(*who);
         let freed = one.hand.cursed().len().min(2);
@@ -246,6 +250,7 @@ fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Cost> {
         (None, Errand::Explore) => Some(view.book.data.discover),
         (None, Errand::Escape | Errand::Await) => Some(Cost::several(Face::Key, keys_needed(view))),
         (None, Errand::Help) => Some(Cost::several(Face::GoldenMask, 1)),
+        (None, Errand::Work) => modules::price_of_work(view),
         (None, Errand::Home | Errand::Follow | Errand::Rest) => None,
     }
 }
@@ -258,6 +263,14 @@ pub(crate) fn face_of(view: &View<'_>, chamber: ChamberId) -> Option<Face> {
 /// Whether nobody else is inside.
 pub(crate) fn is_alone(view: &View<'_>) -> bool {
     view.table.inside().count() == 1
+}
+
+/// What sort of wish a step into a chamber is.
+fn entering(view: &View<'_>, to: ChamberId) -> Natures {
+    match view.book.data.chamber(to).kind {
+        ChamberKind::StartChamber => Natures::of(&[Nature::Enter, Nature::ToStart]),
+        _ => Nature::Enter.into(),
+    }
 }
 
 /// The prices of entering a chamber, of which one is enough.

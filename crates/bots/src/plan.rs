@@ -10,6 +10,7 @@ use std::cmp::Reverse;
 use kit::Tick;
 use temple::components::{ChamberKind, GemLevel};
 use temple::players::{PlayerId, PlayerSet};
+use temple::rulebook::Nature;
 use temple::table::{Adventurer, Presence};
 use temple::temple::{ChamberId, MAX_CHAMBERS, Part, Place};
 use temple::view::View;
@@ -35,6 +36,8 @@ pub enum Errand {
     Follow,
     /// Stand in the exit with keys in hand until the others are there.
     Await,
+    /// Do what a module asks for.
+    Work,
     /// There is nothing left to go to.
     Rest,
 }
@@ -204,7 +207,10 @@ impl Planner {
 
     /// To the exit once few enough gems are left; as time runs out, with more.
     fn leave(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, ChamberId)> {
-        let exit = self.sites.exit?;
+        let exit = self.sites.exit.filter(|_| !now.somebody_waits || !self.sites.has_frontier())?;
+        if now.is_shut_in {
+            return None;
+        }
         (now.depot <= GEMS_LEFT + now.urgency).then(|| self.way_out(view, exit))
     }
 
@@ -234,6 +240,20 @@ impl Planner {
                 }
             }
         }
+        modules::works(view, |work| {
+            let (mut steps, mut most_steps) = (0, 0);
+            for who in now.active.iter() {
+                let way =
+                    u32::from(self.atlas.steps(view, view.table.of(who).place.chamber, work.chamber).min(FAR));
+                (steps, most_steps) = (steps + way, most_steps.max(way));
+            }
+            let effort = (STEP * steps / walkers + STEP / 2 * most_steps) as i32;
+            let rank = (work.worth - effort, Reverse(work.chamber));
+            let reachable = self.atlas.steps(view, view.mine().place.chamber, work.chamber) != NO_WAY;
+            if reachable && best.is_none_or(|(most, other, _)| rank > (most, other)) {
+                best = Some((rank.0, rank.1, Errand::Work));
+            }
+        });
         best.map(|(_, Reverse(chamber), errand)| (errand, chamber))
     }
 
@@ -296,6 +316,9 @@ struct Situation {
     slam_is_near: bool,
     urgency: u8,
     somebody_waits: bool,
+    /// Whether something forbids to escape, whatever the keys.
+    is_shut_in: bool,
+    work: u32,
     stuck: PlayerSet,
     active: PlayerSet,
     /// Where something lies that must come out, and whether that is here.
@@ -320,6 +343,8 @@ impl Situation {
             slam_is_near: slam_is_near(view),
             urgency: urgency(view),
             somebody_waits: somebody_waits(view),
+            is_shut_in: is_shut_in(view),
+            work: modules::work_to_do(view),
             stuck,
             active,
             burden: modules::burden(view).map(|at| (at, at == place.chamber)),
@@ -346,6 +371,11 @@ pub fn is_worth_a_pot(view: &View<'_>, chamber: ChamberId) -> bool {
     let in_reach = !behind_wall || view.mine().place == Place { chamber, part: Part::Rear };
     let gathering = view.book.gathering(view, chamber);
     in_reach && gathering.is_none_or(|gathering| gathering.others_ready && gathering.is_over.is_none())
+}
+
+/// Whether something forbids to escape, whatever the keys.
+pub fn is_shut_in(view: &View<'_>) -> bool {
+    view.book.bans(view, Nature::Escape).is_err()
 }
 
 /// Notes a seat as one of a set, if it belongs there.

@@ -508,6 +508,7 @@ pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
         Obstacle::TooFew => "deine Würfel zeigen nicht genug",
         Obstacle::Superfluous => "ein Würfel davon ist überflüssig",
         Obstacle::Trapped => "der Abenteurer sitzt fest",
+        Obstacle::QuestOpen => "eine Aufgabe ist noch offen",
     }
 }
 

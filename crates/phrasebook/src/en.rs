@@ -483,6 +483,7 @@ pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
         Obstacle::TooFew => "your dice do not show enough",
         Obstacle::Superfluous => "one of these dice is not needed",
         Obstacle::Trapped => "the adventurer is caught",
+        Obstacle::QuestOpen => "a quest is still open",
     }
 }
 

@@ -506,6 +506,7 @@ pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
         Obstacle::TooFew => "tes dés n’en montrent pas assez",
         Obstacle::Superfluous => "un de ces dés est de trop",
         Obstacle::Trapped => "l’aventurier est pris au piège",
+        Obstacle::QuestOpen => "une quête n’est pas terminée",
     }
 }
 

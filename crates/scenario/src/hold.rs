@@ -246,8 +246,7 @@ impl Checker<'_> {
     fn table(&self, check: &Check) -> Held {
         let table = self.game.table();
         match check {
-            // There are none of these yet, so that none is here holds.
-            Check::Markers(count) => expect("quest markers", *count, 0),
+            Check::Markers(count) => expect("markers on the depot", *count, modules::markers(table)),
             Check::Piece(id, place) => {
                 names::any_piece(id)?;
                 let chamber = names::placed(&self.game.book().data, table, &place.chamber)?;

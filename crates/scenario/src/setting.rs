@@ -160,7 +160,24 @@ impl Builder<'_> {
         }
         modules::settle(self.position);
         self.somebody_is_inside()?;
+        self.lay_out()?;
         self.deal()
+    }
+
+    /// What the set-up lays out by itself; the true set-up has done so already.
+    fn lay_out(&mut self) -> Result<(), Problem> {
+        let (mut number, mut markers, mut stack) = (self.scenario.line, None, &[][..]);
+        for line in &self.scenario.position {
+            match &line.what {
+                syntax::Position::Markers(count) => (number, markers) = (line.number, Some(*count)),
+                syntax::Position::Pile(Pile::Deck(modules::STACK), ids) => (number, stack) = (line.number, ids),
+                _ => {}
+            }
+        }
+        if self.scenario.setup_seed.is_some() && markers.is_none() && stack.is_empty() {
+            return Ok(());
+        }
+        modules::lay_out(self.position, self.book, markers, stack).map_err(|reason| Problem::error(number, reason))
     }
 
     /// A game in which everybody has escaped is over, so nothing could happen in it.
@@ -190,6 +207,7 @@ impl Builder<'_> {
                 }
             }
             // Without the module the pile may lie there all the same: nobody draws from it (CUR-3).
+            P::Pile(Pile::Deck(modules::STACK), _) => {} // laid out when everybody stands in their place
             P::Pile(Pile::Deck(noun), ids) => modules::lay_deck(self.position, self.data, noun, ids)?,
             P::At(seat, place) => {
                 let place = names::place(self.data, &self.position.table, place)?;
@@ -203,9 +221,9 @@ impl Builder<'_> {
             P::Clock(at) => self.position.now = Some(*at),
             P::ClockReady => self.position.now = None,
             P::Dice(..) | P::Lost(..) | P::Held(..) => {} // dealt together, later
-            P::Markers(0) => {}                           // there are none
+            P::Markers(_) => {}                           // laid out with what the set-up says
             P::Piece(id, place, side) => self.piece(id, place, *side)?,
-            P::Markers(_) | P::Maya(_) => return names::not_yet("this line"),
+            P::Maya(_) => return names::not_yet("this line"),
         }
         Ok(())
     }

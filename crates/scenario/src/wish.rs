@@ -5,6 +5,7 @@ use temple::components::Components;
 use temple::dice::{DiceRow, DiceSet, DieId, Face};
 use temple::game::Game;
 use temple::players::PlayerId;
+use temple::rules::pot::MODULE_POT;
 use temple::table::{Presence, Says, Table};
 
 use crate::modules;
@@ -91,6 +92,8 @@ impl<'a> Translator<'a> {
         use syntax::Command as C;
         Ok(Wish::Command(match command {
             C::Commits(dice, Pot::Gems(level)) => Command::Commit { dice: self.row(dice)?, level: *level },
+            // Whatever it is called, a place has one pot besides its gem levels.
+            C::Commits(dice, _) => Command::Commit { dice: self.row(dice)?, level: MODULE_POT },
             C::Withdraws(dice) => Command::Withdraw(self.row(dice)?.into_iter().collect()),
             C::Gives(die, to) => Command::Give { die: self.die(*die)?, to: names::player(*to) },
             C::ProposesFate => Command::ProposeFate,
@@ -149,7 +152,7 @@ impl<'a> Translator<'a> {
         names::die(self.table, self.who, die)
     }
 
-    fn set(&self, dice: &[Die]) -> Named<DiceSet> {
+    pub fn set(&self, dice: &[Die]) -> Named<DiceSet> {
         dice.iter().map(|die| self.die(*die)).collect()
     }
 

@@ -43,9 +43,7 @@ fn rules_that_do_not_exist_are_errors_wherever_they_stand() {
 
 #[test]
 fn words_of_modules_to_come_say_so() {
-    for line in
-        ["modules totem", "option mind_gap_s 0.5", "markers 2", "treasure Ani treasure_clone", "pile totem_chamber"]
-    {
+    for line in ["modules totem", "option mind_gap_s 0.5", "treasure Ani treasure_clone", "pile totem_chamber"] {
         let (verdict, out) = run("to-come.scenario", &format!("scenario a\nplayers Ani\n{line}\nthen running\n"));
         assert!(verdict.exit_code() == 2 && out.contains("does not exist yet"), "{line}: {out}");
     }

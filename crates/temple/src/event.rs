@@ -494,6 +494,11 @@ pub enum Fact {
         /// What.
         piece: Piece,
     },
+    /// Gems of the supply were added to the depot.
+    GemsAdded {
+        /// How many.
+        gems: u8,
+    },
 }
 
 impl Fact {

@@ -6,7 +6,8 @@ use crate::components::{ChamberKind, ChamberSpec, ClockProfile, Components, Coun
 use crate::components::{DifficultySpec, ExitPlace, FloorSpec, GemLevel, Group, PlayerCount};
 use crate::dice::{Cost, Face};
 use crate::modules::{
-    ModuleData, characters, curses, illusion_chambers, special_chambers, trap_chambers, treasures,
+    ModuleData, characters, curses, illusion_chambers, quest_chambers, special_chambers, timer_chambers,
+    trap_chambers, treasures,
 };
 use crate::rulebook::WhenFloorVanishes;
 use crate::temple::{ChamberId, Side, Sides};
@@ -67,7 +68,7 @@ pub(crate) fn components() -> Components {
         roll_pace_ms: 800,
         floors: FLOORS.to_vec(),
         modules: ModuleData {
-            curses: curses(), characters: characters(), trap_chambers: trap_chambers(), treasures: treasures(), illusion_chambers: illusion_chambers(), special_chambers: special_chambers(),
+            curses: curses(), characters: characters(), trap_chambers: trap_chambers(), treasures: treasures(), illusion_chambers: illusion_chambers(), special_chambers: special_chambers(), timer_chambers: timer_chambers(), quest_chambers: quest_chambers(),
             #[cfg(any(test, feature = "sample"))] sample: Default::default(),
         },
     }
@@ -906,6 +907,90 @@ fn special_chambers() -> special_chambers::Data {
     special_chambers::Data { carry: Cost::of(&[Face::Torch]) }
 }
 
+#[rustfmt::skip]
+fn timer_chambers() -> timer_chambers::Data {
+    use timer_chambers::{Ban, Hourglass, Penalty, TaskSpec, TimerSpec};
+    timer_chambers::Data {
+        seconds: [30, 60],
+        timers: vec![
+            TimerSpec {
+                chamber: ChamberId(57), glass: Hourglass::Green,
+                bans: vec![Ban::Movement, Ban::Gems], takes_dice: 0,
+                tasks: vec![
+                ],
+            },
+            TimerSpec {
+                chamber: ChamberId(58), glass: Hourglass::Green,
+                bans: vec![Ban::GoldenMasks, Ban::Movement], takes_dice: 0,
+                tasks: vec![
+                ],
+            },
+            TimerSpec {
+                chamber: ChamberId(59), glass: Hourglass::Green,
+                bans: vec![Ban::Gems, Ban::Start], takes_dice: 0,
+                tasks: vec![
+                ],
+            },
+            TimerSpec {
+                chamber: ChamberId(60), glass: Hourglass::Green,
+                bans: vec![Ban::Start, Ban::GoldenMasks], takes_dice: 0,
+                tasks: vec![
+                ],
+            },
+            TimerSpec {
+                chamber: ChamberId(61), glass: Hourglass::Blue,
+                bans: vec![], takes_dice: 0,
+                tasks: vec![
+                    TaskSpec { need: Cost::of(&[Face::Torch, Face::Torch, Face::Torch, Face::Torch, Face::Torch]), penalty: Penalty::Dice(3) },
+                    TaskSpec { need: Cost::of(&[Face::Key, Face::Key, Face::Key, Face::Key]), penalty: Penalty::Dice(2) },
+                    TaskSpec { need: Cost::of(&[Face::Adventurer, Face::Adventurer, Face::Adventurer]), penalty: Penalty::Dice(1) },
+                ],
+            },
+            TimerSpec {
+                chamber: ChamberId(62), glass: Hourglass::Blue,
+                bans: vec![], takes_dice: 0,
+                tasks: vec![
+                    TaskSpec { need: Cost::of(&[Face::Torch, Face::Torch, Face::Torch, Face::Torch, Face::Torch]), penalty: Penalty::Gems(3) },
+                    TaskSpec { need: Cost::of(&[Face::Key, Face::Key, Face::Key, Face::Key]), penalty: Penalty::Gems(2) },
+                    TaskSpec { need: Cost::of(&[Face::Adventurer, Face::Adventurer, Face::Adventurer]), penalty: Penalty::Gems(1) },
+                ],
+            },
+            TimerSpec {
+                chamber: ChamberId(63), glass: Hourglass::Blue,
+                bans: vec![], takes_dice: 0,
+                tasks: vec![
+                    TaskSpec { need: Cost::of(&[Face::Torch, Face::Torch, Face::Torch, Face::Torch, Face::Torch, Face::Torch, Face::Torch]), penalty: Penalty::PlayersLoseOne(2) },
+                ],
+            },
+            TimerSpec {
+                chamber: ChamberId(64), glass: Hourglass::Blue,
+                bans: vec![], takes_dice: 1,
+                tasks: vec![
+                ],
+            },
+        ],
+    }
+}
+
+#[rustfmt::skip]
+fn quest_chambers() -> quest_chambers::Data {
+    quest_chambers::Data {
+        chambers: vec![ChamberId(44), ChamberId(45), ChamberId(46), ChamberId(47), ChamberId(48)],
+        tasks: vec![
+            Cost::of(&[Face::Adventurer, Face::Adventurer, Face::Key, Face::Torch]),
+            Cost::of(&[Face::Adventurer, Face::Adventurer, Face::Torch, Face::Torch]),
+            Cost::of(&[Face::Adventurer, Face::Adventurer, Face::Key, Face::Key]),
+            Cost::of(&[Face::Adventurer, Face::Key, Face::Torch, Face::GoldenMask]),
+            Cost::of(&[Face::Key, Face::Key, Face::Torch, Face::Torch]),
+            Cost::of(&[Face::Adventurer, Face::Adventurer, Face::Adventurer, Face::Key, Face::Torch]),
+        ],
+        tasks_used: 4, altar_dice: 2,
+        push: Cost::of(&[Face::Torch, Face::Torch]),
+        masks_per_player: 2,
+        gem_tile_sides: Sides::of(&[Side::North, Side::East, Side::West]),
+    }
+}
+
 /// Every module that the data names, whether its rules exist or not.
 #[rustfmt::skip]
 pub static MODULE_NAMES: &[&str] = &[
@@ -993,6 +1078,8 @@ pub static PIECE_NAMES: &[&str] = &[
     "chalice",
     "teleport_token",
     "timer_token",
+    "hourglass_green",
+    "hourglass_blue",
     "maya_pawn",
     "illusion_1",
     "illusion_2",

@@ -64,6 +64,7 @@ fn sight(fact: &Fact, viewer: Viewer) -> Sight {
         | Fact::TileTakenUp { .. }
         | Fact::TileSetDown { .. }
         | Fact::TileOut { .. }
+        | Fact::GemsAdded { .. }
         | Fact::Committed { .. }
         | Fact::Withdrawn { .. }
         | Fact::PotFired { .. }

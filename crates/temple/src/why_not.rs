@@ -87,4 +87,6 @@ pub enum Obstacle {
     Superfluous,
     /// A trap holds the adventurer where they are.
     Trapped,
+    /// Something else must be done first, by whomever.
+    QuestOpen,
 }

@@ -36,7 +36,7 @@ fn kinds(group: Group) -> Vec<ChamberKind> {
     data().chambers_in(group).map(|tile| data().chamber(tile).kind).collect()
 }
 
-/// So many of a family are in the pile, none of them as a first tile, and over many games every one of them comes up.
+/// So many tiles of some kinds are in the pile, none of them as a first tile, and over many games every one of them comes up.
 fn are_drawn(setup: &Setup, group: Group, count: usize, of: usize) {
     let mut seen = BTreeSet::new();
     for seed in 0..200 {
@@ -69,5 +69,54 @@ fn some_of_the_traps_are_drawn() {
     for traps in [0, 1, 5] {
         let mut setup = setup(2, &[ModuleId::TrapChambers]);
         assert!(setup.set_option("traps", traps).is_err());
+    }
+}
+
+/// Rule TIM-1: four prohibition chambers, two of lava, one for torches, one for sacrifices; two hourglasses.
+#[test]
+fn there_are_eight_timer_chambers() {
+    use ChamberKind::{LavaChamberDice, LavaChamberGems, ProhibitionChamber, SacrificeChamber, TorchChamber};
+    let mut expected = vec![ProhibitionChamber; 4];
+    expected.extend([LavaChamberDice, LavaChamberGems, TorchChamber, SacrificeChamber]);
+    assert_eq!(kinds(Group::Timer), expected);
+    assert_eq!(data().modules.timer_chambers.seconds, [30, 60]);
+}
+
+/// Rules TIM-2, TIM-3, TIM-56: two, three or four of them, never a first tile; solo without the torch chamber.
+#[test]
+fn some_of_the_timer_chambers_are_drawn() {
+    for (players, timers, of) in [(1, 4, 7), (2, 3, 8), (4, 2, 8)] {
+        let mut setup = setup(players, &[ModuleId::TimerChambers]);
+        setup.choices.timer_chambers.timers = timers;
+        are_drawn(&setup, Group::Timer, timers as usize, of);
+    }
+    assert_eq!(setup(2, &[ModuleId::TimerChambers]).choices.timer_chambers.timers, 3);
+    for timers in [0, 1, 5] {
+        let mut setup = setup(2, &[ModuleId::TimerChambers]);
+        assert!(setup.set_option("timers", timers).is_err());
+    }
+}
+
+/// Rules QST-1, QST-3: one, two or three of the five quest chambers of the box, never a first tile; those of other boxes stay out.
+#[test]
+fn some_of_the_quests_are_drawn() {
+    for (players, quests) in [(1, 1), (2, 2), (4, 3)] {
+        let mut setup = setup(players, &[ModuleId::QuestChambers]);
+        setup.choices.quest_chambers.quests = quests;
+        are_drawn(&setup, Group::Quest, quests as usize, 5);
+    }
+    assert_eq!(setup(2, &[ModuleId::QuestChambers]).choices.quest_chambers.quests, 2);
+    for quests in [0, 4] {
+        let mut setup = setup(2, &[ModuleId::QuestChambers]);
+        assert!(setup.set_option("quests", quests).is_err());
+    }
+}
+
+/// Rules BASE-90, BASE-91: all three families together, in any order of the modules.
+#[test]
+fn families_that_are_drawn_go_together() {
+    let all = [ModuleId::QuestChambers, ModuleId::TrapChambers, ModuleId::TimerChambers];
+    for (group, count, of) in [(Group::Quest, 2, 5), (Group::Trap, 3, 5), (Group::Timer, 3, 8)] {
+        are_drawn(&setup(3, &all), group, count, of);
     }
 }

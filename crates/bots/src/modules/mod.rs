@@ -3,13 +3,16 @@
 
 mod characters;
 mod curses;
+mod quest_chambers;
 mod special_chambers;
+mod timer_chambers;
 mod trap_chambers;
 mod treasures;
 
 use temple::command::Command;
-use temple::dice::Cost;
+use temple::dice::{Cost, DiceRow, Face};
 use temple::modules::ModuleId;
+use temple::rules::pot::{self, MODULE_POT};
 use temple::temple::ChamberId;
 use temple::view::View;
 
@@ -18,8 +21,15 @@ use crate::dice::Shown;
 use crate::plan::Plan;
 
 /// All that is known, in the order in which it is thought of.
-static ALL: &[&Habits] =
-    &[&curses::HABITS, &treasures::HABITS, &characters::HABITS, &trap_chambers::HABITS, &special_chambers::HABITS];
+static ALL: &[&Habits] = &[
+    &curses::HABITS,
+    &treasures::HABITS,
+    &characters::HABITS,
+    &trap_chambers::HABITS,
+    &special_chambers::HABITS,
+    &timer_chambers::HABITS,
+    &quest_chambers::HABITS,
+];
 
 /// Uses a card where that helps the plan.
 type UsesCard = fn(&View<'_>, &Shown<'_>, &Plan, &mut Atlas) -> Option<Command>;
@@ -42,6 +52,26 @@ struct Habits {
     burden: Option<fn(&View<'_>) -> Option<ChamberId>>,
     /// Entering a chamber with it, if one stands beside it, and what that costs.
     carries: Option<Carries>,
+    /// The chambers where something should be done.
+    works: Option<Works>,
+    /// What is done where one stands, as soon as the dice pay for it; filling a pot needs no words.
+    at_work: Option<fn(&View<'_>, &Shown<'_>) -> Option<Command>>,
+    /// What the dice should show for it.
+    price_of_work: Option<fn(&View<'_>) -> Option<Cost>>,
+}
+
+/// Hands over what should be done.
+type Works = fn(&View<'_>, &mut dyn FnMut(Work));
+
+/// Something that should be done in a chamber.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Work {
+    /// Where.
+    pub chamber: ChamberId,
+    /// How much it is worth, in the measure of gems and steps.
+    pub worth: i32,
+    /// Whether it cannot wait.
+    pub presses: bool,
 }
 
 impl Habits {
@@ -55,6 +85,9 @@ impl Habits {
             uses_card: None,
             burden: None,
             carries: None,
+            works: None,
+            at_work: None,
+            price_of_work: None,
         }
     }
 }
@@ -92,4 +125,49 @@ pub fn burden(view: &View<'_>) -> Option<ChamberId> {
 /// Entering a chamber with it, and what that costs.
 pub fn carries(view: &View<'_>, to: ChamberId) -> Option<(Command, Cost)> {
     of(view).filter_map(|habits| habits.carries).find_map(|carries| carries(view, to))
+}
+
+/// Hands over all chambers where something should be done.
+pub fn works(view: &View<'_>, mut add: impl FnMut(Work)) {
+    of(view).filter_map(|habits| habits.works).for_each(|works| works(view, &mut add));
+}
+
+/// Whether something should be done in this chamber.
+pub fn is_work(view: &View<'_>, chamber: ChamberId) -> bool {
+    let mut found = false;
+    works(view, |work| found |= work.chamber == chamber);
+    found
+}
+
+/// What all the work there is looks like, to notice that it has changed.
+pub fn work_to_do(view: &View<'_>) -> u32 {
+    let mut sum = 0u32;
+    works(view, |work| sum = sum.wrapping_mul(31).wrapping_add(u32::from(work.chamber.0) + 1));
+    sum
+}
+
+/// What can be done where one stands: dice for a pot, or what a module knows of.
+pub fn at_work(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
+    fill_pot(view, shown)
+        .or_else(|| of(view).filter_map(|habits| habits.at_work).find_map(|work| work(view, shown)))
+}
+
+/// Pledges every die that the pot of a module still lacks: until it is full they may be taken back.
+fn fill_pot(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
+    let (mut dice, missing) = (DiceRow::new(), pot::missing(view)?);
+    for face in Face::ALL.into_iter().filter(|face| missing.count(*face) > 0) {
+        let fitting = shown.counting_as(face).lowest_few(missing.count(face));
+        fitting
+            .iter()
+            .filter(|die| !dice.contains(die))
+            .collect::<DiceRow>()
+            .into_iter()
+            .for_each(|die| dice.push(die));
+    }
+    (!dice.is_empty()).then_some(Command::Commit { dice, level: MODULE_POT })
+}
+
+/// What the dice should show for what is to be done where one stands.
+pub fn price_of_work(view: &View<'_>) -> Option<Cost> {
+    pot::missing(view).or_else(|| of(view).filter_map(|habits| habits.price_of_work).find_map(|price| price(view)))
 }

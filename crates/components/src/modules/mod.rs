@@ -8,9 +8,11 @@ pub(crate) mod chamber;
 mod characters;
 mod curses;
 mod illusion_chambers;
+mod quest_chambers;
 pub(crate) mod raw;
 mod special_chambers;
 pub(crate) mod tiles;
+mod timer_chambers;
 mod trap_chambers;
 mod treasures;
 
@@ -116,6 +118,8 @@ engine_data! {
     treasures,
     illusion_chambers,
     special_chambers,
+    timer_chambers,
+    quest_chambers,
 }
 
 /// The slugs of the modules with data.

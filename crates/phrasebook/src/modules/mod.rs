@@ -5,7 +5,9 @@ mod chambers;
 mod characters;
 mod curses;
 mod illusion_chambers;
+mod quest_chambers;
 mod special_chambers;
+mod timer_chambers;
 mod trap_chambers;
 mod treasures;
 
@@ -44,6 +46,8 @@ static ALL: &[&Words] = &[
     &treasures::WORDS,
     &illusion_chambers::WORDS,
     &special_chambers::WORDS,
+    &timer_chambers::WORDS,
+    &quest_chambers::WORDS,
 ];
 
 /// What the words of an offer may depend on.
@@ -94,6 +98,8 @@ static RULES: &[&[Explained]] = &[
     trap_chambers::EXPLAINED,
     treasures::EXPLAINED,
     special_chambers::EXPLAINED,
+    timer_chambers::EXPLAINED,
+    quest_chambers::EXPLAINED,
 ];
 
 /// What numbered options decide, by the slug of their module and by name; only the lobby's sheet needs them, and it comes late.
@@ -102,6 +108,8 @@ static OPTIONS: &[(&str, OptionWords)] = &[
     ("trap_chambers", trap_chambers::option),
     ("treasures", treasures::option),
     ("special_chambers", special_chambers::option),
+    ("timer_chambers", timer_chambers::option),
+    ("quest_chambers", quest_chambers::option),
 ];
 
 /// The sentences of all modules' rules.

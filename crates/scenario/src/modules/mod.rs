@@ -4,15 +4,17 @@
 mod characters;
 mod curses;
 pub(crate) mod phrases;
+mod quest_chambers;
 #[cfg(feature = "sample")]
 mod sample;
 mod special_chambers;
+mod timer_chambers;
 mod trap_chambers;
 mod treasures;
 mod words;
 
 pub use words::{Ability, Gadget, Landing, Lane, Symbol, TreasureUse};
-pub(crate) use words::{CARD, CARRIED, DECKS};
+pub(crate) use words::{CARD, CARRIED, DECKS, STACK};
 
 use temple::command::Command;
 use temple::components::Components;
@@ -21,8 +23,9 @@ use temple::dice::DieId;
 use temple::modules::{MANIFESTS, ModuleId};
 use temple::players::PlayerId;
 use temple::position::Position;
-use temple::rulebook::Piece;
+use temple::rulebook::{Piece, Rulebook};
 use temple::setup::Setup;
+use temple::table::Table;
 use temple::temple::Part;
 
 use crate::names::{self, Named};
@@ -77,6 +80,8 @@ static ALL: &[&Meaning] = &[
     &trap_chambers::MEANING,
     &treasures::MEANING,
     &special_chambers::MEANING,
+    &timer_chambers::MEANING,
+    &quest_chambers::MEANING,
     #[cfg(feature = "sample")]
     &sample::MEANING,
 ];
@@ -177,4 +182,20 @@ pub(crate) fn holds_die(position: &Position, who: PlayerId, id: &str) -> bool {
 /// Puts a die on the card that holds it.
 pub(crate) fn place_die(position: &mut Position, who: PlayerId, die: DieId) {
     position.table.modules.curses.place_die(who, die);
+}
+
+/// What the set-up lays out without a line of the scenario: markers, and the stack of tiles that was named.
+pub(crate) fn lay_out(
+    position: &mut Position,
+    book: &Rulebook,
+    markers: Option<u8>,
+    stack: &[String],
+) -> Named<()> {
+    let tiles: Vec<Piece> = stack.iter().map(|id| names::piece(words::STACK, id)).collect::<Named<_>>()?;
+    quest_chambers::lay_out(position, book, markers, &tiles)
+}
+
+/// Markers on the depot.
+pub(crate) fn markers(table: &Table) -> u8 {
+    quest_chambers::markers(table)
 }

@@ -18,6 +18,9 @@ pub(crate) const CARD: &str = "character";
 pub(crate) const DECKS: [(&str, &str); 3] =
     [("curse_pile", "curse"), ("treasure_pile", "treasure"), ("task_pile", "task")];
 
+/// The deck that is stacked on a chamber, by what its tiles are called.
+pub(crate) const STACK: &str = "task";
+
 /// What can be carried into another chamber.
 pub(crate) const CARRIED: [(&str, &str); 1] = [("chalice", "chalice")];
 

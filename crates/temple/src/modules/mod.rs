@@ -7,10 +7,12 @@ pub mod boxes;
 pub mod characters;
 pub mod curses;
 pub mod illusion_chambers;
+pub mod quest_chambers;
 #[cfg(any(test, feature = "sample"))]
 pub mod sample;
 pub mod seats;
 pub mod special_chambers;
+pub mod timer_chambers;
 pub mod trap_chambers;
 pub mod treasures;
 
@@ -239,6 +241,8 @@ modules! {
     Treasures = 2 in treasures;
     IllusionChambers = 3 in illusion_chambers;
     SpecialChambers = 4 in special_chambers;
+    TimerChambers = 8 in timer_chambers;
+    QuestChambers = 5 in quest_chambers;
     #[cfg(any(test, feature = "sample"))]
     Sample = 31 in sample;
 }

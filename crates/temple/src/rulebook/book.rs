@@ -43,6 +43,7 @@ pub struct Rulebook {
     gathering: List<fn(&View<'_>, ChamberId) -> Option<Gathering>>,
     left_behind: List<fn(&Table) -> Option<Piece>>,
     is_haven: List<fn(&Table, ChamberId) -> bool>,
+    pots_wait: List<fn(&View<'_>) -> bool>,
     busy: List<Objection>,
     bans: List<Objection>,
 }
@@ -81,6 +82,7 @@ impl Rulebook {
             gathering: list(&modules, |module| module.answers.gathering),
             left_behind: list(&modules, |module| module.answers.left_behind),
             is_haven: list(&modules, |module| module.answers.is_haven),
+            pots_wait: list(&modules, |module| module.answers.pots_wait),
             busy: list(&modules, |module| module.busy),
             bans: list(&modules, |module| module.bans),
             data,
@@ -225,6 +227,12 @@ impl Rulebook {
     #[must_use]
     pub fn is_haven(&self, table: &Table, chamber: ChamberId) -> bool {
         self.is_haven.iter().any(|answer| answer(table, chamber))
+    }
+
+    /// Whether full pots of gem levels wait: dice may be pledged, and nothing comes of it yet (BASE-56).
+    #[must_use]
+    pub fn pots_wait(&self, view: &View<'_>) -> bool {
+        self.pots_wait.iter().any(|answer| answer(view))
     }
 
     /// The first module that says the asker is busy (BASE-99 group 2).

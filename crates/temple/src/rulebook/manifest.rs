@@ -178,6 +178,8 @@ pub struct Answers {
     pub left_behind: Option<fn(&Table) -> Option<Piece>>,
     /// Is somebody in this chamber as safe at a slam as in the starting chamber?
     pub is_haven: Option<fn(&Table, ChamberId) -> bool>,
+    /// Do full pots of gem levels wait for now?
+    pub pots_wait: Option<fn(&View<'_>) -> bool>,
 }
 
 impl Answers {
@@ -197,6 +199,7 @@ impl Answers {
         gathering: None,
         left_behind: None,
         is_haven: None,
+        pots_wait: None,
     };
 }
 
@@ -209,6 +212,8 @@ pub enum Moment {
     NeighboursMet(Laid),
     /// BASE-44 (2), after the neighbours: the temple has changed while a tile is afloat, and it may fit somewhere.
     WaysChanged,
+    /// A chamber was turned where it lies.
+    ChamberTurned(ChamberId),
     /// Something has happened and is wholly carried out, while a tile is afloat.
     StepOver,
     /// BASE-44 (3): its purple mask takes effect, if it shows one.

@@ -30,6 +30,10 @@ pub enum Nature {
     Other,
     /// Whatever touches the gems of the depot, besides what else it is.
     Depot,
+    /// Entering that leads into the starting chamber, besides what else it is.
+    ToStart,
+    /// Activating gems in this very step, besides what else it is; pledging waits for its pot.
+    AtOnce,
 }
 
 /// The natures of one wish: mostly one, sometimes several.
@@ -42,6 +46,9 @@ pub struct Natures(u16);
 impl Natures {
     /// Action 3 as the base knows it.
     pub const ACTIVATING: Natures = Natures::of(&[Nature::Activate, Nature::Depot]);
+
+    /// Action 3 without waiting for a pot.
+    pub const ACTIVATING_AT_ONCE: Natures = Natures::of(&[Nature::Activate, Nature::Depot, Nature::AtOnce]);
 
     /// These natures together.
     #[must_use]

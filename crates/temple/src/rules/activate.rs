@@ -204,7 +204,7 @@ impl Teller<'_> {
         self.tell(Fact::Withdrawn { who, dice: means });
     }
 
-    /// Fires the pots a player has pledged dice to, as far as they are full.
+    /// Fires the pots a player has pledged dice to, as far as they are full. Rule [BASE-56]: pots of gems may be made to wait.
     pub(crate) fn fire_full_pots(&mut self, who: PlayerId) {
         let place = self.table().of(who).place;
         let view = self.view(who);
@@ -213,7 +213,8 @@ impl Teller<'_> {
             let level = &view.my_chamber().levels[*pot];
             pledged && Contents::of(&view, place, *pot, level).is_complete(&view, level)
         };
-        if let Some(pot) = (0..view.my_chamber().levels.len()).find(is_full) {
+        let level = (0..view.my_chamber().levels.len()).find(is_full).filter(|_| !view.book.pots_wait(&view));
+        if let Some(pot) = level {
             self.fire_or_gather(place, pot, Symbols::Pledged);
         } else if view.book.has_pots() {
             self.fire_full_module_pot(who);

@@ -29,7 +29,8 @@ pub(crate) fn judge_swap(view: &View<'_>, die: DieId) -> Result<Permit, WhyNot> 
 
 /// The die that goes. Rule [BASE-77]: cursed, unrolled, showing, kept, committed; lowest number first; a player who
 /// holds his masks loses a cursed die last; a die held elsewhere goes only if he has none in hand.
-pub(crate) fn die_to_go(adventurer: &Adventurer) -> Option<DieId> {
+#[must_use]
+pub fn die_to_go(adventurer: &Adventurer) -> Option<DieId> {
     let hand = &adventurer.hand;
     let (cursed, kept) = (hand.cursed(), hand.kept());
     let (first, last) = if adventurer.holds_masks { (DiceSet::NONE, cursed) } else { (cursed, DiceSet::NONE) };

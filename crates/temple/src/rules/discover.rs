@@ -11,7 +11,7 @@ use crate::permit::Permit;
 use crate::players::PlayerId;
 use crate::rulebook::{Laid, Moment, Nature};
 use crate::setup::seconds_after;
-use crate::temple::{ChamberId, Side};
+use crate::temple::{ChamberId, Side, Turn};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
 use kit::rule;
@@ -107,6 +107,13 @@ impl Teller<'_> {
         self.announce(Moment::MaskShown(laid));
         self.announce(Moment::TreasureShown(laid));
         self.announce(Moment::ChamberWakes(laid));
+    }
+
+    /// Turns a chamber where it lies.
+    pub(crate) fn rotate(&mut self, chamber: ChamberId, by: Turn) {
+        self.tell(Fact::Rotated { chamber, by });
+        self.announce(Moment::ChamberTurned(chamber));
+        self.review_reservations();
     }
 
     /// A tile that is afloat may fit somewhere now.

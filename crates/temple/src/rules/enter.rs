@@ -4,12 +4,13 @@
 
 use super::payment;
 use crate::command::Payment;
+use crate::components::ChamberKind;
 use crate::dice::Means;
 use crate::event::Fact;
 use crate::game::Teller;
 use crate::permit::Permit;
 use crate::players::PlayerId;
-use crate::rulebook::{Arrival, Moment, Nature};
+use crate::rulebook::{Arrival, Moment, Nature, Natures};
 use crate::temple::{ChamberId, Place};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
@@ -20,12 +21,18 @@ use kit::rule;
 pub(crate) fn judge(view: &View<'_>, to: ChamberId, with: Payment) -> Result<Permit, WhyNot> {
     stands_somewhere(view, Nature::Enter)?;
     let place = behind_passage(view, view.mine().place, to)?;
-    view.book.bans(view, Nature::Enter)?;
+    view.book.bans(view, entering(view, &[place]))?;
     // Rule [BASE-42]: start and exit cost what their own frame says, like any other chamber. Rule [SPC-12]: by the rear too.
     let printed = view.book.data.chamber(to).entry.unwrap_or_default();
     let prices = view.book.entry_costs(view, view.me, printed);
     let spent = payment::pay(view, view.me, rule!("BASE-41"), &prices, with)?;
     Ok(Permit::Enter { to: place, spent })
+}
+
+/// The natures of entering these places one after the other.
+pub(crate) fn entering(view: &View<'_>, places: &[Place]) -> Natures {
+    let is_start = |place: &Place| view.book.data.chamber(place.chamber).kind == ChamberKind::StartChamber;
+    if places.iter().any(is_start) { Natures::of(&[Nature::Enter, Nature::ToStart]) } else { Nature::Enter.into() }
 }
 
 /// Whoever stands on a tile that is afloat has no place to be judged by, so whatever forbids them to move is named (BASE-99).

@@ -3,13 +3,14 @@
 //! They are filled by the same command as gem levels; level 0 names the pot of a module. A pot may need symbols of several
 //! faces, fires by itself or when asked, and leaves its chamber as it was: what comes of it is its module's affair.
 
+use crate::components::Components;
 use crate::dice::{Cost, DiceRow, Means};
 use crate::event::Fact;
 use crate::game::Teller;
 use crate::permit::Permit;
 use crate::players::{PlayerId, PlayerSet};
 use crate::rulebook::{Fires, ModulePot, Nature, PotSpec};
-use crate::temple::Place;
+use crate::temple::{ChamberId, Place};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
 use kit::rule;
@@ -21,7 +22,20 @@ pub const MODULE_POT: u8 = 0;
 
 /// The number of a module's pot: it follows the gem levels of the chamber.
 fn number(view: &View<'_>, place: Place) -> usize {
-    view.book.data.chamber(place.chamber).levels.len()
+    number_in(&view.book.data, place.chamber)
+}
+
+/// The same, for whoever clears a pot away.
+pub(crate) fn number_in(data: &Components, chamber: ChamberId) -> usize {
+    data.chamber(chamber).levels.len()
+}
+
+/// What the pot of a module in the looking player's place still lacks; none if there is no pot.
+#[must_use]
+pub fn missing(view: &View<'_>) -> Option<Cost> {
+    let place = view.mine().place;
+    let pot = view.book.pot_at(view, place)?;
+    Some(contents(view, place, &pot.spec, Means::NONE).0)
 }
 
 fn here(view: &View<'_>) -> Result<ModulePot, WhyNot> {

@@ -101,7 +101,14 @@ impl Table {
             fact @ (Fact::DieTaken { .. } | Fact::LossSwapped { .. } | Fact::LossSettled { .. }) => {
                 self.apply_loss(fact);
             }
-            Fact::DiceLost { who, dice } => self.change_dice(*who, *dice, |hand| hand.lose(*dice)),
+            Fact::DiceLost { who, dice } => {
+                self.change_dice(*who, *dice, |hand| hand.lose(*dice));
+                self.forget_losses(*who, *dice);
+            }
+            Fact::GemsAdded { gems } => {
+                self.depot += gems;
+                self.added_gems += gems;
+            }
             Fact::DieReturned { who, die } => self.apply_returned(*who, *die),
             Fact::Escaped { who } => self.apply_escaped(*who),
             Fact::DieGiven { from, die, to } => {
@@ -226,8 +233,15 @@ impl Table {
     /// A die that has come back cannot be swapped any more: its loss is undone.
     fn apply_returned(&mut self, who: PlayerId, die: DieId) {
         self.of_mut(who).hand.unroll(DiceSet::one(die));
-        if let Some(place) = self.of(who).losses.iter().position(|loss| loss.die == die) {
-            self.of_mut(who).losses.remove(place);
+        self.forget_losses(who, DiceSet::one(die));
+    }
+
+    /// Dice that are back, or gone for good, cannot be swapped any more.
+    fn forget_losses(&mut self, who: PlayerId, dice: DiceSet) {
+        let losses = &mut self.of_mut(who).losses;
+        let before = losses.len();
+        losses.retain(|loss| !dice.has(loss.die));
+        if losses.len() < before {
             self.wind_loss_choice(who);
         }
     }

@@ -41,13 +41,14 @@ impl Table {
         self.audit_alarms()
     }
 
-    /// All gems and all tiles of the game; neither number ever changes.
+    /// All gems and all tiles of the set-up; neither number ever changes.
     #[must_use]
     pub fn gems_and_tiles(&self) -> (usize, usize) {
         let on_chambers: usize = self.temple.iter().map(|(_, placed)| usize::from(placed.gems)).sum();
         let shown = self.adventurers.iter().filter(|adventurer| adventurer.placing.is_some()).count();
-        let gems =
+        let everywhere =
             usize::from(self.depot) + usize::from(self.fate_gems) + usize::from(self.boxed_gems) + on_chambers;
+        let gems = everywhere - usize::from(self.added_gems);
         let tiles = self.temple.iter().count() + usize::from(self.temple.afloat().is_some());
         (gems, tiles + usize::from(self.pile) + usize::from(self.boxed_tiles) + shown)
     }

@@ -90,6 +90,8 @@ pub struct Table {
     /// Gems that lie neither in the depot nor in a chamber and count as activated: they went back to the box with their
     /// chambers, or lie on a card.
     pub boxed_gems: u8,
+    /// Gems that were added to the depot from the supply.
+    pub added_gems: u8,
     /// Tiles that went back to the box.
     pub boxed_tiles: u8,
     /// The pieces of the modules.
@@ -139,6 +141,7 @@ impl Table {
             slams: 0,
             alarms: Alarms::default(),
             boxed_gems: 0,
+            added_gems: 0,
             boxed_tiles: 0,
             pieces: Pieces::default(),
             requests: Requests::default(),

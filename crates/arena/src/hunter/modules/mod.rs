@@ -3,7 +3,9 @@
 
 mod characters;
 mod curses;
+mod quest_chambers;
 mod special_chambers;
+mod timer_chambers;
 mod trap_chambers;
 mod treasures;
 
@@ -14,8 +16,15 @@ use temple::setup::Setup;
 use super::trial::Trial;
 
 /// All of them.
-static ALL: &[&Whims] =
-    &[&curses::WHIMS, &characters::WHIMS, &trap_chambers::WHIMS, &treasures::WHIMS, &special_chambers::WHIMS];
+static ALL: &[&Whims] = &[
+    &curses::WHIMS,
+    &characters::WHIMS,
+    &trap_chambers::WHIMS,
+    &treasures::WHIMS,
+    &special_chambers::WHIMS,
+    &timer_chambers::WHIMS,
+    &quest_chambers::WHIMS,
+];
 
 /// What chance does with one module.
 struct Whims {

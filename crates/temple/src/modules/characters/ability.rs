@@ -17,7 +17,7 @@ use crate::players::PlayerId;
 use crate::rulebook::{Arrival, Nature, Natures};
 use crate::rules::activate::{Contents, Symbols, find_pot, given_back, usable_level};
 use crate::rules::discover::TileDrawn;
-use crate::rules::enter::{behind_passage, stands_somewhere};
+use crate::rules::enter::{behind_passage, entering, stands_somewhere};
 use crate::rules::payment;
 use crate::temple::{ChamberId, Place, Turn};
 use crate::view::View;
@@ -95,7 +95,7 @@ pub(crate) fn natures(view: &View<'_>, command: &Command) -> Natures {
         (Command::To { .. }, Some(Character::Discoverer | Character::Mentalist)) => Nature::Enter,
         (Command::To { .. }, _) => Nature::Relocate,
         (Command::On { .. }, _) => Nature::Free,
-        (Command::Lend { .. }, _) => return Natures::ACTIVATING,
+        (Command::Lend { .. }, _) => return Natures::ACTIVATING_AT_ONCE,
         _ => Nature::Other,
     };
     nature.into()
@@ -162,7 +162,7 @@ fn walk(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
         from = behind_passage(view, from, *step)?;
         places.push(from);
     }
-    view.book.bans(view, Nature::Enter)?;
+    view.book.bans(view, entering(view, &places))?;
     let spent = show_icons(view, with)?;
     Ok(Permit::Walk { places, spent })
 }
@@ -210,9 +210,9 @@ fn pass_wall(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyN
     if !walled || !mine || view.book.data.chamber(goal).entry.is_none() {
         return Err(refused());
     }
-    view.book.bans(view, Nature::Enter)?;
-    let spent = show_icons(view, with)?;
     let place = temple.place_behind(goal, side.opposite());
+    view.book.bans(view, entering(view, &[place]))?;
+    let spent = show_icons(view, with)?;
     Ok(Permit::PassWall { place, spent })
 }
 
@@ -256,7 +256,7 @@ fn lend(view: &View<'_>, face: Face, chamber: ChamberId, level: u8, with: Paymen
         Some((place, pot))
     });
     let (place, pot) = pots.next().ok_or(WhyNot::new(rule!("CHR-14"), Obstacle::WrongTarget))?;
-    view.book.bans(view, Natures::ACTIVATING)?;
+    view.book.bans(view, Natures::ACTIVATING_AT_ONCE)?;
     let level = usable_level(view, place, pot)?;
     card_is_up(view)?;
     if face != level.face {
@@ -317,8 +317,7 @@ pub(crate) fn carry_out(teller: &mut Teller<'_>, who: PlayerId, permit: Permit) 
         }
         Permit::Rotate { chamber, by, spent } => {
             use_card(teller, who, spent);
-            teller.tell(event::Fact::Rotated { chamber, by });
-            teller.review_reservations();
+            teller.rotate(chamber, by);
         }
         Permit::Lend { place, pot, spent, back } => {
             use_card(teller, who, spent);

@@ -1,0 +1,290 @@
+//! Module 5: quest chambers. Nobody escapes while a quest marker lies on the depot.
+//!
+//! Rules: QST-1 to QST-7, QST-10 to QST-12, QST-20 to QST-24, QST-30 to QST-34, QST-40, QST-41, QST-50 to QST-55, QST-60 to
+//! QST-68. What the quests do is here; the obelisk is in `obelisk.rs`, the wishes (altar and ghost) in `wishes.rs`.
+
+mod memory;
+mod obelisk;
+mod wishes;
+
+pub(crate) use memory::Secrets;
+pub use memory::{Choices, Data, Fact, Memory, TOKENS};
+pub use wishes::{Command, Permit};
+pub(crate) use wishes::{about, carry_out, judge, natures, offers, paid_with, spent};
+
+use tinyvec::ArrayVec;
+
+use crate::components::{ChamberKind, ChamberSpec};
+use crate::decks::DeckId;
+use crate::dice::{Cost, Face};
+use crate::game::Teller;
+use crate::modules::{ModuleFact, ModuleId};
+use crate::players::PlayerId;
+use crate::position::Position;
+use crate::rulebook::{
+    Answers, Deeds, Facing, Fires, Lying, Manifest, ModulePot, Moment, Nature, Natures, Piece, PotSpec, Ruling,
+    Tale, TilePlan, Verb, Weight, Whereabouts,
+};
+use crate::secrets::module_stream;
+use crate::seen::Sight;
+use crate::setup::{OptionSpec, Setup};
+use crate::table::Table;
+use crate::temple::{ChamberId, Place};
+use crate::view::{View, Viewer};
+use crate::why_not::{Obstacle, WhyNot};
+use kit::rule;
+
+/// The module.
+pub static MANIFEST: Manifest = Manifest {
+    pieces: &[
+        "quest_marker",
+        "gem_tile",
+        "ghost",
+        "task_1",
+        "task_2",
+        "task_3",
+        "task_4",
+        "task_5",
+        "task_6",
+        "altar_chamber",
+        "task_chamber",
+        "ghost_chamber",
+        "tree_of_life",
+        "obelisk_chamber",
+    ],
+    tiles: Some(tiles),
+    options: &[OptionSpec {
+        name: "quests",
+        range: (1, 3),
+        field: |setup| &mut setup.choices.quest_chambers.quests,
+    }],
+    answers: Answers { keys_needed: Some(keys_needed), pot: Some(pot), ..Answers::NONE },
+    bans: Some(bans),
+    draws_from: Some(draws_from),
+    ..Manifest::bare(ModuleId::QuestChambers, "quest_chambers")
+};
+
+/// What it does.
+pub static DEEDS: Deeds =
+    Deeds { set_up: Some(set_up), reacts: Some(react), pot_fires: Some(pot_fires), ..Deeds::NONE };
+
+/// A quest marker.
+pub const MARKER: Piece = Piece { module: ModuleId::QuestChambers, kind: 0 };
+/// A gem tile of the obelisk.
+pub const GEM_TILE: Piece = Piece { module: ModuleId::QuestChambers, kind: 1 };
+/// The ghost.
+pub const GHOST: Piece = Piece { module: ModuleId::QuestChambers, kind: 2 };
+
+/// The stack of task tiles.
+pub const TASKS: DeckId = DeckId { module: ModuleId::QuestChambers, which: 0 };
+
+/// The kinds of rooms that are quests.
+const QUESTS: [ChamberKind; 5] = [
+    ChamberKind::AltarChamber,
+    ChamberKind::TaskChamber,
+    ChamberKind::GhostChamber,
+    ChamberKind::TreeOfLife,
+    ChamberKind::ObeliskChamber,
+];
+
+/// Rules [QST-1], [QST-3]: so many of them, by chance, are shuffled in after the first tiles.
+fn tiles(setup: &Setup, plan: &mut TilePlan) {
+    let is_quest = |tile: &ChamberSpec| QUESTS.contains(&tile.kind);
+    plan.draw_in(setup.choices.quest_chambers.quests as usize, is_quest);
+}
+
+/// Rule [QST-4]: a marker for each quest lies on the depot. Rule [QST-20]: the task tiles are shuffled.
+fn set_up(teller: &mut Teller<'_>) {
+    let book = teller.book().clone();
+    for _ in 0..book.setup.choices.quest_chambers.quests {
+        teller.put_piece(MARKER, Whereabouts::Depot, Facing::Up);
+    }
+    let task = |kind: usize| Piece { module: ModuleId::QuestChambers, kind: (TOKENS + kind) as u8 };
+    let mut pile: ArrayVec<[Option<Piece>; 16]> =
+        (0..book.data.modules.quest_chambers.tasks.len()).map(|kind| Some(task(kind))).collect();
+    if let Some(draws) = teller.secrets().draws() {
+        draws.shuffle(module_stream(ModuleId::QuestChambers), &mut 0, &mut pile);
+    }
+    teller.secrets_mut().decks.lay(TASKS, pile.into_iter().flatten());
+}
+
+/// The task tiles of a made-up position, top first. Where their chamber lies they are stacked on it, and the top one is turned up if
+/// somebody stands there (QST-21).
+pub fn lay_tasks(position: &mut Position, chamber: ChamberId, tiles: &[Piece]) {
+    let somebody_is_there = position.table.adventurers.iter().any(|one| one.place.chamber == chamber);
+    let lies = position.table.temple.get(chamber).is_some();
+    let shown = tiles.first().copied().filter(|_| lies && somebody_is_there);
+    let stacked = &tiles[usize::from(shown.is_some())..];
+    position.decks.lay(TASKS, stacked.iter().rev().copied());
+    if lies {
+        position.table.modules.quest_chambers.stack(stacked.len() as u8, shown);
+    }
+    if let Some(task) = shown {
+        position.table.pieces.put(Lying { piece: task, at: Whereabouts::In(chamber), facing: Facing::Up });
+    }
+}
+
+/// Every task tile that is turned up comes from the top of the stack.
+fn draws_from(fact: &ModuleFact) -> Option<DeckId> {
+    matches!(fact, ModuleFact::QuestChambers(Fact::TaskShown { .. })).then_some(TASKS)
+}
+
+/// The pieces of a kind that lie on the depot.
+fn on_depot(table: &Table, piece: Piece) -> usize {
+    let lies = |lying: Lying| lying.piece == piece && lying.at == Whereabouts::Depot;
+    table.pieces.iter().filter(|(_, lying)| lies(*lying)).count()
+}
+
+/// Markers on the depot: quests that are still open.
+#[must_use]
+pub fn open_quests(table: &Table) -> usize {
+    on_depot(table, MARKER)
+}
+
+/// Whether a quest has its marker. Rule [QST-5]: each can be completed once.
+#[must_use]
+pub fn is_done(table: &Table, chamber: ChamberId) -> bool {
+    table.pieces.in_chamber(chamber).any(|(_, lying)| lying.piece == MARKER)
+}
+
+/// Rules [QST-6], [BASE-65]: while a marker lies on the depot nobody escapes, whatever their keys.
+fn bans(view: &View<'_>, natures: Natures) -> Result<(), WhyNot> {
+    if natures.has(Nature::Escape) && open_quests(view.table) > 0 {
+        Err(WhyNot::new(rule!("QST-6"), Obstacle::QuestOpen))
+    } else {
+        Ok(())
+    }
+}
+
+/// Rule [QST-52]: gem tiles on the depot count as gems for the keys. Rule [QST-7]: markers do not. Rule [QST-53]: nothing that
+/// activates gems touches them, for they are no gems.
+fn keys_needed(view: &View<'_>, _who: PlayerId, ruling: &mut Ruling) {
+    ruling.add(on_depot(view.table, GEM_TILE) as u32);
+}
+
+/// Rule [QST-22]: a task tile is paid for by whoever stands there, one or several. Rules [QST-40], [QST-41], [QST-63]: so is the
+/// tree, twice as many golden masks as there are players; they free nothing. Rules [QST-60], [QST-61]: dice count as they do for
+/// their owner.
+fn pot(view: &View<'_>, place: Place) -> Option<ModulePot> {
+    let (data, table) = (&view.book.data.modules.quest_chambers, view.table);
+    let need = match view.book.data.chamber(place.chamber).kind {
+        ChamberKind::TaskChamber => data.task(table.modules.quest_chambers.task()?)?,
+        ChamberKind::TreeOfLife if !is_done(table, place.chamber) => {
+            Cost::several(Face::GoldenMask, data.masks_per_player * view.book.setup.players() as u8)
+        }
+        _ => return None,
+    };
+    let spec = PotSpec { need, together: false, fires: Fires::AtOnce };
+    Some(ModulePot { module: ModuleId::QuestChambers, spec })
+}
+
+fn pot_fires(teller: &mut Teller<'_>, place: Place) {
+    match teller.book().data.chamber(place.chamber).kind {
+        ChamberKind::TaskChamber => task_done(teller, place.chamber),
+        ChamberKind::TreeOfLife => complete(teller, place.chamber),
+        _ => {}
+    }
+}
+
+fn react(teller: &mut Teller<'_>, moment: Moment) {
+    match moment {
+        Moment::NeighboursMet(laid) => obelisk::gem_tiles_go_home(teller, laid.chamber),
+        Moment::ChamberTurned(chamber) => obelisk::gem_tiles_go_home(teller, chamber),
+        // Rule [QST-66]: a tile that was sent back never comes here.
+        Moment::ChamberWakes(laid) => wake(teller, laid.chamber),
+        Moment::Arrived { who, .. } => turn_up_first_task(teller, who),
+        _ => {}
+    }
+}
+
+/// What a quest chamber does when it is discovered. Rule [QST-64]: nothing but a push moves the ghost from then on; should its
+/// floor vanish, the data of its kind says where it goes.
+fn wake(teller: &mut Teller<'_>, chamber: ChamberId) {
+    match teller.book().data.chamber(chamber).kind {
+        // Rule [QST-20]: four of the six tiles, face down.
+        ChamberKind::TaskChamber => {
+            let used = teller.book().data.modules.quest_chambers.tasks_used;
+            let count = (teller.secrets().decks.height(TASKS) as u8).min(used);
+            teller.tell(Fact::TasksStacked { count }.into());
+        }
+        // Rule [QST-30].
+        ChamberKind::GhostChamber => {
+            if let Some(start) = teller.book().data.only(ChamberKind::StartChamber) {
+                teller.put_piece(GHOST, Whereabouts::In(start), Facing::Up);
+            }
+        }
+        ChamberKind::ObeliskChamber => obelisk::wake(teller, chamber),
+        _ => {}
+    }
+}
+
+/// Rule [QST-21]: the top tile is turned up when somebody first comes there, in whatever way.
+fn turn_up_first_task(teller: &mut Teller<'_>, who: PlayerId) {
+    let here = teller.table().of(who).place.chamber;
+    let is_there = teller.book().data.chamber(here).kind == ChamberKind::TaskChamber;
+    if is_there && teller.table().modules.quest_chambers.task().is_none() {
+        turn_up_task(teller, here);
+    }
+}
+
+fn turn_up_task(teller: &mut Teller<'_>, chamber: ChamberId) {
+    let stacked = teller.table().modules.quest_chambers.tasks() > 0;
+    if let Some(task) = teller.secrets().decks.top(TASKS).filter(|_| stacked) {
+        teller.tell(Fact::TaskShown { task }.into());
+        teller.put_piece(task, Whereabouts::In(chamber), Facing::Up);
+    }
+}
+
+/// Rules [QST-22], [QST-24]: a tile that is done leaves the game and the next is turned up, whoever does it and whenever. Rule
+/// [QST-23]: when all are gone the quest is complete.
+fn task_done(teller: &mut Teller<'_>, chamber: ChamberId) {
+    let Some(task) = teller.table().modules.quest_chambers.task() else { return };
+    teller.tell(Fact::TaskDone { task }.into());
+    if let Some((id, _)) = teller.table().pieces.find(task) {
+        teller.remove_piece(id);
+    }
+    if teller.table().modules.quest_chambers.tasks() == 0 {
+        return complete(teller, chamber);
+    }
+    turn_up_task(teller, chamber);
+}
+
+/// Rule [QST-5]: one marker moves from the depot onto the chamber.
+fn complete(teller: &mut Teller<'_>, chamber: ChamberId) {
+    if is_done(teller.table(), chamber) {
+        return;
+    }
+    let lies = |lying: Lying| lying.piece == MARKER && lying.at == Whereabouts::Depot;
+    let marker = teller.table().pieces.iter().find(|(_, lying)| lies(*lying)).map(|(id, _)| id);
+    if let Some(id) = marker {
+        teller.move_piece(id, Whereabouts::In(chamber));
+    }
+    let quest = teller.book().data.modules.quest_chambers.piece(chamber);
+    teller.tell(Fact::Completed { chamber, quest }.into());
+}
+
+/// Everything but the stack lies open.
+pub(crate) fn sight(_fact: &Fact, _viewer: Viewer) -> Sight {
+    Sight::Whole
+}
+
+/// Rule [QST-20]: the stack lies face down.
+pub(crate) fn reveals(fact: &Fact) -> bool {
+    matches!(fact, Fact::TaskShown { .. })
+}
+
+/// What was done for a quest, and which one is complete.
+pub(crate) fn tale(fact: &Fact, _table: &Table) -> Option<Tale> {
+    match *fact {
+        Fact::TaskShown { task } => Some(Tale::of_all(Verb::Turns, Weight::Light).with(task)),
+        Fact::TaskDone { task } => Some(Tale::of_all(Verb::Removes, Weight::Light).with(task)),
+        Fact::Sacrificed { who, quest, .. } => Some(Tale::of(who, Verb::Loses, Weight::Light).with(quest)),
+        Fact::Pushed { who, to } => {
+            Some(Tale::of(who, Verb::Moves, Weight::Light).with(GHOST).at(Whereabouts::In(to.chamber)))
+        }
+        Fact::Completed { chamber, quest } => Some(
+            Tale::of_all(Verb::Readies, Weight::Heavy).with(quest.unwrap_or(MARKER)).at(Whereabouts::In(chamber)),
+        ),
+        Fact::TasksStacked { .. } | Fact::GemTileHome { .. } => None,
+    }
+}
