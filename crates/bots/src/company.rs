@@ -2,7 +2,7 @@
 //!
 //! One of these is kept per game, by whoever seats the bots, and told of everything that happens. It is all that bots share.
 
-use kit::Tick;
+use kit::{Call, Tick};
 use temple::event::{Event, Fact};
 use temple::players::{MAX_PLAYERS, PlayerId, PlayerSet};
 use temple::table::Table;
@@ -13,20 +13,6 @@ pub const LAST_MS: u32 = 45_000;
 
 /// For how long a call is answered.
 const HEARD_MS: u32 = 12_000;
-
-/// A call that needs no words.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // the names say it
-pub enum Call {
-    HelpMe,
-    Coming,
-    GemHere,
-    NeedTwoTorches,
-    GoHome,
-    ExitFound,
-    NeedTwoKeys,
-    ThankYou,
-}
 
 /// What everybody knows.
 #[derive(Clone, Default, Debug)]

@@ -3,28 +3,30 @@
 //! It has one aim at a time and takes its time to choose one; it weighs for itself, sees differences only roughly and is
 //! sometimes wrong. It notices another's plight after a while, answers calls, goes home on a gong. Where people play, it keeps
 //! them company. Why it is so: `docs/decisions/0016-bots-are-company.md`.
+//!
+//! Here is what happens at a look; `pressing` has what cannot wait, `choosing` what else is worth doing, `pots` how it is paid.
 
-use kit::Tick;
+mod choosing;
+mod pots;
+mod pressing;
+
+use kit::{Call, Tick};
 use temple::command::Command;
-use temple::components::{ChamberKind, GemLevel};
-use temple::dice::{DiceSet, Face, Means};
 use temple::permit::may_speak;
 use temple::players::{PlayerId, PlayerSet};
 use temple::rulebook::Nature;
-use temple::table::{Phase, Presence};
+use temple::table::Phase;
 use temple::temple::ChamberId;
 use temple::view::View;
 
-use crate::atlas::NO_WAY;
-use crate::company::{Call, Company, is_last_minute, time_left};
+use crate::company::{Company, is_last_minute};
 use crate::dice::Shown;
-use crate::greedy::{
-    Greedy, Pace, answer_vote, face_of, free_masks, hand_over_a_die, is_alone, lay_tile, permitted, withdraw,
-};
+use crate::greedy::{Greedy, Pace, answer_vote, free_masks, hand_over_a_die, lay_tile, permitted};
 use crate::level::Temper;
 use crate::modules;
-use crate::plan::{Errand, Plan, Site, is_shut_in, is_worth_a_pot, somebody_waits, urgency};
+use crate::plan::{Errand, Plan, is_worth_a_pot};
 use crate::voice::Voice;
+use pressing::may_leave;
 
 /// For whom a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,24 +48,6 @@ pub struct Thought {
 
 /// Whoever keeps somebody company stays within so many rooms.
 pub const NEAR_ROOMS: u8 = 2;
-/// A walk through one room takes about so long, rolls and all.
-const STEP_MS: u32 = 6_000;
-/// So long before the collapse one should stand in the exit.
-const RUN_MS: u32 = 60_000;
-/// Waiting for the others in the exit ends so long before the collapse.
-const HASTE_MS: u32 = 90_000;
-/// A pot that has not come about after so long is given up for now.
-const PATIENCE_MS: u32 = 45_000;
-
-/// Nobody runs farther than this for something that cannot wait.
-const WORK_STEPS: u8 = 5;
-
-/// What a step, a gem, a friend who is there already, a call from there and a new chamber weigh against each other.
-const STEP: i32 = 10;
-const GEM: i32 = 12;
-const FRIEND: i32 = 10;
-const CALLED: i32 = 25;
-const CHAMBER: i32 = 14;
 
 /// What somebody is after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -251,346 +235,6 @@ impl Mind {
     }
 }
 
-/// What presses, and what is still worth going on with.
-impl Mind {
-    /// What cannot wait, the most pressing first.
-    fn pressing(
-        &mut self,
-        hands: &mut Greedy,
-        view: &View<'_>,
-        sight: &Sight<'_>,
-        kept: Option<Aim>,
-    ) -> Option<Aim> {
-        self.run(hands, view, sight)
-            .or_else(|| self.help(hands, view, sight, kept))
-            .or_else(|| self.follow(hands, view, sight))
-            .or_else(|| self.home(hands, view, sight))
-            .or_else(|| self.work(hands, view, sight))
-            .or_else(|| self.leave(hands, view, sight))
-            .or_else(|| self.join_pot(hands, view, sight))
-    }
-
-    /// To the exit while there is still time to get there.
-    fn run(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Option<Aim> {
-        let (exit, left) = (hands.planner.sites.exit.filter(|_| !is_shut_in(view))?, time_left(view)?);
-        let steps = hands.planner.atlas.steps(view, view.mine().place.chamber, exit);
-        let needed = RUN_MS + STEP_MS * u32::from(steps);
-        let goes = if sight.ward.is_some() { is_last_minute(view) } else { left <= needed };
-        goes.then(|| {
-            let (errand, goal) = hands.planner.way_out(view, exit);
-            Aim { errand, goal }
-        })
-    }
-
-    /// To whoever can do nothing any more, or calls for help. One's own company comes first; somebody else is noticed after a
-    /// while, and left to whoever is nearer.
-    fn help(&mut self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>, kept: Option<Aim>) -> Option<Aim> {
-        if sight.stuck.has(view.me) {
-            return None;
-        }
-        let place = |who: PlayerId| view.table.of(who).place.chamber;
-        if let Some(ward) = sight.ward.filter(|ward| sight.stuck.has(*ward)) {
-            return Some(Aim { errand: Errand::Help, goal: place(ward) });
-        }
-        if let Some(aim) = kept.filter(|aim| aim.errand == Errand::Help) {
-            return Some(aim);
-        }
-        let calls = |who: PlayerId| sight.company.calls(view).any(|heard| heard == (who, Call::HelpMe));
-        let in_need = |who: &PlayerId| sight.stuck.has(*who) || (calls(*who) && has_masks(view, *who));
-        for friend in view.table.inside().filter(|who| *who != view.me).filter(in_need) {
-            let nearest = nearest_helper(hands, view, sight, place(friend));
-            let goes = nearest == Some(view.me) && self.may_go(hands, view, sight, place(friend));
-            if goes && (calls(friend) || hands.chance.once_in(self.temper.notices_once_in)) {
-                return Some(Aim { errand: Errand::Help, goal: place(friend) });
-            }
-        }
-        None
-    }
-
-    /// After the one to stay with.
-    fn follow(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Option<Aim> {
-        let at = view.table.of(sight.ward?).place.chamber;
-        let steps = hands.planner.atlas.steps(view, view.mine().place.chamber, at);
-        (steps > NEAR_ROOMS && steps != NO_WAY).then_some(Aim { errand: Errand::Follow, goal: at })
-    }
-
-    /// Home on a gong, if it can be reached and is not too far for one's taste. Who plays for somebody else goes from
-    /// anywhere, and so does everybody who is called.
-    fn home(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Option<Aim> {
-        let start = hands.planner.sites.start?;
-        let last = view.book.clock()?.countdowns.last()?.end_at;
-        let slam = view.next_end().filter(|end| view.table.countdown.is_some() && *end < last)?;
-        let steps = hands.planner.atlas.steps(view, view.mine().place.chamber, start);
-        let called = sight.company.calls(view).any(|(_, call)| call == Call::GoHome);
-        let far = steps > self.temper.home_steps && self.role == Role::Player && !called;
-        let reached = view.now.plus_ms(STEP_MS * u32::from(steps)) <= slam;
-        let goes = steps != NO_WAY && !far && reached && self.may_go(hands, view, sight, start);
-        goes.then_some(Aim { errand: Errand::Home, goal: start })
-    }
-
-    /// To what cannot wait, if it is near enough.
-    fn work(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Option<Aim> {
-        let (mut goal, here) = (None, view.mine().place.chamber);
-        modules::works(view, |work| {
-            let wanted = goal.is_none() && work.presses;
-            if wanted && hands.planner.atlas.steps(view, here, work.chamber) <= WORK_STEPS {
-                goal = Some(work.chamber);
-            }
-        });
-        let goal = goal.filter(|goal| self.may_go(hands, view, sight, *goal))?;
-        Some(Aim { errand: Errand::Work, goal })
-    }
-
-    /// To the exit once few enough gems are left; as time runs out, with more. A stand-in goes with the others.
-    fn leave(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Option<Aim> {
-        let exit = hands.planner.sites.exit?;
-        if (somebody_waits(view) && hands.planner.sites.has_frontier()) || is_shut_in(view) {
-            return None;
-        }
-        let few = view.table.depot <= self.temper.gems_left + urgency(view);
-        let with_others = self.role == Role::StandIn && others_are_within(hands, view, 0, exit);
-        let goes = (few || with_others) && self.may_go(hands, view, sight, exit);
-        goes.then_some(Aim { errand: Errand::Escape, goal: exit })
-    }
-
-    /// Dice of a friend lie in a pot here: that is seen after a while.
-    fn join_pot(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Option<Aim> {
-        let here = view.mine().place.chamber;
-        let pledged = |who: PlayerId| who != view.me && !view.table.of(who).hand.pledges().is_empty();
-        let started = sight.here.iter().any(pledged) && has_gems(view, here);
-        let goes = started && hands.chance.once_in(self.temper.notices_once_in);
-        goes.then_some(Aim { errand: Errand::Gems, goal: here })
-    }
-
-    /// Whether whoever keeps somebody company may go so far.
-    fn may_go(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>, to: ChamberId) -> bool {
-        let Some(ward) = sight.ward else { return true };
-        hands.planner.atlas.steps(view, view.table.of(ward).place.chamber, to) <= NEAR_ROOMS
-    }
-
-    /// Whether an aim is still worth pursuing.
-    fn is_sensible(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>, aim: Aim) -> bool {
-        let at_goal = view.mine().place.chamber == aim.goal;
-        match aim.errand {
-            Errand::Gems => {
-                let patient = view.now < self.since.plus_ms(PATIENCE_MS);
-                let wanted = has_gems(view, aim.goal) && (patient || !at_goal);
-                wanted
-                    && self.gems_at(hands, view, sight, aim.goal) > 0
-                    && self.may_go(hands, view, sight, aim.goal)
-            }
-            Errand::Explore => {
-                let open = |site: &Site| site.chamber == aim.goal && site.is_frontier;
-                let known = hands.planner.sites.worthwhile.iter().any(open);
-                let entrances = || !view.table.free_entrances(view.me).is_empty();
-                known && (!at_goal || entrances()) && self.may_go(hands, view, sight, aim.goal)
-            }
-            Errand::Help => {
-                let there = |who: &PlayerId| *who != view.me && view.table.of(*who).place.chamber == aim.goal;
-                view.table.inside().filter(there).any(|who| sight.stuck.has(who) || has_masks(view, who))
-            }
-            Errand::Work => modules::is_work(view, aim.goal) && self.may_go(hands, view, sight, aim.goal),
-            // These are weighed at every look.
-            Errand::Home | Errand::Follow | Errand::Escape | Errand::Await | Errand::Rest => false,
-        }
-    }
-}
-
-/// Choosing an errand.
-impl Mind {
-    /// The errand that seems best. Small differences are not seen, and sometimes it is none of the best.
-    fn choose(&mut self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Aim {
-        let place = view.mine().place.chamber;
-        let errs = hands.chance.once_in(self.temper.errs_once_in);
-        let blur = if errs { 20 * STEP as u32 } else { self.temper.blur };
-        let mut best: Option<(i32, Aim)> = None;
-        for number in 0..hands.planner.sites.worthwhile.len() {
-            let site = hands.planner.sites.worthwhile[number];
-            let steps = hands.planner.atlas.steps(view, place, site.chamber);
-            if steps == NO_WAY || !self.may_go(hands, view, sight, site.chamber) {
-                continue;
-            }
-            let gems = self.worth_of_gems(hands, view, sight, &site);
-            let chamber = site.is_frontier.then(|| self.worth_of_chamber(view, &site));
-            let errands = [(gems, Errand::Gems), (chamber, Errand::Explore)];
-            for (worth, errand) in errands.into_iter().filter_map(|(worth, errand)| Some((worth?, errand))) {
-                let seen = worth - STEP * i32::from(steps) + hands.chance.below(blur + 1) as i32;
-                if best.is_none_or(|(most, _)| seen > most) {
-                    best = Some((seen, Aim { errand, goal: site.chamber }));
-                }
-            }
-        }
-        modules::works(view, |work| {
-            let steps = hands.planner.atlas.steps(view, place, work.chamber);
-            if steps != NO_WAY && self.may_go(hands, view, sight, work.chamber) {
-                let seen = work.worth - STEP * i32::from(steps) + hands.chance.below(blur + 1) as i32;
-                if best.is_none_or(|(most, _)| seen > most) {
-                    best = Some((seen, Aim { errand: Errand::Work, goal: work.chamber }));
-                }
-            }
-        });
-        match (best, hands.planner.sites.exit) {
-            (Some((_, aim)), _) => aim,
-            (None, Some(exit)) if self.may_go(hands, view, sight, exit) => {
-                Aim { errand: Errand::Escape, goal: exit }
-            }
-            (None, _) => Aim { errand: Errand::Rest, goal: place },
-        }
-    }
-
-    fn worth_of_gems(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>, site: &Site) -> Option<i32> {
-        let gems = if site.has_gems { self.gems_at(hands, view, sight, site.chamber) } else { 0 };
-        if gems == 0 {
-            return None;
-        }
-        let there = |who: &PlayerId| *who != view.me && view.table.of(*who).place.chamber == site.chamber;
-        let friends = view.table.inside().filter(there).count() as i32;
-        let wanted =
-            |(who, call)| matches!(call, Call::GemHere | Call::NeedTwoKeys | Call::NeedTwoTorches) && there(&who);
-        let called = sight.company.calls(view).any(wanted);
-        Some(GEM * i32::from(gems) + FRIEND * friends.min(2) + CALLED * i32::from(called))
-    }
-
-    /// A new chamber is worth more as time runs out and where somebody waits for it, and less where others are at it.
-    fn worth_of_chamber(&self, view: &View<'_>, site: &Site) -> i32 {
-        let there = |who: &PlayerId| *who != view.me && view.table.of(*who).place.chamber == site.chamber;
-        let crowd = view.table.inside().filter(there).count() as i32;
-        let press = i32::from(urgency(view)) + 2 * i32::from(somebody_waits(view));
-        CHAMBER * (1 + press) - FRIEND * crowd
-    }
-
-    /// How many gems could be placed there, with those who are there or next to it.
-    fn gems_at(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>, chamber: ChamberId) -> u8 {
-        let mut site = Site::of_gems(chamber);
-        let mut guest_there = false;
-        for who in view.table.inside().filter(|who| !sight.stuck.has(*who)) {
-            let steps = hands.planner.atlas.steps(view, chamber, view.table.of(who).place.chamber);
-            let steps = if who == view.me { 0 } else { steps };
-            guest_there |= steps <= 1 && sight.company.people().has(who);
-            site.add(if steps <= 1 { steps } else { NO_WAY }, view.table.of(who).hand.in_hand().len());
-        }
-        let limit = if guest_there { u8::MAX } else { sight.company.gems_to_place(view) };
-        best_level(view, chamber, limit, |level| site.reaches(view, level)).map_or(0, |level| level.gems)
-    }
-}
-
-/// Filling pots.
-impl Mind {
-    /// Pledges the fitting dice as soon as all here together fill the pot. Beyond the bots' share the last die is left to a
-    /// person.
-    fn pledge(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan, company: &Company) -> Option<Command> {
-        let face = face_of(view, plan.goal)?;
-        let pot = Pot::of(view, shown, plan, company, face);
-        let limit = company.gems_to_place(view);
-        let reaches =
-            |level: &GemLevel| pot.dice >= level.count && (!level.together || pot.givers > 1 || is_alone(view));
-        let helped = |level: &GemLevel| pot.guest_pledged_to == Some(level.gems);
-        let own =
-            best_level(view, plan.goal, u8::MAX, |level| (level.gems <= limit || helped(level)) && reaches(level));
-        match own {
-            Some(level) if pot.symbols >= level.count => commit(shown.means_for(face), level.gems),
-            Some(level) => {
-                self.ask(level.count - pot.symbols, face);
-                withdraw(view)
-            }
-            None if pot.has_guest => self.assist(view, shown, plan, &pot, face),
-            None => withdraw(view),
-        }
-    }
-
-    /// Fills a person's pot up to the last symbol.
-    fn assist(
-        &mut self,
-        view: &View<'_>,
-        shown: &Shown<'_>,
-        plan: &Plan,
-        pot: &Pot,
-        face: Face,
-    ) -> Option<Command> {
-        self.voice.want(Call::GemHere);
-        let wanted = pot.guest_pledged_to;
-        let level = best_level(view, plan.goal, u8::MAX, |level| wanted.is_none_or(|gems| gems == level.gems))?;
-        let mut room = level.count.saturating_sub(1 + pot.pledged);
-        let mut dice = DiceSet::NONE;
-        for die in shown.counting_as(face).iter() {
-            let worth = shown.worth_of(die, face);
-            if worth <= room {
-                (room, dice) = (room - worth, dice.or(DiceSet::one(die)));
-            }
-        }
-        commit(dice.into(), level.gems)
-    }
-
-    fn ask(&mut self, missing: u8, face: Face) {
-        match face {
-            Face::Torch if missing <= 2 => self.voice.want(Call::NeedTwoTorches),
-            Face::Key if missing <= 2 => self.voice.want(Call::NeedTwoKeys),
-            _ => self.voice.want(Call::GemHere),
-        }
-    }
-}
-
-/// What lies ready for a pot in one's chamber.
-struct Pot {
-    /// Symbols that bots show or have pledged, and people have pledged.
-    symbols: u8,
-    /// Symbols in the pot already.
-    pledged: u8,
-    /// Dice of all who are here, and how many they are.
-    dice: u8,
-    givers: u8,
-    has_guest: bool,
-    /// The level to which a person has pledged, by its gems.
-    guest_pledged_to: Option<u8>,
-}
-
-impl Pot {
-    fn of(view: &View<'_>, shown: &Shown<'_>, plan: &Plan, company: &Company, face: Face) -> Pot {
-        let mut pot = Pot { symbols: 0, pledged: 0, dice: 0, givers: 0, has_guest: false, guest_pledged_to: None };
-        let levels = &view.book.data.chamber(plan.goal).levels;
-        for who in plan.company.iter() {
-            let hand = &view.table.of(who).hand;
-            let theirs;
-            let theirs = if who == view.me {
-                shown
-            } else {
-                theirs = Shown::of(view, who);
-                &theirs
-            };
-            let (all, pledged) = (theirs.symbols(face), theirs.pledged(face));
-            let guest = company.guests(view).has(who);
-            let given = if guest { pledged } else { all };
-            (pot.symbols, pot.pledged) = (pot.symbols + given, pot.pledged + pledged);
-            pot.has_guest |= guest;
-            if !guest || pledged > 0 {
-                (pot.dice, pot.givers) = (pot.dice + hand.in_hand().len(), pot.givers + 1);
-            }
-            if guest {
-                let pledged_to = levels.iter().enumerate().find(|(pot, _)| !hand.pledged(*pot).is_empty());
-                pot.guest_pledged_to = pot.guest_pledged_to.or(pledged_to.map(|(_, level)| level.gems));
-            }
-        }
-        pot
-    }
-}
-
-fn commit(means: Means, level: u8) -> Option<Command> {
-    (!means.is_empty()).then(|| Command::Commit { dice: means.iter().collect(), level })
-}
-
-/// The richest level of a chamber that fits, within a limit; of equal ones the cheapest.
-fn best_level(
-    view: &View<'_>,
-    chamber: ChamberId,
-    limit: u8,
-    fits: impl Fn(&GemLevel) -> bool,
-) -> Option<GemLevel> {
-    let depot = view.table.depot;
-    let levels = view.book.data.chamber(chamber).levels.iter();
-    let fitting = levels.filter(|level| level.gems.min(depot) <= limit && depot > 0 && fits(level)).copied();
-    fitting.max_by_key(|level| (level.gems.min(depot), std::cmp::Reverse(level.count)))
-}
-
 fn has_gems(view: &View<'_>, chamber: ChamberId) -> bool {
     let open = view.table.temple.get(chamber).is_some_and(|placed| !placed.exhausted);
     let has_levels = !view.book.data.chamber(chamber).levels.is_empty();
@@ -599,38 +243,6 @@ fn has_gems(view: &View<'_>, chamber: ChamberId) -> bool {
 
 fn has_masks(view: &View<'_>, who: PlayerId) -> bool {
     !view.table.of(who).hand.cursed().is_empty()
-}
-
-/// Whether there is somebody else inside, and all of them are within so many rooms of a chamber.
-fn others_are_within(hands: &mut Greedy, view: &View<'_>, rooms: u8, of: ChamberId) -> bool {
-    let mut others = view.table.inside().filter(|who| *who != view.me);
-    !is_alone(view)
-        && others.all(|who| hands.planner.atlas.steps(view, view.table.of(who).place.chamber, of) <= rooms)
-}
-
-/// Whether one may go through the exit now. Nobody leaves a person behind who does not stand in the exit, unless it is
-/// everybody for themselves; bots wait for each other a while, too. Who plays for somebody else goes last.
-fn may_leave(hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>, role: Role) -> bool {
-    if is_last_minute(view) || is_alone(view) {
-        return true;
-    }
-    let in_exit =
-        |who: PlayerId| view.book.data.chamber(view.table.of(who).place.chamber).kind == ChamberKind::ExitChamber;
-    let exit = view.mine().place.chamber;
-    let in_haste = time_left(view).is_some_and(|left| left < HASTE_MS);
-    role == Role::Player
-        && sight.company.guests(view).iter().all(in_exit)
-        && (in_haste || others_are_within(hands, view, NEAR_ROOMS, exit))
-}
-
-/// Who goes to help: the nearest bot who can, or the nearest of all if there is none; nobody if somebody able is there.
-fn nearest_helper(hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>, to: ChamberId) -> Option<PlayerId> {
-    let able = |who: &PlayerId| !sight.stuck.has(*who) && view.table.of(*who).presence == Presence::Here;
-    let is_bot = |who: &PlayerId| !sight.company.guests(view).has(*who);
-    let steps =
-        |hands: &mut Greedy, who: PlayerId| hands.planner.atlas.steps(view, to, view.table.of(who).place.chamber);
-    let nearest = view.table.inside().filter(able).filter(is_bot).map(|who| (steps(hands, who), who)).min();
-    nearest.filter(|(steps, _)| *steps != NO_WAY).map(|(_, who)| who)
 }
 
 /// Whom a bot keeps company. Each person inside has the nearest bot that is not taken, those in need first, for as many people

@@ -22,7 +22,8 @@ mod voice;
 
 pub use bot::Bot;
 pub use chance::Chance;
-pub use company::{Call, Company};
+pub use company::Company;
 pub use friend::{NEAR_ROOMS, Role, Thought};
 pub use greedy::{Greedy, Pace};
+pub use kit::Call;
 pub use level::Level;

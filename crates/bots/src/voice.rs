@@ -1,10 +1,9 @@
 //! What a bot calls to the others, and how often: few calls, and none twice in a short time.
 
-use kit::Tick;
+use kit::{Call, Tick};
 use temple::command::Command;
 use temple::view::View;
 
-use crate::company::Call;
 use crate::plan::Sites;
 
 /// Between two calls, and before the same one comes again.

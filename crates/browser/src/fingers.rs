@@ -1,5 +1,7 @@
 //! Mouse, touch and keys, as the browser gets them from real devices.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::page::Page;
@@ -164,6 +166,29 @@ impl Page {
     pub fn key(&self, name: &str) -> Outcome<()> {
         let key = Key::named(name)?;
         self.call_in_a_row(["keyDown", "keyUp"].map(|kind| ("Input.dispatchKeyEvent", key.event(kind))).to_vec())
+    }
+
+    /// Holds a key down for a while.
+    ///
+    /// # Errors
+    /// When there is no such key, or the page is gone.
+    pub fn hold_key(&self, name: &str, long: Duration) -> Outcome<()> {
+        let key = Key::named(name)?;
+        self.call("Input.dispatchKeyEvent", key.event("keyDown"))?;
+        std::thread::sleep(long);
+        self.call("Input.dispatchKeyEvent", key.event("keyUp")).map(drop)
+    }
+
+    /// Holds the mouse down on the middle of an element for a while.
+    ///
+    /// # Errors
+    /// When it cannot be pressed this instant, or the page is gone.
+    pub fn hold(&self, css: &str, long: Duration) -> Outcome<()> {
+        let (x, y) = self.middle(css)?.map_err(|why| Trouble::new(format!("{css}: {why}")))?;
+        let mouse = |kind: &str, buttons: u8| json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1 });
+        self.call("Input.dispatchMouseEvent", mouse("mousePressed", 1))?;
+        std::thread::sleep(long);
+        self.call("Input.dispatchMouseEvent", mouse("mouseReleased", 0)).map(drop)
     }
 
     /// Writes a text where the focus is.

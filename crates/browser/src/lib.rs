@@ -35,6 +35,6 @@ pub use context::Context;
 pub use fingers::{Key, Means};
 pub use gong::Gong;
 pub use page::{Network, Page};
-pub use screen::{Motion, Screen};
+pub use screen::{Colours, Motion, Screen};
 pub use senses::Named;
 pub use trouble::{Outcome, Trouble};

@@ -11,6 +11,15 @@ pub enum Motion {
     Reduced,
 }
 
+/// Whose colours the screen has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Colours {
+    /// Those of the page.
+    Own,
+    /// Those of the system: the reader has asked for high contrast.
+    Forced,
+}
+
 /// A device and the wishes of its owner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Screen {
@@ -19,12 +28,14 @@ pub struct Screen {
     phone: bool,
     language: String,
     motion: Motion,
+    colours: Colours,
 }
 
 impl Screen {
     /// A usual laptop.
     pub fn desktop() -> Screen {
-        Screen { width: 1280, height: 800, phone: false, language: "en-GB".to_owned(), motion: Motion::Full }
+        let (motion, colours) = (Motion::Full, Colours::Own);
+        Screen { width: 1280, height: 800, phone: false, language: "en-GB".to_owned(), motion, colours }
     }
 
     /// The smallest phone the page is made for, held upright.
@@ -47,9 +58,15 @@ impl Screen {
         Screen { motion, ..self }
     }
 
+    /// Its owner has colours of the system, or those of the page.
+    pub fn colours(self, colours: Colours) -> Screen {
+        Screen { colours, ..self }
+    }
+
     /// The calls that make a page look like that.
     pub(crate) fn calls(&self, agent: &str) -> Vec<(&'static str, Value)> {
         let motion = if self.motion == Motion::Reduced { "reduce" } else { "no-preference" };
+        let colours = if self.colours == Colours::Forced { "active" } else { "none" };
         let scale = if self.phone { 2 } else { 1 };
         vec![
             (
@@ -61,7 +78,7 @@ impl Screen {
             ("Emulation.setLocaleOverride", json!({ "locale": self.language })),
             (
                 "Emulation.setEmulatedMedia",
-                json!({ "features": [{ "name": "prefers-reduced-motion", "value": motion }] }),
+                json!({ "features": [{ "name": "prefers-reduced-motion", "value": motion }, { "name": "forced-colors", "value": colours }] }),
             ),
             // Pages in the background get no frames; everybody here looks at his own.
             ("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })),

@@ -1,9 +1,10 @@
 //! What both games share and nothing more: game time, rule ids, seeds with their random streams,
 //! canonical digests, the log of a game and the promise behind its dice; and the few nouns that are the same
-//! at every table: seats, whether somebody is there, and what a die shows.
+//! at every table: seats, whether somebody is there, what a die shows, and what is called without words.
 //!
 //! Deliberately not here: sheets, chambers, hands. The two games share plumbing, not rules.
 
+mod call;
 mod chance;
 mod digest;
 mod face;
@@ -16,6 +17,7 @@ mod rule;
 mod tick;
 mod words;
 
+pub use call::Call;
 pub use chance::{DiceStream, Draws, Seed, Stream};
 pub use digest::{Chain, Digest, Echo, digest_of};
 pub use face::Face;

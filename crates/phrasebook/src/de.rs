@@ -78,6 +78,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
             return format!("Letzter Gong! {}, dann hinaus {}", more_gems(gems), at_most(keys));
         }
         Text::GoalLastFind => "Letzter Gong! Findet den Ausgang",
+        Text::GoalClosed => "Keine Kammer hat eine freie Öffnung: dreht eine, wenn ihr könnt, oder gebt auf",
         Text::LeftBeforeCollapse => "bis zum Einsturz",
         Text::UntilSlam => "bis die Türen zuschlagen",
         Text::UntilCollapse => "bis zum Einsturz",
@@ -339,6 +340,10 @@ pub(crate) fn say(text: Text<'_>) -> String {
             return format!("{} {}", about(who, "Du rufst:", "ruft:"), call(which));
         }
         Text::CallSilenced => "Der Fluch des Schweigens verschließt dir den Mund",
+        Text::ReportBreach(card) => return format!("{card}: allen melden, dass es nicht eingehalten wird"),
+        Text::Breach { by, whose, card } => {
+            return format!("{} {whose} hält sich nicht an {card}", about(by, "Du meldest:", "meldet:"));
+        }
         Text::Chat => "Plaudern",
         Text::ChatPlaceholder => "Ein paar Worte an alle",
         Text::Said { who: Who::You, text } => return format!("Du: {text}"),

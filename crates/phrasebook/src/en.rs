@@ -78,6 +78,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
             return format!("Last gong! {}, then out {}", more_gems(gems), at_most(keys));
         }
         Text::GoalLastFind => "Last gong! Find the exit",
+        Text::GoalClosed => "No chamber has a free entrance: turn one if you can, or give up",
         Text::LeftBeforeCollapse => "left before the collapse",
         Text::UntilSlam => "until the doors slam",
         Text::UntilCollapse => "until the collapse",
@@ -323,6 +324,10 @@ pub(crate) fn say(text: Text<'_>) -> String {
             return format!("{} {}", about(who, "You call:", "calls:"), call(which));
         }
         Text::CallSilenced => "You are cursed with silence",
+        Text::ReportBreach(card) => return format!("{card}: tell all that it is not honoured"),
+        Text::Breach { by, whose, card } => {
+            return format!("{} {whose} does not honour {card}", about(by, "You say:", "says:"));
+        }
         Text::Chat => "Chat",
         Text::ChatPlaceholder => "A few words to all",
         Text::Said { who: Who::You, text } => return format!("You: {text}"),

@@ -85,6 +85,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
             return format!("Dernier gong ! {}, puis dehors {}", more_gems(gems), at_most(keys));
         }
         Text::GoalLastFind => "Dernier gong ! Trouvez la sortie",
+        Text::GoalClosed => "Aucune salle n’a d’entrée libre : tournez-en une, ou abandonnez",
         Text::LeftBeforeCollapse => "avant l’écroulement",
         Text::UntilSlam => "avant que la porte claque",
         Text::UntilCollapse => "avant l’écroulement",
@@ -340,6 +341,10 @@ pub(crate) fn say(text: Text<'_>) -> String {
             return format!("{} {}", about(who, "Tu appelles :", "appelle :"), call(which));
         }
         Text::CallSilenced => "La malédiction du silence te fait taire",
+        Text::ReportBreach(card) => return format!("{card} : signaler à tous le non-respect"),
+        Text::Breach { by, whose, card } => {
+            return format!("{} {whose} ne respecte pas {card}", about(by, "Tu signales :", "signale :"));
+        }
         Text::Chat => "Discussion",
         Text::ChatPlaceholder => "Quelques mots à tous",
         Text::Said { who: Who::You, text } => return format!("Toi : {text}"),

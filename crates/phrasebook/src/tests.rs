@@ -118,6 +118,7 @@ fn some_texts() -> Vec<Text<'static>> {
         Text::GoalOut,
         Text::Goal,
         Text::GoalLastFind,
+        Text::GoalClosed,
         Text::LastGong,
         Text::UntilSlam,
         Text::Practice,
@@ -314,9 +315,11 @@ fn around_with_arguments() -> Vec<Text<'static>> {
     }
     for who in [Who::You, Who::Named("Noor")] {
         texts.push(Text::Called { who, call: Call::HelpMe });
+        texts.push(Text::Breach { by: who, whose: "Ani", card: "Silence" });
     }
     texts.extend([Text::Kick("Noor"), Text::UndoKick("Noor"), Text::MakeHost("Noor")]);
     texts.push(Text::GiveSeat { to: "Noor", of: "Ani" });
+    texts.push(Text::ReportBreach("Silence"));
     texts.push(Text::RuleNumber("BASE-1"));
     texts.push(Text::Said { who: Who::You, text: "hello" });
     texts

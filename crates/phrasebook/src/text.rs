@@ -162,6 +162,7 @@ pub enum Text<'a> {
         keys: u32,
     },
     GoalLastFind,
+    GoalClosed,
     LeftBeforeCollapse,
     UntilSlam,
     UntilCollapse,
@@ -447,6 +448,12 @@ pub enum Text<'a> {
         call: Call,
     },
     CallSilenced,
+    ReportBreach(&'a str),
+    Breach {
+        by: Who<'a>,
+        whose: &'a str,
+        card: &'a str,
+    },
     Chat,
     ChatPlaceholder,
     Said {

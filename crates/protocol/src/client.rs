@@ -1,10 +1,11 @@
 //! What a client says.
 
-use kit::Word;
+use kit::{Call, Word};
 use serde::{Deserialize, Serialize};
 use temple::command::Command;
 use temple::modules::seats::Pick;
 use temple::players::PlayerId;
+use temple::rulebook::Piece;
 use temple::setup::{Difficulty, Handicap, ModuleSet};
 
 use crate::lobby::{BotLevel, Colour, EmptySeats, PersonId, Preset};
@@ -110,6 +111,15 @@ pub enum ClientFrame {
     },
     /// The host has the replay of the last game deleted.
     ForgetReplay,
+    /// At one table: says to everybody that a card was not honoured (CUR-19).
+    Report {
+        /// The client's number for it.
+        id: u32,
+        /// Whose card it is.
+        who: PlayerId,
+        /// The card.
+        card: Piece,
+    },
 }
 
 impl ClientFrame {
@@ -119,6 +129,7 @@ impl ClientFrame {
         match self {
             ClientFrame::Wish { id, .. } | ClientFrame::Call { id, .. } => Some(*id),
             ClientFrame::Pause { id } | ClientFrame::Resume { id } | ClientFrame::Say { id, .. } => Some(*id),
+            ClientFrame::Report { id, .. } => Some(*id),
             _ => None,
         }
     }
@@ -198,19 +209,4 @@ pub enum Switch {
     #[default]
     Off,
     On,
-}
-
-/// Calls that need no words. Append only: the numbers travel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[allow(missing_docs)] // the names say it
-pub enum Call {
-    HelpMe,
-    Coming,
-    GemHere,
-    NeedTwoTorches,
-    GoHome,
-    ExitFound,
-    NeedTwoKeys,
-    ThankYou,
-    ToTheExit,
 }

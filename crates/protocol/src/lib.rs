@@ -23,8 +23,9 @@ mod server;
 mod sorry;
 mod token;
 
-pub use client::{Call, Change, ClientFrame, Hello, Preference, Switch};
+pub use client::{Change, ClientFrame, Hello, Preference, Switch};
 pub use codec::{Codec, FrameError, decode_client, decode_server, encode_client, encode_server, pack, unpack};
+pub use kit::Call;
 pub use lobby::{
     BotLevel, Colour, Dice, EmptySeats, Hands, LastGame, Lobby, Person, PersonId, Preset, ReplayId, Seat, Settings,
     Sitter, Stage, WhatIf,

@@ -1,16 +1,16 @@
 //! What a table says.
 
-use kit::{Digest, Tick};
+use kit::{Call, Digest, Tick};
 use serde::{Deserialize, Serialize};
 use temple::command::Command;
 use temple::players::PlayerId;
 use temple::private::Private;
+use temple::rulebook::Piece;
 use temple::seen::Seen;
 use temple::setup::Setup;
 use temple::table::Table;
 use temple::why_not::WhyNot;
 
-use crate::client::Call;
 use crate::lobby::{Lobby, PersonId};
 use crate::readable;
 use crate::sorry::SorryCode;
@@ -88,6 +88,15 @@ pub enum ServerFrame {
     /// What the client's player knows and the others do not. It follows a `Welcome` with the whole game or a `Began`, if there
     /// is anything to know; later on it is told by events.
     Known(Private),
+    /// At one table: somebody says that a card was not honoured (CUR-19). It is a notice and nothing more.
+    Reported {
+        /// Who says so.
+        by: PlayerId,
+        /// Whose card it is.
+        who: PlayerId,
+        /// The card.
+        card: Piece,
+    },
 }
 
 /// The answer to `Hello`.

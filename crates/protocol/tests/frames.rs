@@ -53,6 +53,8 @@ fn client_frames() -> Vec<ClientFrame> {
         ClientFrame::Say { id: 6, text: "Zoë, two torches!".into() },
         ClientFrame::BreakOff,
         ClientFrame::Before { id: 17 },
+        ClientFrame::ForgetReplay,
+        ClientFrame::Report { id: 7, who: PlayerId(1), card: Piece { module: ModuleId::Curses, kind: 3 } },
     ]
 }
 
@@ -127,6 +129,11 @@ fn server_frames() -> Vec<ServerFrame> {
         ServerFrame::Pong { nonce: 5, clock: Some(clock), check: Some(check) },
         ServerFrame::Said { who: PersonId(1), name: "Zoë".into(), text: "Coming!".into() },
         ServerFrame::Known(private()),
+        ServerFrame::Reported {
+            by: PlayerId(0),
+            who: PlayerId(1),
+            card: Piece { module: ModuleId::Curses, kind: 3 },
+        },
     ]
 }
 

@@ -75,7 +75,7 @@ pub use retrying::NotRetried;
 pub use room::{Config, PeerId, Room};
 pub use settings::of_preset;
 
-/// How long somebody may be gone before a bot plays for him, and before another becomes host, in ms: `away_s` of BASE-97.
+/// How long the host may be gone before another becomes host, in ms. When a bot plays for somebody, the set-up says (`away_s`).
 pub const AWAY_MS: u32 = 8_000;
 
 /// The most a slow line is credited with, in ms: `lag_credit_ms` of BASE-76.

@@ -67,6 +67,11 @@ pub(crate) enum Step {
 }
 
 impl Play {
+    /// Rule [BASE-97]: how long somebody may be gone before a bot plays for them, in ms of the game.
+    pub fn away_ms(&self) -> u32 {
+        self.game.book().setup.company.away_s.saturating_mul(1000)
+    }
+
     pub fn new(game: Game, seed: &Seed, clock: GameClock, seq: u32, level: Level) -> Play {
         let seats = game.table().adventurers.len();
         Play {

@@ -14,6 +14,7 @@ use temple::table::{Phase, Presence};
 use temple::view::View;
 use temple::why_not::{Obstacle, WhyNot};
 
+use crate::BEAT_MS;
 use crate::answers::{Answer, Known};
 use crate::clock::GameClock;
 use crate::journal::{Beginning, Record};
@@ -21,8 +22,6 @@ use crate::people::{Chair, place_chairs};
 use crate::play::{Play, Step};
 use crate::room::{PeerId, Room};
 use crate::settings::{bots_level, for_players};
-use crate::speaking::call_of;
-use crate::{AWAY_MS, BEAT_MS};
 
 /// The secret that the shell drew, as the dealer takes it.
 pub(crate) fn secret_of(seed: Seed) -> Secret {
@@ -306,7 +305,8 @@ impl Room {
             };
             let gone = u32::try_from(self.now_ms - gone_since).unwrap_or(u32::MAX);
             let gone = gone.saturating_mul(u32::from(self.config.pace));
-            play.seat_bot(seat, Role::StandIn, Tick(AWAY_MS.saturating_sub(gone)), Tick::START);
+            let from = Tick(play.away_ms().saturating_sub(gone));
+            play.seat_bot(seat, Role::StandIn, from, Tick::START);
             self.note_presence(seat, Presence::Away);
         }
     }
@@ -324,7 +324,7 @@ impl Room {
     pub(crate) fn owner_is_away(&mut self, seat: PlayerId, since_ms: u64) {
         if let Some(play) = self.play.as_mut().filter(|play| !play.is_over()) {
             let now = play.clock.tick_at(self.now_ms);
-            let from = play.clock.tick_at(since_ms).plus_ms(AWAY_MS);
+            let from = play.clock.tick_at(since_ms).plus_ms(play.away_ms());
             play.seat_bot(seat, Role::StandIn, from.max(now), now);
             self.note_presence(seat, Presence::Away);
         }
@@ -412,7 +412,7 @@ impl Room {
         play.company.seat_people(people);
         let thought = play.look(seat, at);
         if let Some(call) = thought.call {
-            self.call_out(seat, call_of(call), at);
+            self.call_out(seat, call, at);
         }
         if let Some(command) = thought.wish {
             let done = self.take(Input::Act { by: seat, command }, at, None).is_ok();

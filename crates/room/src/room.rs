@@ -345,6 +345,9 @@ impl Room {
                 Credit::Later(stamp) => self.put_off.push(PutOff { peer, person, id, command, stamp }),
             },
             ClientFrame::Call { id, call } => self.answer(peer, person, id, |room| room.call(person, call)),
+            ClientFrame::Report { id, who, card } => {
+                self.answer(peer, person, id, |room| room.report(person, who, card));
+            }
             ClientFrame::Pause { id } if self.must_ask_for_pause() => {
                 return self.heed(peer, person, ClientFrame::Wish { id, command: Command::AskPause });
             }

@@ -69,6 +69,7 @@ pub(crate) fn for_players(setup: &Setup, data: &Components, players: u8) -> Setu
     let mut new = Setup::new(data, players);
     (new.dice_each, new.modules, new.difficulty) = (setup.dice_each, setup.modules, setup.difficulty);
     (new.clock, new.options, new.choices) = (setup.clock, setup.options.clone(), setup.choices.clone());
+    new.company = setup.company;
     new
 }
 

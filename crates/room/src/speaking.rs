@@ -4,7 +4,9 @@ use kit::Tick;
 use protocol::{Call, PersonId, ServerFrame, SorryCode};
 use temple::permit::may_speak;
 use temple::players::PlayerId;
+use temple::rulebook::Piece;
 
+use crate::modules::is_on_honour;
 use crate::playing::No;
 use crate::room::Room;
 
@@ -22,7 +24,7 @@ impl Room {
     /// Everybody hears a call, bots too.
     pub(crate) fn call_out(&mut self, who: PlayerId, call: Call, at: Tick) {
         if let Some(play) = &mut self.play {
-            play.company.hear(who, heard_as(call), at);
+            play.company.hear(who, call, at);
         }
         self.outbox.send(self.everybody(), ServerFrame::Called { who, call });
     }
@@ -40,33 +42,16 @@ impl Room {
         self.outbox.send(self.everybody(), ServerFrame::Said { who: person, name, text });
         Ok(())
     }
-}
 
-/// What a bot calls, as it travels.
-pub(crate) const fn call_of(call: bots::Call) -> Call {
-    match call {
-        bots::Call::HelpMe => Call::HelpMe,
-        bots::Call::Coming => Call::Coming,
-        bots::Call::GemHere => Call::GemHere,
-        bots::Call::NeedTwoTorches => Call::NeedTwoTorches,
-        bots::Call::GoHome => Call::GoHome,
-        bots::Call::ExitFound => Call::ExitFound,
-        bots::Call::NeedTwoKeys => Call::NeedTwoKeys,
-        bots::Call::ThankYou => Call::ThankYou,
-    }
-}
-
-/// What was called, as bots hear it.
-const fn heard_as(call: Call) -> bots::Call {
-    match call {
-        Call::HelpMe => bots::Call::HelpMe,
-        Call::Coming => bots::Call::Coming,
-        Call::GemHere => bots::Call::GemHere,
-        Call::NeedTwoTorches => bots::Call::NeedTwoTorches,
-        Call::GoHome => bots::Call::GoHome,
-        // Where the exit is and that it is time for it is one thing to a bot.
-        Call::ExitFound | Call::ToTheExit => bots::Call::ExitFound,
-        Call::NeedTwoKeys => bots::Call::NeedTwoKeys,
-        Call::ThankYou => bots::Call::ThankYou,
+    /// Rule [CUR-19]: in table mode any player may report a breach, which only shows a notice.
+    pub(crate) fn report(&mut self, person: PersonId, who: PlayerId, card: Piece) -> Result<(), No> {
+        let by = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
+        let play = self.play.as_ref().filter(|play| !play.is_over()).ok_or(SorryCode::NotNow)?;
+        let known = who.index() < play.game.table().adventurers.len();
+        if !known || !is_on_honour(&play.game.view(by), who, card) {
+            return Err(SorryCode::NotNow.into());
+        }
+        self.outbox.send(self.everybody(), ServerFrame::Reported { by, who, card });
+        Ok(())
     }
 }

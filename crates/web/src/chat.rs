@@ -2,17 +2,21 @@
 //!
 //! At the table the line is there only while it has the focus, so that it never lies over the game.
 
+use kit::Tick;
 use leptos::html;
 use leptos::prelude::*;
 use phrasebook::Text;
 use protocol::ClientFrame;
+use temple::permit::may_speak;
+use temple::table::Phase;
 use web_sys::{KeyboardEvent, SubmitEvent};
 
+use crate::desk::{Desk, Look, Part};
 use crate::link::Place;
 use crate::pieces::icon;
 use crate::session::Session;
 use crate::table::Panels;
-use crate::{app, browser};
+use crate::{app, browser, words};
 
 /// The longest line the table takes.
 const LONGEST: &str = "200";
@@ -30,6 +34,12 @@ pub fn Chat(session: Session) -> impl IntoView {
     let at_table = session.desk.with_untracked(Option::is_some);
     // At the table the news say it.
     let live = if at_table { "off" } else { "polite" };
+    // Rule [CUR-14]: whoever is silenced writes nothing while the game lasts, and reads why.
+    let muted = Memo::new(move |_| {
+        let desk = session.desk.get();
+        desk.is_some_and(|desk| desk.see(&[Part::Rest, Part::Pieces], is_muted))
+    });
+    let placeholder = words(move || app.say(if muted.get() { Text::CallSilenced } else { Text::ChatPlaceholder }));
     let send = move |event: SubmitEvent| {
         event.prevent_default();
         let Some(line) = line.get_untracked() else { return };
@@ -56,19 +66,29 @@ pub fn Chat(session: Session) -> impl IntoView {
         view! {
             <form class="chat" on:submit=send on:keydown=escape>
                 <ul role="log" aria-live=live aria-label=app.word(Text::Chat)>{said}</ul>
-                <input node_ref=line maxlength=LONGEST autocomplete="off" enterkeyhint="send" placeholder=app.word(Text::ChatPlaceholder)
-                    aria-label=app.word(Text::ChatPlaceholder)/>
+                <input node_ref=line maxlength=LONGEST autocomplete="off" enterkeyhint="send" placeholder=placeholder
+                    aria-label=placeholder disabled=move || muted.get()/>
             </form>
         }
     })
+}
+
+/// Whether the reader may say nothing now.
+fn is_muted(look: &Look) -> bool {
+    let plays = !look.watching && look.table.phase == Phase::Running;
+    plays && may_speak(&look.view(Tick::START)).is_err()
 }
 
 /// At the table: the button that opens the line.
 #[component]
 pub fn SayButton() -> impl IntoView {
     let (app, session, panels) = (app(), expect_context::<Session>(), expect_context::<Panels>());
+    let desk = expect_context::<Desk>();
     let open = move |_| {
         panels.calling.set(false);
+        if desk.look.with_untracked(is_muted) {
+            desk.say(app.say(Text::CallSilenced));
+        }
         focus();
     };
     (session.place.with_value(|place| *place != Place::InPage)).then(|| {

@@ -7,6 +7,8 @@ use std::time::Duration;
 use leptos::html;
 use leptos::prelude::*;
 use phrasebook::stage::Text;
+use temple::command::Command;
+use temple::components::ChamberKind;
 use temple::dice::Face;
 use temple::event::Fact;
 use temple::players::PlayerId;
@@ -15,12 +17,15 @@ use temple::temple::{Cell, ChamberId, Place};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 
+use crate::actions::Card;
 use crate::desk::{Desk, Happened, Look, Part};
 use crate::drawn::effect;
-use crate::listen::plain;
+use crate::listen::{When, listen, plain};
 use crate::number::Num;
 use crate::pawns::pawns;
-use crate::{App, app, browser, scene, seats};
+use crate::session::Session;
+use crate::table::Panels;
+use crate::{App, app, browser, goal, keys, scene, seats};
 
 /// So many copies at once; the oldest goes when there is another.
 const MOST: u32 = 6;
@@ -48,6 +53,18 @@ pub fn Deeds() -> impl IntoView {
         let stage = Stage { app, layer: layer.into() };
         desk.look.with_untracked(|look| happened.iter().for_each(|one| stage.show(look, one)));
     });
+    let session = expect_context::<Session>();
+    let pulsing = Memo::new(move |_| {
+        let calling = session.shouts.with(|shouts| shouts.iter().map(|shout| shout.who).collect::<Vec<_>>());
+        desk.see(&[Part::Places, Part::Temple], |look| first_to_heed(look, &calling))
+    });
+    Effect::new(move |_| pulsing.get().and_then(pulse));
+    let panels = expect_context::<Panels>();
+    if let Some(board) = browser::document().and_then(|page| page.query_selector(".board").ok().flatten()) {
+        listen(board.into(), &["click"], When::Afterwards, move |event| {
+            tapped_pawn(&event).into_iter().for_each(|who| meet(desk, panels, who));
+        });
+    }
     let stuck = desk.follow(&[Part::Places], stuck_friends);
     let needs = app.language.stage(Text::NeedsGold);
     let marks = crate::drawn::drawn(stuck, move |stuck| {
@@ -59,6 +76,49 @@ pub fn Deeds() -> impl IntoView {
         stuck.into_iter().map(mark).collect_view()
     });
     view! { <div class="marks" aria-hidden="true">{marks}</div><div class="deeds" aria-hidden="true" node_ref=place></div> }
+}
+
+/// The friend who is to be noticed first: who can do nothing, who calls, who is at the exit, in that order.
+fn first_to_heed(look: &Look, calling: &[PlayerId]) -> Option<PlayerId> {
+    let friends: Vec<PlayerId> = look.table.inside().filter(|who| !look.is_me(*who)).collect();
+    let first = |is: &dyn Fn(PlayerId) -> bool| friends.iter().copied().find(|who| is(*who));
+    let exit = goal::lying(look, ChamberKind::ExitChamber);
+    first(&|who| look.table.of(who).is_stuck())
+        .or_else(|| first(&|who| calling.contains(&who)))
+        .or_else(|| first(&|who| Some(look.table.of(who).place.chamber) == exit))
+}
+
+/// Lets the lane of a friend pulse, and no other.
+fn pulse(who: PlayerId) -> Option<()> {
+    let page = browser::document()?;
+    let pulsed = page.query_selector_all("[data-pulse]").ok()?;
+    let pulsed = (0..pulsed.length()).filter_map(|n| pulsed.item(n)?.dyn_into::<Element>().ok());
+    pulsed.for_each(|lane| drop(lane.remove_attribute("data-pulse")));
+    let lane = page.query_selector(&format!(".lane[data-seat=\"{}\"]", who.0)).ok()??;
+    lane.set_attribute("data-pulse", "").ok()
+}
+
+/// The friend whose pawn was tapped.
+fn tapped_pawn(event: &web_sys::Event) -> Option<PlayerId> {
+    let at = event.target()?.dyn_into::<Element>().ok()?;
+    let pawn = at.closest(".pawn.near").ok()??;
+    pawn.get_attribute("data-seat")?.parse().ok().map(PlayerId)
+}
+
+/// A tap on a friend frees them where that is possible, and otherwise shows their lane and says how they are.
+fn meet(desk: Desk, panels: Panels, who: PlayerId) {
+    let frees =
+        |card: &&Card| matches!(card.command, Command::Free { whom, .. } if whom == who) && card.refusal.is_none();
+    match panels.cards.with_untracked(|cards| cards.iter().find(frees).cloned()) {
+        Some(card) => keys::choose(desk, panels, &card),
+        None => {
+            pulse(who);
+            let lane = browser::document()
+                .and_then(|page| page.query_selector(&format!(".lane[data-seat=\"{}\"]", who.0)).ok().flatten());
+            let words = lane.and_then(|lane| lane.get_attribute("aria-label"));
+            words.into_iter().for_each(|words| desk.say_of(Some(who), words));
+        }
+    }
 }
 
 /// Where friends stand who can do nothing.

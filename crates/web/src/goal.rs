@@ -18,6 +18,8 @@ pub enum Goal {
     Stuck,
     /// Gems, and the exit lies nowhere yet.
     Gather,
+    /// No chamber has a free entrance, and the exit lies nowhere yet.
+    Closed,
     /// The exit could be paid, but lies nowhere yet.
     Find { keys: u32 },
     /// The exit asks for more keys than one's dice can show, until so many gems more are placed.
@@ -90,6 +92,7 @@ pub fn goal_of(look: &Look) -> Goal {
         }
         Some(_) if needed > most => Goal::Dear { gems: (needed - most).into(), most: most.into() },
         Some(exit) => Goal::Exit { rooms: rooms(exit), keys: needed.into() },
+        None if look.table.is_closed() => Goal::Closed,
         None if needed > most => Goal::Gather,
         None => Goal::Find { keys: needed.into() },
     }
@@ -167,6 +170,35 @@ mod tests {
         // Nine keys are asked for and five dice show no more than five: four gems must go first.
         assert_eq!(goal_of(&with_exit(look(8))), Goal::Dear { gems: 4, most: 5 });
         assert_eq!(goal_of(&with_exit(look(4))), Goal::Exit { rooms: Some(1), keys: 5 });
+    }
+
+    /// Rule BASE-52: a temple without a free entrance, in which the exit does not lie, is said to be closed.
+    #[test]
+    fn a_closed_temple_is_said() {
+        let mut look = look(9);
+        let start = look.book.data.only(ChamberKind::StartChamber).expect("there is one");
+        let chambers: Vec<ChamberId> = (0..look.book.data.chambers.len() as u8).map(ChamberId).collect();
+        let plain = |id: &ChamberId| look.book.data.chamber(*id).kind != ChamberKind::ExitChamber;
+        let mut rest: Vec<ChamberId> = chambers.into_iter().filter(|id| *id != start && plain(id)).collect();
+        // Each entrance gets the chamber that leaves the fewest others open.
+        while !look.table.is_closed() {
+            assert_eq!(goal_of(&look), Goal::Gather);
+            let open = look.table.temple.iter().find_map(|(id, placed)| Some((id, placed.all_open_ends().next()?)));
+            let (beside, side) = open.expect("it is not closed");
+            let laid = |chamber: ChamberId| {
+                let mut table = look.table;
+                let fact = Fact::TileLaid { who: PlayerId(0), chamber, beside, side };
+                table.apply(&look.book, &Event { at: Tick::START, by: None, fact });
+                table
+            };
+            let ends = |table: &Table| {
+                table.temple.iter().map(|(_, placed)| placed.all_open_ends().count()).sum::<usize>()
+            };
+            let best = rest.iter().copied().min_by_key(|id| ends(&laid(*id))).expect("chambers are left");
+            look.table = laid(best);
+            rest.retain(|id| *id != best);
+        }
+        assert_eq!(goal_of(&look), Goal::Closed);
     }
 
     #[test]

@@ -2,11 +2,12 @@
 
 use leptos::prelude::*;
 use phrasebook::{Bearing, Language, Text};
+use protocol::ClientFrame;
 use temple::about::Aim;
 use temple::components::ChamberKind;
 use temple::dice::{Face, Hand};
 use temple::players::PlayerId;
-use temple::rulebook::{Lying, Whereabouts};
+use temple::rulebook::{Lying, Piece, Whereabouts};
 use temple::rules::escape::keys_needed;
 use temple::view::View;
 
@@ -18,7 +19,7 @@ use crate::pieces::{emblem, hand, icon};
 use crate::seats::State;
 use crate::session::{Cry, Session};
 use crate::table::Panels;
-use crate::{app, goal, keys, marks, seats, told, way, whether, words};
+use crate::{App, app, goal, keys, marks, modules, seats, told, way, whether, words};
 
 /// All lanes, and the tools above them.
 #[component]
@@ -182,6 +183,11 @@ fn Lane(who: PlayerId) -> impl IntoView {
         cards.into_iter().map(mark).collect_view()
     });
     let session = expect_context::<Session>();
+    let honour = Memo::new(move |_| desk.see(&[Part::Pieces, Part::Rest], |look| modules::on_honour(look, who)));
+    let honour = drawn(honour, move |cards| {
+        let badge = |card: Piece| honour_badge(app, session, who, card);
+        cards.into_iter().map(badge).collect_view()
+    });
     let said = words(move || {
         session.shouts.with(|shouts| match shouts.iter().find(|shout| shout.who == who).map(|shout| &shout.cry) {
             Some(Cry::Words(words)) => words.clone(),
@@ -208,12 +214,24 @@ fn Lane(who: PlayerId) -> impl IntoView {
             class:is-exit=whether(move || spot.get().keys.is_some()) class:is-out=whether(move || look.with(|look| look.escaped)) class:aimed=whether(move || panels.aimed.with(|aimed| aimed.contains(&who))) on:click=choose aria-label=words(spoken)>
             {emblem(who)}
             <h3>{words(move || sitting.get().name)}{bot}{cards}</h3>
-            {badge}
+            {badge}{honour}
             <small class="where">{whereabouts}<span class="handicap">{handicap}</span></small>
             {hand(memo(move || look.with(|look| look.hand)))}
             <q class="said">{said}</q>
         </article>
     }
+}
+
+/// A card that is kept on one's honour: everybody reads its name, and a press tells all that it is not kept (CUR-19).
+fn honour_badge(app: App, session: Session, who: PlayerId, card: Piece) -> AnyView {
+    let name = app.language.piece(card);
+    let words = app.say(Text::ReportBreach(name));
+    let report = move |event: web_sys::MouseEvent| {
+        event.stop_propagation();
+        session.wire.ask(|id| ClientFrame::Report { id, who, card });
+    };
+    view! { <button class="badge honour" data-card=card.id() title=words.clone() aria-label=words on:click=report>{icon(marks::mark(card))}{name}</button> }
+        .into_any()
 }
 
 /// The class of a badge, its mark and its words.

@@ -24,6 +24,8 @@ pub struct Pawn {
     stuck: bool,
     /// Whether it is the reader's own.
     pub me: bool,
+    /// Whether it can be tapped: a friend's, where it does not stand on a door that can be tapped.
+    near: bool,
 }
 
 impl Pawn {
@@ -63,9 +65,16 @@ pub fn pawns(look: &Look) -> Vec<Pawn> {
             chamber: place(who).chamber,
             stuck: look.table.of(who).is_stuck(),
             me: look.is_me(who),
+            near: !look.is_me(who) && !is_next_door(look, cell),
         }
     };
     inside.iter().copied().map(stand).collect()
+}
+
+/// Whether a square lies beside the reader's own.
+fn is_next_door(look: &Look, cell: Cell) -> bool {
+    let mine = look.table.temple.get(look.table.of(look.me).place.chamber);
+    mine.is_some_and(|mine| mine.cell().x.abs_diff(cell.x) + mine.cell().y.abs_diff(cell.y) == 1)
 }
 
 /// How an adventurer is drawn.
@@ -109,7 +118,7 @@ pub fn PawnOf(
     let pawn = memo(move || all.with(|all| all.iter().find(|pawn| pawn.who == who).cloned()));
     let stand = Memo::new(move |before: Option<&Stand>| pawn.with(|pawn| Stand::of(pawn.as_ref(), before)));
     view! {
-        <div class="pawn" class:stays=whether(move || stand.with(|stand| stand.stays)) class:aimed=whether(move || lit.with(|lit| lit.contains(&who)))
+        <div class="pawn" class:near=whether(move || pawn.with(|pawn| pawn.as_ref().is_some_and(|pawn| pawn.near))) class:stays=whether(move || stand.with(|stand| stand.stays)) class:aimed=whether(move || lit.with(|lit| lit.contains(&who)))
             data-seat=who.0 role="img" aria-label=words(move || seats::name(who)) style:transform=words(move || stand.with(|stand| stand.shift.clone()))>
             <svg class="temple">{drawing(picture(pawn))}</svg>
         </div>

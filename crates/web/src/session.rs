@@ -13,6 +13,7 @@ use protocol::{
     ServerFrame, Settings, Sitter, Snapshot, SorryCode, Stage, Token, Welcome,
 };
 use temple::players::PlayerId;
+use temple::rulebook::Piece;
 use temple::table::Phase;
 
 use crate::desk::Desk;
@@ -280,6 +281,7 @@ impl Session {
             ServerFrame::Called { who, call } => self.show_call(who, call),
             ServerFrame::Said { who, name, text } => self.show_words(who, name, text),
             ServerFrame::Pong { nonce, clock, check } => self.take_pong(nonce, clock, check),
+            ServerFrame::Reported { by, who, card } => self.show_breach(by, who, card),
             ServerFrame::Offers { .. } => {}
         }
     }
@@ -380,6 +382,19 @@ impl Session {
             }
         }
         self.shout(who, Cry::Call(call), CALL_SHOWN);
+    }
+
+    /// Rule [CUR-19]: that a card is not honoured is a notice and nothing more.
+    fn show_breach(self, by: PlayerId, who: PlayerId, card: Piece) {
+        let Some(desk) = self.desk.get_untracked() else { return };
+        let (name, whose) = (seats::name(by), seats::name(who));
+        let me = desk.look.with_untracked(|look| look.is_me(by));
+        let said = Text::Breach {
+            by: if me { Who::You } else { Who::Named(&name) },
+            whose: &whose,
+            card: self.language.piece(card),
+        };
+        desk.say_of(Some(by).filter(|_| !me), self.language.say(said));
     }
 
     fn show_words(self, who: PersonId, name: String, text: String) {

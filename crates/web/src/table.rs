@@ -6,7 +6,7 @@ use kit::Tick;
 use leptos::ev;
 use leptos::prelude::*;
 use phrasebook::Text;
-use protocol::{SorryCode, Stage};
+use protocol::{Lobby, Runs, SorryCode, Stage};
 use temple::players::PlayerId;
 use temple::table::Phase;
 
@@ -172,10 +172,19 @@ fn Intro() -> impl IntoView {
 /// What stands between the page and the table.
 #[component]
 fn Notice() -> impl IntoView {
-    let (app, session) = (app(), expect_context::<Session>());
+    let (app, desk, session) = (app(), expect_context::<Desk>(), expect_context::<Session>());
     let line = session.line;
+    // Once everybody is to get ready, after a pause or an interruption, the seconds say that it goes on.
     let waits = memo(move || {
-        session.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.stage == Stage::Interrupted))
+        let interrupted = |lobby: &Lobby| lobby.stage == Stage::Interrupted;
+        let kept = session.sorry.get() != Some(SorryCode::NotKept);
+        let counted_in = match desk.runs.get() {
+            Runs::StartsIn { .. } => true,
+            // The word of the table that a pause is over may come before that of its clock.
+            Runs::Paused => kept,
+            Runs::Running | Runs::Over => false,
+        };
+        !counted_in && session.lobby.with(|lobby| lobby.as_ref().is_some_and(interrupted))
     });
     let words = move || match line.get() {
         Line::Open | Line::Connecting => {

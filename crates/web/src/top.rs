@@ -54,9 +54,13 @@ pub fn Top() -> impl IntoView {
         ClockLook { countdown: Some(left), .. } | ClockLook { left: Some(left), .. } => left,
         ClockLook { played, .. } => played,
     });
-    let counts = memo(move || clock.with(|look| look.countdown.is_some()));
+    // While a countdown runs, a gong swings for each that was struck.
+    let counts = memo(move || clock.with(|look| look.countdown.map(|_| look.gongs)));
     let swing = drawn(counts, |counts| {
-        counts.then(|| view! { <span class="gongmark swing">{icon("gong")}</span> }.into_any())
+        let mark = |_| view! { <span class="gongmark swing">{icon("gong")}</span> }.into_any();
+        counts.map(|gongs| {
+            view! { <span class="gongs" data-many=gongs>{(0..gongs).map(mark).collect_view()}</span> }.into_any()
+        })
     });
     let about = move || match clock.get() {
         ClockLook { countdown: Some(_), last: true, .. } => app.say(Text::UntilCollapse),
@@ -86,7 +90,7 @@ fn GoalLine() -> impl IntoView {
     let mark = memo(move || match goal.get() {
         Text::GoalGong { .. } => "call-home",
         Text::GoalFind { .. } | Text::GoalExit { .. } | Text::GoalLast { .. } | Text::GoalLastFind => "call-exit",
-        Text::StuckSelf => "locked",
+        Text::StuckSelf | Text::GoalClosed => "locked",
         _ => "gem",
     });
     view! { <p class="goal">{drawn(mark, icon)}<span>{words(move || app.say(goal.get()))}</span></p> }
@@ -99,6 +103,7 @@ pub fn line_of(look: &Look) -> Text<'static> {
         Goal::Out => Text::GoalOut,
         Goal::Stuck => Text::StuckSelf,
         Goal::Home { rooms } => Text::GoalGong { rooms },
+        Goal::Closed => Text::GoalClosed,
         Goal::Gather | Goal::Find { .. } if last => Text::GoalLastFind,
         Goal::Gather => Text::Goal,
         Goal::Find { keys } => Text::GoalFind { keys },

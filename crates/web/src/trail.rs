@@ -57,10 +57,26 @@ pub fn Trail() -> impl IntoView {
     let busy = desk.follow(&[Part::Places], occupied);
     let gate = desk.follow(&[Part::Temple, Part::Places, Part::Mine, Part::Rest], lit_gate);
     let gate = memo(move || gate.get().map(gate_svg).unwrap_or_default());
+    // A way out that was not there before runs in.
+    let led_out = StoredValue::new(false);
     let way = memo(move || {
-        path.with(|path| path.as_ref().map(|path| busy.with(|busy| way_svg(app, path, busy))).unwrap_or_default())
+        path.with(|path| {
+            let leads_out = path.as_ref().is_some_and(|path| path.end != End::Home);
+            let before = led_out.try_update_value(|led| std::mem::replace(led, leads_out));
+            let coming = if leads_out && before == Some(false) { Coming::RunsIn } else { Coming::Lies };
+            path.as_ref().map(|path| busy.with(|busy| way_svg(app, path, busy, coming))).unwrap_or_default()
+        })
     });
     view! { <g class="trail" aria-hidden="true">{drawing(stones)}{drawing(gate)}{drawing(way)}</g> }
+}
+
+/// How a way comes to be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Coming {
+    /// It has just come up.
+    RunsIn,
+    /// It was there.
+    Lies,
 }
 
 /// Where somebody stands: a number on the way makes room for them.
@@ -85,7 +101,7 @@ fn gate_svg(cell: Cell) -> String {
     )
 }
 
-fn way_svg(app: App, path: &Path, busy: &[Cell]) -> String {
+fn way_svg(app: App, path: &Path, busy: &[Cell], coming: Coming) -> String {
     let middle = |cell: &Cell| {
         let (x, y) = scene::corner(*cell);
         (x + scene::SIZE / 2.0, y + scene::SIZE / 2.0)
@@ -93,7 +109,8 @@ fn way_svg(app: App, path: &Path, busy: &[Cell]) -> String {
     let points: Vec<String> =
         path.cells.iter().map(middle).map(|(x, y)| format!("{} {}", Num(x), Num(y))).collect();
     let (line, rooms) = (format!("M{}", points.join("L")), path.cells.len().saturating_sub(1));
-    let mut svg = format!("<g class=\"way {}\">", if path.end == End::Home { "home" } else { "out" });
+    let runs = if coming == Coming::RunsIn { " runs" } else { "" };
+    let mut svg = format!("<g class=\"way {}{runs}\">", if path.end == End::Home { "home" } else { "out" });
     if rooms > 0 {
         for class in ["casing", "line", "dots"] {
             let _ = write!(svg, "<path class=\"{class}\" d=\"{line}\"/>");

@@ -4,7 +4,10 @@ use browser::{Outcome, Screen};
 
 use crate::friends::{a_friend, a_host, choose};
 use crate::hand::{Hand, Way};
-use crate::visit::{Guest, UNHURRIED, Visit};
+use crate::visit::{Guest, Visit};
+
+/// Questions lapse after seconds of the game, and people answer in seconds of their own.
+const REAL: u8 = 1;
 
 /// Two friends in a running game: the host on a desktop, the other on a phone.
 fn two_friends(visit: &Visit) -> Outcome<(Guest, Guest)> {
@@ -24,7 +27,7 @@ fn own_row(stand: &str) -> String {
 /// Rule BASE-39: whoever gives up asks the others. It can be taken back, also in the last seconds; then all agree, and it is lost.
 #[test]
 fn giving_up_is_a_question_that_can_be_taken_back() -> Outcome<()> {
-    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
     let (host, friend) = two_friends(&visit)?;
     Hand::new(&host.page, Way::Mouse, 1).ask_to_give_up()?;
     [&host, &friend].iter().try_for_each(|guest| guest.sees("#vote[data-matter=give-up]"))?;
@@ -54,7 +57,7 @@ fn giving_up_is_a_question_that_can_be_taken_back() -> Outcome<()> {
 /// Rule BASE-39: whoever is away is not counted, and a lost line ends no game in that step.
 #[test]
 fn whoever_is_away_is_not_asked() -> Outcome<()> {
-    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
     let (host, friend) = two_friends(&visit)?;
     Hand::new(&host.page, Way::Mouse, 1).ask_to_give_up()?;
     friend.sees(&own_row("yes"))?;
@@ -72,7 +75,7 @@ fn whoever_is_away_is_not_asked() -> Outcome<()> {
 /// Rule CLK-5: a pause at a table is a question; with everybody's yes time stands still, and anybody ends it.
 #[test]
 fn a_table_pauses_by_agreement() -> Outcome<()> {
-    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
     let (host, friend) = two_friends(&visit)?;
     host.page.key("p")?;
     [&host, &friend].iter().try_for_each(|guest| guest.sees("#vote[data-matter=pause]"))?;
@@ -82,8 +85,14 @@ fn a_table_pauses_by_agreement() -> Outcome<()> {
     [&host, &friend].iter().try_for_each(|guest| guest.sees(".cover"))?;
     friend.page.screenshot("pause-2-phone")?;
     host.page.screenshot("pause-2-desktop")?;
+    friend.page.eval(
+        "window.said = ''; new MutationObserver(() => said += document.querySelector('.offline')?.innerText || '')
+            .observe(document.body, { subtree: true, childList: true, characterData: true })",
+    )?;
     friend.page.tap("#resume")?;
     [&host, &friend].iter().try_for_each(|guest| guest.sees_many(".paused", 0))?;
+    [&host, &friend].iter().try_for_each(|guest| guest.sees_many(".intro", 0))?;
+    assert_eq!(friend.page.eval("said")?, "", "after a pause nothing was interrupted");
     host.sees_many(".intro", 0)?;
     Hand::new(&host.page, Way::Mouse, 1).play(3)?;
     // Somebody says no.
@@ -91,5 +100,30 @@ fn a_table_pauses_by_agreement() -> Outcome<()> {
     friend.sees("#vote-no")?;
     friend.page.tap("#vote-no")?;
     [&host, &friend].iter().try_for_each(|guest| guest.sees_many("#vote", 0))?;
+    [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
+}
+
+/// A question that lies open for a while becomes a strip with the count, and a tap opens it again. The game goes on beneath.
+#[test]
+fn a_question_becomes_a_strip() -> Outcome<()> {
+    // The page's own time counts here, and a question about a pause lapses after ten seconds of the game's.
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
+    let (host, friend) = two_friends(&visit)?;
+    for matter in ["pause", "give-up"] {
+        if matter == "pause" {
+            host.page.key("p")?;
+        } else {
+            host.sees_many("#vote", 0)?;
+            Hand::new(&host.page, Way::Mouse, 1).ask_to_give_up()?;
+        }
+        friend.sees(&format!("#vote[data-matter={matter}]:not(.strip)"))?;
+        friend.sees(&format!("#vote[data-matter={matter}].strip"))?;
+        assert!(friend.page.text("#vote")?.contains("1 of 2"), "{}", friend.page.text("#vote")?);
+        let height = "document.querySelector('#vote').getBoundingClientRect().height";
+        assert!(friend.page.eval(height)?.as_f64() < Some(64.0), "it is only a strip");
+        friend.page.screenshot(&format!("strip-{matter}"))?;
+        friend.page.tap("#vote.strip")?;
+        friend.sees(&format!("#vote[data-matter={matter}]:not(.strip) .vt"))?;
+    }
     [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
 }

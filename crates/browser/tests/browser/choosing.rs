@@ -146,6 +146,39 @@ fn by_touch(page: &Page) -> Outcome<()> {
     choose(page, || page.try_press(Means::Touch, "#chooser .act").map(drop))
 }
 
+/// Rule CHR-36: whoever picks a card alone that aims at friends reads in the lobby that it is of no use.
+#[test]
+fn a_card_of_no_use_alone_is_said_in_the_lobby() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let guest = visit.guest(&Screen::desktop())?;
+    let page = &guest.page;
+    guest.sees("#play-alone")?;
+    page.click(".preset[data-preset=first-game]")?;
+    page.click(".sw[data-module=characters]")?;
+    guest.sees("#character")?;
+    let said = "document.querySelector('#of-no-use').textContent";
+    pick(page, ["Doc", "Activatable"])?;
+    page.wait_for("document.querySelector('#character').value.includes('Doc')", "the picked card")?;
+    assert_eq!(page.eval(said)?, "", "with bots there is somebody to aim at");
+    page.wait("a seat without bots beside it", || {
+        let _ = page.try_press(Means::Mouse, ".seatrow[data-sitter=bot] .tools .btn")?;
+        page.eval("new Promise(done => setTimeout(done, 300))")?;
+        Ok((page.count(".seatrow[data-sitter=bot]")? == 0).then_some(()))
+    })?;
+    for (card, useless) in [
+        (["Doc", "Activatable"], true),
+        (["Doc", "Permanent"], false),
+        (["Priest", "Permanent"], true),
+        (["Priest", "Activatable"], false),
+        (["Mechanic", "Activatable"], true),
+    ] {
+        pick(page, card)?;
+        page.wait_for(&format!("{said}.includes('alone') === {useless}"), &format!("{card:?} alone"))?;
+    }
+    page.screenshot("lobby-no-use-alone")?;
+    page.is_content()
+}
+
 /// What a card before the reader does is told by a tap and by a key, not only to a pointer that rests on it.
 #[test]
 fn a_card_is_explained_by_tap_and_key() -> Outcome<()> {

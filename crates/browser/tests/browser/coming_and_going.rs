@@ -126,6 +126,30 @@ fn whoever_loses_the_network_is_back_by_himself() -> Outcome<()> {
     host.page.is_content()
 }
 
+/// What could not be sent within two seconds is given up with a word, and is not done when the line is back.
+#[test]
+fn what_could_not_be_sent_is_dropped_with_a_word() -> Outcome<()> {
+    let Some(visit) = Visit::begin(1)? else { return Ok(()) };
+    let (host, link) = a_host(&visit, &Screen::desktop())?;
+    let friend = a_friend(&visit, &link, &Screen::desktop())?;
+    begin(&host, &[&host, &friend])?;
+    let page = &friend.page;
+    page.network(Network::Off)?;
+    friend.sees(".offline")?;
+    page.key("Space")?;
+    page.wait_for("document.querySelector('#read-out').textContent.includes('Not sent')", "the word")?;
+    page.screenshot("not-sent")?;
+    page.network(Network::On)?;
+    friend.sees_many(".offline", 0)?;
+    // A word to all that is sent now comes after whatever was sent before it.
+    page.key("/")?;
+    page.type_text("back")?;
+    page.key("Enter")?;
+    host.page.wait_for("document.querySelector('.chat')?.textContent.includes('back')", "the friend's word")?;
+    friend.sees_many(".tray .die.U", 5)?;
+    host.page.is_content()
+}
+
 /// The network comes back and says so more than once, while the page is looking for it already; then the page is loaded again.
 /// A socket that is given up must not speak to somebody who has gone.
 #[test]
@@ -141,6 +165,13 @@ fn a_page_loaded_again_after_a_cut_does_not_throw() -> Outcome<()> {
     friend.sees_many(".offline", 0)?;
     friend.page.reload()?;
     friend.sees("main.table[data-phase=running]:not([data-watching])")?;
+    // Once more, in the middle of looking for the table.
+    friend.page.network(Network::Off)?;
+    friend.sees(".offline")?;
+    friend.page.network(Network::On)?;
+    friend.page.reload()?;
+    friend.sees("main.table[data-phase=running]:not([data-watching])")?;
+    Hand::new(&friend.page, Way::Mouse, 1).play(3)?;
     // What cannot be loaded without a network, the browser says by itself.
     let thrown: Vec<String> = friend.page.errors().into_iter().filter(|error| !error.contains("net::")).collect();
     assert_eq!(thrown, Vec::<String>::new());

@@ -3,6 +3,7 @@
 use browser::{Outcome, Screen};
 use serde_json::json;
 
+use crate::languages::{speaks, speaks_all};
 use crate::visit::{Guest, UNHURRIED, Visit};
 
 fn waits_for_words(guest: &Guest, css: &str, words: &str) -> Outcome<()> {
@@ -46,6 +47,13 @@ fn quick_wins_lead_a_step_up() -> Outcome<()> {
     guest.page.reload()?;
     guest.page.click("[data-preset=classic]")?;
     guest.sees("#next-step")?;
+    waits_for_words(&guest, "#next-step", "Two quick wins: try Expert")?;
+    // The same in another language, where the page speaks one.
+    guest.page.click("button[lang=de]")?;
+    speaks(&guest, "de")?;
+    let said = if speaks_all(&guest)? { "Zweimal schnell gewonnen" } else { "Two quick wins" };
+    guest.page.click("[data-preset=classic]")?;
+    waits_for_words(&guest, "#next-step", said)?;
     guest.page.click("#next-step")?;
     guest.sees("[data-preset=expert].on")?;
     guest.sees_many("#next-step", 0)

@@ -34,6 +34,7 @@ fn the_last_gong_sends_out() -> Outcome<()> {
         guest.sees(".homeout")?;
         guest.sees(".crack")?;
         guest.sees(".edge[data-tempo='1'] .flame")?;
+        guest.sees_many(".sun .gongs[data-many='3'] .gongmark", 3)?;
         assert_eq!(page.count(".way.home")?, 0, "no way leads home");
         let wheel =
             page.eval("[...document.querySelectorAll('.wheel .seg')].map(seg => seg.getAttribute('aria-label'))")?;
@@ -67,9 +68,41 @@ fn a_lost_game_says_what_was_lacking_and_offers_another_try() -> Outcome<()> {
         page.wait_for("document.querySelector('.end [role=alert]').textContent", "the line for readers")?;
         page.screenshot(&format!("defeat-2-{name}"))?;
         well_made(page, "the end of a lost game")?;
+        guest.sees("#try-again")?;
+        let offer = page.text("#try-again")?;
+        assert!(offer.contains("Try again from"), "{offer}");
         page.is_content()?;
     }
     Ok(())
+}
+
+/// A game alone that was lost is tried again from its end screen, and that try again and again.
+#[test]
+fn a_lost_game_alone_is_tried_again_from_its_end() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let guest = at_the_last_gong(&visit, &Screen::desktop(), BRISK)?;
+    let page = &guest.page;
+    guest.sees("#try-again")?;
+    page.wait_for("!document.querySelector('.end.play')", "the last picture")?;
+    let offer = page.text("#try-again")?;
+    page.click("#try-again")?;
+    page.wait_for("document.querySelector('h1')?.innerText.includes('Another try')", "the title of a try")?;
+    let from = page.text("h1")?;
+    let instant = from.split_whitespace().last().unwrap_or_default();
+    assert!(!instant.is_empty() && offer.contains(instant), "{offer} leads to {from}");
+    page.click("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    page.screenshot("another-try")?;
+    // Nobody plays: it is lost again, and can be begun again.
+    guest.sees(".end[data-outcome=lost]")?;
+    page.wait_for("!document.querySelector('.end.play')", "the last picture")?;
+    page.click("#rematch")?;
+    guest.sees("main.table:not([data-phase=lost])")?;
+    page.wait_for(
+        "document.querySelector('.top')?.innerText.toLowerCase().includes('another try')",
+        "the same try",
+    )?;
+    page.is_content()
 }
 
 /// Leaves through the exit. The table has just been taken up and may not listen yet, so the card is pressed until it does.
@@ -99,6 +132,7 @@ fn a_won_game_has_a_deed_for_everybody() -> Outcome<()> {
         page.wait_for("!document.querySelector('.end.play')", "a key to skip to the last picture")?;
         guest.sees("#rematch:focus")?;
         guest.sees_many(".hero", 3)?;
+        guest.sees(".lastrun[data-runner='0']")?;
         page.wait_for(
             "[...document.querySelectorAll('.hero .deed')].every(deed => deed.innerText.trim())",
             "a deed for everybody",
@@ -139,6 +173,8 @@ fn friends_deeds_stand_in_the_feed_and_not_over_the_board() -> Outcome<()> {
         "[...document.querySelectorAll('.feed p:not(.gone) span')].some(line => line.textContent.trim())",
         "a line",
     )?;
+    // Whoever is at the exit, stuck or calling is noticed at the lane, one at a time.
+    guest.sees_many(".lane[data-pulse]", 1)?;
     guest.page.screenshot("feed")?;
     let over = guest.page.eval(
         "(() => { const board = document.querySelector('.board').getBoundingClientRect(), news = document.querySelector('.news').getBoundingClientRect(); return news.width * news.height > 4 && news.right > board.left && news.left < board.right; })()",

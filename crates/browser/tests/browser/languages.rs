@@ -152,8 +152,11 @@ const STANDING: &str = "(() => {
     const all = css => [...document.querySelectorAll(css)];
     const faces = css => all(css).map(die => [...die.classList].filter(word => word.length === 1).join());
     const numbers = words => words.replace(/\\D+/g, ' ');
+    const chambers = all('.board .chamber').map(one => [one.closest('[data-chamber]').dataset.chamber,
+        one.closest('[transform]')?.getAttribute('transform'), one.querySelectorAll('use, image').length].join(' '));
+    const pawns = all('.pawn').map(pawn => [pawn.dataset.seat, pawn.style.transform].join(' '));
     return [numbers(all('.sun .clock')[0].getAttribute('aria-label')), faces('.tray .die'), faces('.lane .die'),
-        numbers(all('.depot')[0].innerText), all('.board .chamber').length];
+        numbers(all('.depot')[0].innerText), chambers.sort(), pawns];
 })()";
 
 /// A game alone is taken along into another language: it stands as it stood, goes on, and ends with its review.

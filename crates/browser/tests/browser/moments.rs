@@ -8,13 +8,23 @@ use room::{Config, MemoryJournal, PeerId, Room, settle};
 use serde_json::json;
 use temple::components::ChamberKind;
 use temple::dice::Face;
+use temple::modules::ModuleId;
+use temple::modules::curses::Curse;
 use temple::players::PlayerId;
+use temple::setup::ModuleSet;
 use temple::table::{Phase, Table};
 
 use crate::visit::Guest;
 
 /// So many games are tried until one comes to the wished moment.
 const SEEDS: u64 = 60;
+
+/// How long a lost die may be swapped in these games: longer than a busy machine takes to press.
+const CHOICE_S: u32 = 15;
+
+fn option(name: &str, value: u32) -> Change {
+    Change::Parameter { name: name.to_owned(), value }
+}
 
 /// A table at a certain moment, as a page lays it by.
 pub struct Moment {
@@ -41,6 +51,45 @@ impl Moment {
         first(|seed| {
             let mut game = Played::begin(players, pace, seed);
             game.until(|table| ready_to_leave(table) && table.inside().count() == 1)?;
+            game.everybody_is_back();
+            Some(game.laid_by())
+        })
+    }
+
+    /// The first player lies under a curse. With `table_mode` it is left to their honour.
+    pub fn cursed(who: PlayerId, curse: Curse, table_mode: u32) -> Outcome<Moment> {
+        let curses = Change::Modules(ModuleSet::default().with(ModuleId::Curses));
+        let changes = [curses, option("table_mode", table_mode), option("loss_choice_s", CHOICE_S)];
+        first(|seed| {
+            let mut game = Played::begin_with(3, 1, seed, &changes);
+            game.until(|table| table.modules.curses.of(who).has(curse) && !table.of(PlayerId(0)).is_stuck())?;
+            game.everybody_is_back();
+            Some(game.laid_by())
+        })
+    }
+
+    /// All dice of the first player are black, and a friend shows gold.
+    pub fn stuck_near_gold() -> Outcome<Moment> {
+        let has_gold = |table: &Table, who: PlayerId| {
+            let hand = &table.of(who).hand;
+            !hand.showing(Face::GoldenMask).and(hand.usable()).is_empty()
+        };
+        first(|seed| {
+            let mut game = Played::begin(3, 1, seed);
+            game.until(|table| {
+                let friends = || table.inside().filter(|who| *who != PlayerId(0));
+                table.of(PlayerId(0)).is_stuck() && friends().any(|who| has_gold(table, who))
+            })?;
+            game.everybody_is_back();
+            Some(game.laid_by())
+        })
+    }
+
+    /// A die of the first player has just been lost, and another may go in its place.
+    pub fn die_lost() -> Outcome<Moment> {
+        first(|seed| {
+            let mut game = Played::begin_with(3, 1, seed, &[option("loss_choice_s", CHOICE_S)]);
+            game.until(|table| !table.of(PlayerId(0)).losses.is_empty())?;
             game.everybody_is_back();
             Some(game.laid_by())
         })
@@ -97,6 +146,10 @@ fn token(player: u8) -> Token {
 
 impl Played {
     fn begin(players: u8, pace: u8, seed: u64) -> Played {
+        Played::begin_with(players, pace, seed, &[])
+    }
+
+    fn begin_with(players: u8, pace: u8, seed: u64, changes: &[Change]) -> Played {
         let config = Config { seats: players, pace, ..Config::standard(env!("CARGO_PKG_VERSION")) };
         let room = Room::new(config, Seed::from_number(seed), 0);
         let (journal, out) = (MemoryJournal::default(), Vec::new());
@@ -105,8 +158,9 @@ impl Played {
         for peer in &peers {
             game.hears(*peer, ClientFrame::Join { name: String::new(), colour: None });
         }
-        for change in [Change::Preset(Preset::Classic), Change::Bots(BotLevel::Machine)] {
-            game.hears(peers[0], ClientFrame::Change(change));
+        let always = [Change::Preset(Preset::Classic), Change::Bots(BotLevel::Machine)];
+        for change in always.iter().chain(changes) {
+            game.hears(peers[0], ClientFrame::Change(change.clone()));
         }
         game.hears(peers[0], ClientFrame::Start);
         for peer in peers {

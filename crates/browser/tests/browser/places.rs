@@ -4,6 +4,7 @@ use browser::{Means, Outcome, Page, Screen};
 use serde_json::{Value, json};
 
 use crate::hand::{Hand, Way};
+use crate::moments::Moment;
 use crate::visit::{BRISK, Guest, UNHURRIED, Visit};
 
 /// A game alone with bots, without a clock.
@@ -138,6 +139,66 @@ fn all_black_dice_call_for_help() -> Outcome<()> {
         }
     }
     Err(page.trouble("nobody was called"))
+}
+
+/// The lane of the nearest friend with gold is lit for whoever has only black dice, and says so.
+#[test]
+fn a_friend_with_gold_is_lit() -> Outcome<()> {
+    let Some(visit) = Visit::begin(1)? else { return Ok(()) };
+    let guest = visit.guest(&Screen::desktop().size(1440, 900))?;
+    Moment::stuck_near_gold()?.take_up(&guest)?;
+    guest.sees(".tray.red")?;
+    guest.sees_many(".lane.is-gold", 1)?;
+    let lane = guest.page.text(".lane.is-gold")?;
+    assert!(lane.to_lowercase().contains("has gold"), "{lane}");
+    let name = guest.page.text(".lane.is-gold h3")?;
+    let warning = guest.page.text(".chip.warn")?;
+    assert!(warning.contains(name.trim()), "{warning} names {name}");
+    guest.page.screenshot("lane-gold")?;
+    guest.page.is_content()
+}
+
+/// Taps the first die that is not lost: it goes, the lost one is back with its face, and the hollow place closes.
+pub fn swap_lost_die(page: &Page) -> Outcome<()> {
+    let faces = "[...document.querySelectorAll('.tray .die')].map(die => [...die.classList].find(word => word.length === 1)).join()";
+    page.eval(&format!("window.tapped = [...document.querySelectorAll('.tray .die')].findIndex(die => !die.matches('.gone')); window.rest = {faces}.split(',').toSpliced(tapped, 1).join()"))?;
+    page.click(".tray .die:not(.gone)")?;
+    page.wait_for(
+        &format!("!document.querySelector('.tray .die.gone') && {faces} === rest"),
+        "the other die in its place",
+    )
+}
+
+/// After a slam the lost die stays as a hollow place for a while; a tap on another die loses that one instead (BASE-77).
+#[test]
+fn a_lost_die_is_swapped_in_the_tray() -> Outcome<()> {
+    let Some(visit) = Visit::begin(1)? else { return Ok(()) };
+    let guest = visit.guest(&Screen::desktop().size(1440, 900))?;
+    Moment::die_lost()?.take_up(&guest)?;
+    let page = &guest.page;
+    guest.sees_many(".tray .die.gone", 1)?;
+    let many = page.count(".tray .die")?;
+    page.screenshot("die-lost")?;
+    swap_lost_die(page)?;
+    assert!(page.holds("document.querySelector('.roll').innerText.includes('Roll')"), "Roll stays Roll");
+    assert_eq!(page.count(".tray .die")?, many - 1);
+    page.is_content()
+}
+
+/// A tap on a friend's pawn shows their lane and says how they are.
+#[test]
+fn a_friends_pawn_can_be_tapped() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let guest = first_game(&visit, &Screen::desktop())?;
+    let page = &guest.page;
+    guest.sees_many(".lane", 2)?;
+    // In a first game friends wait for the first roll, so they stand where they stood.
+    page.click(".pawn.near[data-seat='1'] svg [class^=rim]")?;
+    guest.sees(".lane[data-seat='1'][data-pulse]")?;
+    let name = page.text(".lane[data-seat='1'] h3")?;
+    let said = format!("document.querySelector('#read-out').textContent.includes({})", json!(name.trim()));
+    page.wait_for(&said, "how the friend is")?;
+    page.is_content()
 }
 
 /// Why something cannot be done is said in words of players; the number of the rule stays in the long press.

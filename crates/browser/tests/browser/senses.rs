@@ -1,6 +1,6 @@
 //! Readers with other senses and other wishes: names and roles, announcements, less motion, no strangers.
 
-use browser::{Motion, Outcome, Page, Screen};
+use browser::{Colours, Motion, Outcome, Page, Screen};
 use serde_json::json;
 
 use crate::friends::a_host;
@@ -80,6 +80,30 @@ fn nothing_moves_for_whoever_wants_it_still() -> Outcome<()> {
     if let (Some(full), Some(reduced)) = (movements(Motion::Full)?, movements(Motion::Reduced)?) {
         assert!(!full.is_empty(), "with full motion something moves, so the look can fail");
         assert!(reduced.is_empty(), "moves in spite of the wish: {reduced:#?}");
+    }
+    Ok(())
+}
+
+/// Whoever has the colours of the system still sees where cards, dice, tray, button and lanes end.
+#[test]
+fn forced_colours_keep_frames() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let framed = |css: &str| {
+        format!(
+            "(() => {{ const style = getComputedStyle(document.querySelector('{css}'));
+                return style.borderTopStyle === 'solid' && parseFloat(style.borderTopWidth) >= 2; }})()"
+        )
+    };
+    for (colours, keeps) in [(Colours::Forced, true), (Colours::Own, false)] {
+        let guest = visit.guest(&Screen::desktop().colours(colours))?;
+        Hand::new(&guest.page, Way::Mouse, 7).press("#play-alone")?;
+        guest.sees("main.table[data-phase=running] .pad .act")?;
+        guest.page.screenshot(&format!("colours-{colours:?}").to_lowercase())?;
+        for css in [".pad .act", ".tray .die", ".roll", ".lane"] {
+            assert_eq!(guest.page.holds(&framed(css)), keeps, "{css} with {colours:?} colours");
+        }
+        assert!(guest.page.holds(&framed(".tray")), "the tray has a frame with any");
+        guest.page.is_content()?;
     }
     Ok(())
 }

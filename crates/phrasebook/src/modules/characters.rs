@@ -64,6 +64,22 @@ pub(super) fn card(language: Language, card: Card) -> String {
     format!("{} ({side})", name(language, card.character))
 }
 
+/// Rule [CHR-36]: alone, some abilities have nobody to aim at, and the lobby says so.
+pub(super) fn alone(language: Language, card: Card) -> Option<&'static str> {
+    let needs_a_friend = match (card.character, card.side) {
+        (Character::Doc | Character::Mechanic, side) => side == CardSide::Activatable,
+        (Character::Priest, side) => side == CardSide::Permanent,
+        _ => false,
+    };
+    let words = three!(
+        language,
+        "Of no use alone: there is nobody to aim at.",
+        "Inutile en solo : il n’y a personne à viser.",
+        "Allein ohne Nutzen: niemand ist da, auf den sie zielt."
+    );
+    needs_a_friend.then_some(words)
+}
+
 /// What a card does.
 pub(super) fn card_about(language: Language, card: Card) -> &'static str {
     match (card.character, card.side) {

@@ -60,6 +60,16 @@ pub(super) fn option(language: Language, name: &str) -> Option<&'static str> {
     })
 }
 
+/// The choice of somebody who cannot hold a button.
+pub(super) fn assisted(language: Language) -> &'static str {
+    three!(
+        language,
+        "I cannot hold a button: none of my dice falls, and my rolls take a little longer under Lost dice",
+        "Je ne peux pas maintenir un bouton : aucun dé ne tombe, mes lancers sont un peu plus lents",
+        "Ich kann keine Taste halten: Kein Würfel fällt, dafür dauern meine Würfe etwas länger"
+    )
+}
+
 fn of(kind: u8) -> Curse {
     Curse::ALL[usize::from(kind)]
 }
@@ -136,6 +146,11 @@ fn offer(language: Language, command: &ModuleCommand, around: &Around<'_>) -> Op
                 format!("Seelen tauschen mit {whom}")
             ));
         }
+        Command::ReportFallen => {
+            return Some(
+                three!(language, "A die has fallen", "Un dé est tombé", "Ein Würfel ist gefallen").to_owned(),
+            );
+        }
     };
     let name = name(language, curse);
     Some(three!(language, format!("Lift {name}"), format!("Lever : {name}"), format!("{name} aufheben")))
@@ -184,6 +199,10 @@ explained! {
         "Silenced: you can neither talk nor call until the curse is lifted.",
         "Silence : impossible de parler ou d’appeler avant d’avoir levé la malédiction.",
         "Schweigen: du kannst weder sprechen noch rufen, bis der Fluch aufgehoben ist.";
+    "CUR-15":
+        "Each of your dice that falls off the table is lost; report it. Hold every throw where the game rolls for you.",
+        "Chacun de tes dés qui tombe de la table est perdu ; annonce-le. Retiens chaque lancer quand le jeu lance pour toi.",
+        "Jeder deiner Würfel, der vom Tisch fällt, ist verloren; melde ihn. Würfelt das Spiel für dich, halte jeden Wurf.";
     "CUR-16":
         "With a cursed hand every roll takes twice as long, and you can do nothing else meanwhile.",
         "Avec la main maudite, chaque lancer prend deux fois plus de temps, et rien d’autre n’est possible.",

@@ -210,6 +210,18 @@ impl Language {
         characters::card_about(self, pick)
     }
 
+    /// What is to be said about a card for somebody who plays alone, if anything.
+    #[must_use]
+    pub fn pick_alone(self, pick: Pick) -> Option<&'static str> {
+        characters::alone(self, pick)
+    }
+
+    /// What somebody says of themselves who cannot hold a button.
+    #[must_use]
+    pub fn assisted(self) -> &'static str {
+        curses::assisted(self)
+    }
+
     /// What a preset brings.
     #[must_use]
     pub fn preset_about(self, preset: Preset) -> String {

@@ -1,6 +1,6 @@
 //! Rule BASE-97: a player without connection stays; after 8 s a bot plays him until he returns.
 
-use protocol::{ClientFrame, Hands, ServerFrame, Sitter, SorryCode};
+use protocol::{Change, ClientFrame, Hands, ServerFrame, Sitter, SorryCode};
 use room::{PeerId, Record};
 use temple::command::Command;
 use temple::game::Input;
@@ -67,6 +67,21 @@ fn a_bot_plays_after_eight_seconds_and_hands_back() {
     assert_eq!(shell.client(ani).mirror.as_ref().unwrap().table().of(seat).presence, Presence::Here);
     assert!(matches!(shell.wish(frank, Command::HoldMasks), ServerFrame::Done { .. }));
     shell.assert_mirrors_agree();
+}
+
+/// BASE-97: how long that is, is an option of the table.
+#[test]
+fn a_table_may_wait_longer() {
+    let mut shell = Shell::new(1, 2, 1);
+    let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+    shell.send(ani, ClientFrame::Change(Change::Parameter { name: "away_s".into(), value: 20 }));
+    shell.start(ani);
+    shell.pass(10_000);
+    shell.lose(frank);
+    shell.pass(19_999);
+    assert_eq!(hands(&shell, 1), Hands::Own);
+    shell.pass(1);
+    assert_eq!(hands(&shell, 1), Hands::Bot);
 }
 
 /// BASE-97: whoever is back within 8 s has not been played for.

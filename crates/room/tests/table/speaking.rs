@@ -80,6 +80,47 @@ fn the_silenced_are_not_heard() {
     panic!("nobody was ever silenced");
 }
 
+/// Rule CUR-19: at one table anybody may say that a card is not honoured; everybody reads it, and nothing changes. What is not
+/// kept on one's honour cannot be reported.
+#[test]
+fn a_breach_is_a_notice_and_nothing_more() {
+    let curses = ModuleSet::default().with(ModuleId::Curses);
+    let (me, silence) = (temple::players::PlayerId(0), Curse::Silence.piece());
+    for (seed, table_mode) in (1..30).flat_map(|seed| [(seed, 1), (seed, 0)]) {
+        let mut shell = Shell::new(seed, 2, 20);
+        let (ani, frank) = (shell.sit("Ani"), shell.sit("Frank"));
+        shell.send(ani, ClientFrame::Change(Change::Modules(curses)));
+        shell.send(ani, ClientFrame::Change(Change::Parameter { name: "table_mode".into(), value: table_mode }));
+        shell.send(ani, ClientFrame::Start);
+        shell.pass(250);
+        let silenced = |shell: &Shell| shell.room.game().unwrap().table().modules.curses.of(me).has(Curse::Silence);
+        shell.play_out(&[ani, frank], silenced);
+        if shell.room.stage() != Stage::Running {
+            continue;
+        }
+        let before = shell.journal.entries().len();
+        let mut report = |who, card| {
+            let id = shell.next_id(frank);
+            shell.send(frank, ClientFrame::Report { id, who, card });
+            shell.client(frank).answer(id)
+        };
+        let not_now = |answer: &ServerFrame| matches!(answer, ServerFrame::Sorry { code: SorryCode::NotNow, .. });
+        let nobody = temple::players::PlayerId(7);
+        assert!(not_now(&report(me, Curse::Trap.piece())) && not_now(&report(nobody, silence)));
+        let answer = report(me, silence);
+        if table_mode == 0 {
+            assert!(not_now(&answer), "the game mutes him: {answer:?}");
+            continue;
+        }
+        assert!(matches!(answer, ServerFrame::Done { .. }), "{answer:?}");
+        let notice = ServerFrame::Reported { by: temple::players::PlayerId(1), who: me, card: silence };
+        assert!([ani, frank].iter().all(|peer| shell.client(*peer).frames.contains(&notice)));
+        assert_eq!(shell.journal.entries().len(), before, "nothing is kept of it");
+        return;
+    }
+    panic!("nobody was ever silenced");
+}
+
 #[test]
 fn words_reach_everybody_at_any_time() {
     let mut shell = Shell::new(1, 2, 20);

@@ -1,4 +1,4 @@
-//! Module 1: `curse`, `curse_pile`, `lifts` and `held NAME 1 curse_broken_die`.
+//! Module 1: `curse`, `curse_pile`, `lifts`, `reports fallen die` and `held NAME 1 curse_broken_die`.
 
 use temple::command::Command;
 use temple::modules::ModuleId;
@@ -53,6 +53,9 @@ fn option(setup: &mut Setup, scenario: &Scenario, option: &Setting) -> Option<Na
 }
 
 fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Named<Command>> {
+    if let syntax::Command::Phrase("reports fallen die") = command {
+        return Some(Ok(curses::Command::ReportFallen.into()));
+    }
     let syntax::Command::Lifts(id, with) = command else { return None };
     let lift = || {
         let curse = curse(names::piece("curse", id)?).ok_or(format!("there is no curse '{id}'"))?;

@@ -17,6 +17,7 @@ pub(crate) const FIXED: &[Phrase<Command>] = &[
     (&["stands"], Command::Stands),
     (&["releases", "bonds"], Command::ReleasesBonds),
     (&["shouts"], Command::Shouts),
+    (&["reports", "fallen", "die"], Command::Phrase("reports fallen die")),
     #[cfg(feature = "sample")]
     (&["takes", "lamp"], Command::Phrase("takes lamp")),
     #[cfg(feature = "sample")]

@@ -194,6 +194,15 @@ impl Table {
         })
     }
 
+    /// Whether no chamber has a free entrance, and nobody is about to lay one: nothing more can be discovered as things lie.
+    ///
+    /// Rule [BASE-52]: that ends nothing by itself; a client says so.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        let mut chambers = self.temple.iter();
+        self.reserved().next().is_none() && chambers.all(|(_, placed)| placed.all_open_ends().next().is_none())
+    }
+
     /// Entrances of a player's chamber with neither chamber nor another's reservation behind them.
     ///
     /// Rule [BASE-46]: these are where he may discover.

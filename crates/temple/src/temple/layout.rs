@@ -85,6 +85,11 @@ impl Placed {
         self.doors.iter().filter(is_open).collect()
     }
 
+    /// Entrances of any part with no chamber on the other side.
+    pub fn all_open_ends(&self) -> impl Iterator<Item = Side> {
+        self.doors.iter().filter(|side| self.neighbour(*side).is_none())
+    }
+
     /// The chamber adjoining on this side, passage or not.
     #[must_use]
     pub fn neighbour(&self, side: Side) -> Option<ChamberId> {

@@ -215,8 +215,11 @@ fn victory(ending: Ending, look: &Look) -> impl IntoView + use<> {
         view! { <svg class=class viewBox="-26 -28 52 60" inner_html=scenery::hero(who)></svg> }.into_any()
     });
     let lined = lined.collect_view();
-    // Whoever left last is known from the file; until it is there, anybody runs.
-    let last = me.or_else(|| players.first().copied()).unwrap_or(PlayerId(0));
+    let seen = desk.tally.with_untracked(|tally| tally.last_out);
+    let last = Memo::new(move |_| {
+        let told = ending.told.with(|told| told.as_ref().and_then(|told| told.last_out()));
+        seen.or(told).or(me).unwrap_or(PlayerId(0))
+    });
     let share = move || {
         let address = session.review.get().filter(|address| address.starts_with("/r/") && browser::can_share())?;
         let link = browser::origin() + &address;
@@ -227,7 +230,7 @@ fn victory(ending: Ending, look: &Look) -> impl IntoView + use<> {
     };
     view! {
         <svg class="outside" viewBox="0 0 1440 900" preserveAspectRatio="xMidYMax slice" role="img" aria-label=ending.stage(Stage::Outside(many)) inner_html=scenery::outside()></svg>
-        <svg class="lastrun" viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=scenery::last_run(last)></svg>
+        <svg class="lastrun" viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=move || scenery::last_run(last.get()) data-runner=move || last.get().0></svg>
         <header class="endtitle">{another_try(app, session)}<span class="cap">{ending.stage(Stage::AllOut(many))}</span><h1 id="endtitle">{title}</h1></header>
         <div class="lineup" aria-hidden="true" data-many=many>{lined}</div>
         <section class="heroes" aria-live="polite" data-many=many>{heroes}</section>

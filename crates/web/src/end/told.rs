@@ -50,6 +50,11 @@ impl Told {
         })
     }
 
+    /// Who left last.
+    pub fn last_out(&self) -> Option<PlayerId> {
+        last_of(&self.out_at)
+    }
+
     /// What somebody has done, as it is said, and its mark.
     pub fn deed(&self, who: PlayerId) -> Option<(Done, &'static str)> {
         let deed = *self.deeds.get(who.index())?;
@@ -65,6 +70,12 @@ impl Told {
         };
         Some((Done(deed), mark))
     }
+}
+
+/// Whose instant is the latest.
+fn last_of(out_at: &[Option<u32>]) -> Option<PlayerId> {
+    let out = (0..).map(PlayerId).zip(out_at).filter_map(|(who, at)| Some((at.as_ref()?, who)));
+    out.max().map(|(_, who)| who)
 }
 
 /// A deed to be said.
@@ -120,4 +131,15 @@ async fn fetched(address: &str) -> Option<Vec<u8>> {
     let answer: Response = answer.dyn_into().ok().filter(Response::ok)?;
     let bytes = JsFuture::from(answer.array_buffer().ok()?).await.ok()?;
     Some(Uint8Array::new(&bytes).to_vec())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_left_last_runs() {
+        assert_eq!(last_of(&[Some(500), Some(541), None, Some(530)]), Some(PlayerId(1)));
+        assert_eq!(last_of(&[None, None]), None);
+    }
 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use phrasebook::Text;
-use protocol::{ClientFrame, Preference};
+use protocol::{ClientFrame, Preference, Seat, Sitter};
 use temple::modules::characters::{Card, CardSide, Character};
 
 use super::Face;
@@ -42,6 +42,11 @@ pub(super) fn pick() -> AnyView {
         all.map(card).collect_view()
     };
     let about = move || pick.get().map(|card| app.language.pick_about(card));
+    let alone = Memo::new(move |_| {
+        let plays = |seat: &Seat| !matches!(seat.sitter, Sitter::Nobody);
+        hall.with(|lobby| lobby.seats.iter().filter(|seat| plays(seat)).count() == 1)
+    });
+    let warning = move || pick.get().filter(|_| alone.get()).and_then(|card| app.language.pick_alone(card));
     view! {
         <Show when=move || seated.get()>
             <label class="pick"><b>{words(move || app.language.pick_title().to_owned())}</b>
@@ -50,6 +55,7 @@ pub(super) fn pick() -> AnyView {
                     {options}
                 </select>
                 <small class="mute">{about}</small>
+                <small class="sorry" id="of-no-use" role="status">{warning}</small>
             </label>
         </Show>
     }

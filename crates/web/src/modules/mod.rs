@@ -7,6 +7,10 @@ mod curses;
 
 use leptos::prelude::*;
 use temple::modules::ModuleId;
+use temple::players::PlayerId;
+use temple::rulebook::Piece;
+
+use crate::look::Look;
 
 /// The keys of a module that asks for none of its own.
 pub const KEYS: &[&str] = &["a", "x", "z", "r"];
@@ -35,12 +39,17 @@ pub fn face(module: ModuleId) -> &'static Face {
     ALL.into_iter().find(|face| face.slug == module.slug()).unwrap_or(&PLAIN)
 }
 
+/// The cards that somebody keeps on their honour; others may say that they do not.
+pub fn on_honour(look: &Look, who: PlayerId) -> Vec<Piece> {
+    curses::on_honour(look, who)
+}
+
 /// Draws a question of the lobby.
 type Ask = fn() -> AnyView;
 
 /// What the lobby asks everybody while a module is switched on, apart from the faces: the custom sheet alone needs it, and comes
 /// late.
-static ASKED: [(&str, Ask); 1] = [("characters", characters::pick)];
+static ASKED: [(&str, Ask); 2] = [("characters", characters::pick), ("curses", curses::assisted)];
 
 /// What the lobby asks everybody while this module is switched on.
 pub fn asked(module: ModuleId) -> Option<Ask> {

@@ -1,6 +1,7 @@
-//! Lifting a curse: a deed of its owner, in any chamber, with his own dice; and saying with whom to swap souls.
+//! What a cursed player may wish: to lift a curse, in any chamber, with his own dice; to say with whom to swap souls; and at
+//! one table to report a die that has fallen.
 //!
-//! Rules: CUR-7, CUR-8, CUR-17.
+//! Rules: CUR-7, CUR-8, CUR-17; CUR-15 and CUR-19 in table mode.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +9,7 @@ use super::{Curse, Fact, soul};
 use crate::about::{About, Aim};
 use crate::command::Payment;
 use crate::dice::Means;
-use crate::event;
+use crate::event::{self, DieFate};
 use crate::game::Teller;
 use crate::players::PlayerId;
 use crate::rulebook::{Nature, Natures};
@@ -32,6 +33,8 @@ pub enum Command {
         /// Who.
         with: PlayerId,
     },
+    /// In table mode: one of his dice has fallen off the table.
+    ReportFallen,
 }
 
 /// A deed that was found legal.
@@ -40,21 +43,37 @@ pub enum Command {
 pub enum Permit {
     Lift { curse: Curse, spent: Means },
     Swap { with: PlayerId },
+    ReportFallen,
 }
 
 pub(crate) fn natures(_view: &View<'_>, command: &Command) -> Natures {
     match command {
-        Command::Lift { .. } => Nature::Other.into(),
+        Command::Lift { .. } | Command::ReportFallen => Nature::Other.into(),
         Command::Swap { .. } => Nature::Answer.into(),
     }
 }
 
-/// Rule [CUR-7]: by showing the combination printed on the card.
 pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot> {
-    let (curse, with) = match *command {
-        Command::Lift { curse, with } => (curse, with),
-        Command::Swap { with } => return soul::judge(view, with).map(|()| Permit::Swap { with }),
-    };
+    match *command {
+        Command::Lift { curse, with } => judge_lift(view, curse, with),
+        Command::Swap { with } => soul::judge(view, with).map(|()| Permit::Swap { with }),
+        Command::ReportFallen => judge_report(view),
+    }
+}
+
+/// Rule [CUR-15]: whoever throws real dice under this curse reports those that fall. Rule [CUR-19]: in table mode alone.
+fn judge_report(view: &View<'_>) -> Result<Permit, WhyNot> {
+    if !super::on_honour(view, view.me).any(|curse| curse == Curse::LostDice) {
+        return Err(WhyNot::new(rule!("CUR-19"), Obstacle::WrongTarget));
+    }
+    match view.mine().hand.in_hand().is_empty() {
+        true => Err(WhyNot::new(rule!("CUR-15"), Obstacle::Exhausted)),
+        false => Ok(Permit::ReportFallen),
+    }
+}
+
+/// Rule [CUR-7]: by showing the combination printed on the card.
+fn judge_lift(view: &View<'_>, curse: Curse, with: Payment) -> Result<Permit, WhyNot> {
     if !super::has(view, view.me, curse) {
         return Err(WhyNot::new(rule!("CUR-7"), Obstacle::WrongTarget));
     }
@@ -63,12 +82,17 @@ pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot
     Ok(Permit::Lift { curse, spent })
 }
 
-/// Rule [CUR-12]: lifting Broken die brings the die back, unless it has been lost meanwhile.
+/// Rule [CUR-15]: a die that has fallen is lost for good; which one it was, its owner may say as after a slam (BASE-77).
 pub(crate) fn carry_out(teller: &mut Teller<'_>, who: PlayerId, permit: Permit) {
-    let (curse, spent) = match permit {
-        Permit::Lift { curse, spent } => (curse, spent),
-        Permit::Swap { with } => return soul::swap(teller, who, with),
-    };
+    match permit {
+        Permit::Lift { curse, spent } => lift(teller, who, curse, spent),
+        Permit::Swap { with } => soul::swap(teller, who, with),
+        Permit::ReportFallen => drop(teller.take_die(who, DieFate::Lost)),
+    }
+}
+
+/// Rule [CUR-12]: lifting Broken die brings the die back, unless it has been lost meanwhile.
+fn lift(teller: &mut Teller<'_>, who: PlayerId, curse: Curse, spent: Means) {
     let soul = teller.table().modules.curses.soul_of(who).filter(|_| curse == Curse::SoulExchange);
     let on_card = teller.table().modules.curses.die_on_card(who).filter(|_| curse == Curse::BrokenDie);
     teller.spend(who, spent);
@@ -89,6 +113,9 @@ pub(crate) fn offers(view: &View<'_>, offer: &mut dyn FnMut(Command)) {
     if soul::chooses(view.table, view.me) {
         soul::candidates(view.table, view.me).for_each(|with| offer(Command::Swap { with }));
     }
+    if super::on_honour(view, view.me).any(|curse| curse == Curse::LostDice) {
+        offer(Command::ReportFallen);
+    }
 }
 
 /// Rule [CUR-7]: the price stands on the card.
@@ -99,6 +126,7 @@ pub(crate) fn about(view: &View<'_>, command: &Command) -> About {
             let about = About::plain(rule!("CUR-17")).aimed(Aim::Player(with));
             return about.using(Curse::SoulExchange.piece());
         }
+        Command::ReportFallen => return About::plain(rule!("CUR-15")).using(Curse::LostDice.piece()),
     };
     let price = view.book.data.modules.curses.card(curse).lift;
     About::plain(rule!("CUR-7")).costing(price).using(curse.piece())
@@ -107,13 +135,13 @@ pub(crate) fn about(view: &View<'_>, command: &Command) -> About {
 pub(crate) fn paid_with(command: Command, with: Payment) -> Option<Command> {
     match command {
         Command::Lift { curse, .. } => Some(Command::Lift { curse, with }),
-        Command::Swap { .. } => None,
+        Command::Swap { .. } | Command::ReportFallen => None,
     }
 }
 
 pub(crate) fn spent(permit: &Permit) -> Means {
     match *permit {
         Permit::Lift { spent, .. } => spent,
-        Permit::Swap { .. } => Means::NONE,
+        Permit::Swap { .. } | Permit::ReportFallen => Means::NONE,
     }
 }

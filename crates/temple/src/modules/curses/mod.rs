@@ -140,6 +140,13 @@ fn is_digital(view: &View<'_>) -> bool {
     view.book.setup.choices.curses.table_mode == 0
 }
 
+/// Rule [CUR-19]: the curses that a player keeps on their honour, in table mode: Silence, Lost dice and Cursed hand.
+pub fn on_honour(view: &View<'_>, who: PlayerId) -> impl Iterator<Item = Curse> + use<> {
+    let honoured = [Curse::Silence, Curse::LostDice, Curse::CursedHand];
+    let (table_mode, curses) = (!is_digital(view), view.table.modules.curses.of(who));
+    honoured.into_iter().filter(move |curse| table_mode && curses.has(*curse))
+}
+
 /// Rules [CUR-13], [CUR-20]: with the Mask a golden mask frees only one die, whatever else he has. Rule [CUR-21]: what frees
 /// dice without a golden mask never asks.
 fn mask_frees(view: &View<'_>, who: PlayerId, ruling: &mut Ruling) {

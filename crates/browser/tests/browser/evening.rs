@@ -1,0 +1,220 @@
+//! A whole game at real pace, as a person plays it with three steady bots: through the page alone, a deed every second or so,
+//! with a picture every twenty seconds. It is looked at, not judged, so it runs only when it is asked for:
+//!
+//! ```text
+//! GONG_STAGE=phone cargo test -p browser --test browser -- --nocapture a_whole_game
+//! ```
+//!
+//! `GONG_STAGE` is `desk`, `phone` or `sideways`; with `GONG_LAZY=1` the person does nothing but watch, and loses.
+
+use std::time::{Duration, Instant};
+
+use browser::{Means, Outcome, Page, Screen};
+use serde_json::{Value, json};
+
+use crate::visit::Visit;
+
+/// The time between two deeds of a person who knows what they want.
+const RHYTHM: Duration = Duration::from_millis(1100);
+
+/// How long they look about when something new is to be decided.
+const PONDER: Duration = Duration::from_millis(2600);
+
+/// How often a picture is taken.
+const PICTURE: Duration = Duration::from_secs(20);
+
+/// Everything a person reads off the screen, in one question.
+const SEEN: &str = "(() => {
+    const table = document.querySelector('main.table');
+    const faces = all => [...all].map(die => [...die.classList].find(word => word.length === 1));
+    const cards = [...document.querySelectorAll('.act[data-id]')].map(card => ({
+        id: card.dataset.id, open: card.getAttribute('aria-disabled') !== 'true',
+        price: faces(card.querySelectorAll('.price .die')), place: card.classList[1] || '',
+    }));
+    const dice = [...document.querySelectorAll('.tray .die')].map(die => ({
+        face: [...die.classList].find(word => word.length === 1), kept: die.classList.contains('keep'),
+        gone: die.classList.contains('gone'),
+    }));
+    const line = document.querySelector('.way .line')?.getAttribute('d')?.match(/-?[0-9.]+/g)?.map(Number) || [];
+    const [x, y, to_x, to_y] = line;
+    const side = line.length < 4 ? '' : to_x > x ? 'East' : to_x < x ? 'West' : to_y < y ? 'North' : 'South';
+    return { phase: table?.dataset.phase || '', clock: document.querySelector('.sun .clock')?.getAttribute('aria-label') || '',
+        goal: document.querySelector('.goal')?.innerText || '', cards, dice, side,
+        home: !!document.querySelector('.way.home'), counts: !!document.querySelector('main.table.countdown'),
+        button: document.querySelector('.roll')?.innerText || '', stuck: !!document.querySelector('.tray.red') };
+})()";
+
+/// What is done as soon as it can be done, best first.
+const AT_ONCE: [&str; 7] = ["escape", "lay", "give", "agree", "free", "curse", "pledge"];
+
+/// Somebody at the screen.
+struct Person<'a> {
+    page: &'a Page,
+    means: Means,
+    /// What they are after, by the card that does it.
+    wanted: String,
+    /// When they last thought of something new.
+    since: Instant,
+    back: String,
+    chance: u64,
+    deeds: Vec<String>,
+}
+
+impl Person<'_> {
+    fn press(&self, css: &str) -> Outcome<()> {
+        self.page.try_press(self.means, css).map(drop)
+    }
+
+    fn throw(&mut self, of: usize) -> usize {
+        self.chance = self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.chance >> 33) as usize % of.max(1)
+    }
+
+    /// One look, and what comes of it.
+    fn turn(&mut self) -> Outcome<Value> {
+        let seen = self.page.eval(SEEN)?;
+        if seen["phase"] != "running" {
+            return Ok(seen);
+        }
+        let cards: Vec<&Value> = seen["cards"].as_array().into_iter().flatten().collect();
+        let id = |card: &Value| card["id"].as_str().unwrap_or_default().to_owned();
+        let now = |start: &str| cards.iter().find(|card| card["open"] == true && id(card).starts_with(start));
+        if let Some(card) = AT_ONCE.iter().find_map(|start| now(start)) {
+            self.act(&id(card))?;
+            return Ok(seen);
+        }
+        self.make_up_mind(&seen, &cards);
+        match cards.iter().find(|card| id(card) == self.wanted) {
+            Some(card) if card["open"] == true => {
+                let wanted = self.wanted.clone();
+                self.act(&wanted)?;
+                self.wanted.clear();
+            }
+            Some(card) => self.keep_for(&seen, &card["price"])?,
+            None => self.keep_for(&seen, &json!([]))?,
+        }
+        Ok(seen)
+    }
+
+    /// Along the way that is drawn; otherwise gems that lie here, a new chamber, or a door not come by.
+    fn make_up_mind(&mut self, seen: &Value, cards: &[&Value]) {
+        let ids: Vec<String> =
+            cards.iter().map(|card| card["id"].as_str().unwrap_or_default().to_owned()).collect();
+        let side = seen["side"].as_str().unwrap_or_default();
+        if !side.is_empty() {
+            self.wanted = format!("enter-{side}");
+            return;
+        }
+        let in_exit = seen["goal"].as_str().unwrap_or_default().starts_with("To the exit") && side.is_empty();
+        if in_exit {
+            self.wanted = "escape".to_owned();
+            return;
+        }
+        if ids.contains(&self.wanted) && self.since.elapsed() < Duration::from_secs(25) {
+            return;
+        }
+        std::thread::sleep(PONDER);
+        self.since = Instant::now();
+        let of = |start: &str| ids.iter().filter(|id| id.starts_with(start)).cloned().collect::<Vec<_>>();
+        let (pledge, new) = (of("pledge"), of("discover-"));
+        let mut doors = of("enter-");
+        doors.retain(|door| *door != self.back);
+        let choice = if !pledge.is_empty() && self.throw(3) > 0 {
+            pledge
+        } else if !new.is_empty() && self.throw(4) > 0 {
+            new
+        } else if !doors.is_empty() {
+            doors
+        } else {
+            of("enter-")
+        };
+        let n = self.throw(choice.len());
+        self.wanted = choice.get(n).cloned().unwrap_or_default();
+    }
+
+    /// Keeps what the wish costs and rolls the rest.
+    fn keep_for(&mut self, seen: &Value, price: &Value) -> Outcome<()> {
+        let mut needed: Vec<&str> = price.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        let dice = seen["dice"].as_array().cloned().unwrap_or_default();
+        let black = dice.iter().filter(|die| die["face"] == "B").count();
+        for (place, die) in dice.iter().enumerate().filter(|(_, die)| die["gone"] != true) {
+            let face = die["face"].as_str().unwrap_or_default();
+            let wanted = match needed.iter().position(|one| *one == face) {
+                Some(at) => {
+                    needed.remove(at);
+                    true
+                }
+                None => face == "G" && black > 0,
+            };
+            if wanted != (die["kept"] == true) && !matches!(face, "B" | "U") {
+                self.press(&format!(".tray .die:nth-child({})", place + 1))?;
+            }
+        }
+        self.press(".roll")
+    }
+
+    fn act(&mut self, id: &str) -> Outcome<()> {
+        let opposite = [("North", "South"), ("South", "North"), ("East", "West"), ("West", "East")];
+        if let Some(side) = id.strip_prefix("enter-") {
+            let back = opposite.iter().find(|(here, _)| *here == side).map_or("", |(_, there)| there);
+            self.back = format!("enter-{back}");
+        }
+        self.deeds.push(id.to_owned());
+        self.press(&format!(".act[data-id='{id}']"))
+    }
+}
+
+/// The screen that is asked for; without one nothing is played.
+fn screen() -> Option<(String, Screen, Means)> {
+    let stage = std::env::var("GONG_STAGE").ok()?;
+    let (screen, means) = match stage.as_str() {
+        "phone" => (Screen::phone().size(390, 844), Means::Touch),
+        "sideways" => (Screen::phone().size(844, 390), Means::Touch),
+        _ => (Screen::desktop().size(1440, 900), Means::Mouse),
+    };
+    Some((stage, screen, means))
+}
+
+#[test]
+fn a_whole_game_as_a_person_plays_it() -> Outcome<()> {
+    let Some((stage, screen, means)) = screen() else { return Ok(()) };
+    let Some(visit) = Visit::begin(1)? else { return Ok(()) };
+    let lazy = std::env::var_os("GONG_LAZY").is_some();
+    let guest = visit.guest(&screen)?;
+    let page = &guest.page;
+    guest.sees("#play-alone")?;
+    guest.sees(".custom h2")?;
+    page.press(means, "#more-seats")?;
+    guest.sees_many(".seatrow[data-sitter=bot]", 3)?;
+    page.press(means, ".preset[data-preset=classic]")?;
+    guest.sees(".preset[data-preset=classic].on")?;
+    page.screenshot(&format!("play-{stage}-lobby"))?;
+    page.press(means, "#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    let (began, mut next, mut goal) = (Instant::now(), Duration::ZERO, String::new());
+    let chance = began.elapsed().as_nanos() as u64 ^ u64::from(std::process::id());
+    let (wanted, back) = (String::new(), String::new());
+    let mut person = Person { page, means, wanted, since: began, back, chance, deeds: Vec::new() };
+    loop {
+        let seen = if lazy { page.eval(SEEN)? } else { person.turn()? };
+        let new_goal = seen["goal"].as_str().unwrap_or_default().to_owned();
+        let at = began.elapsed();
+        if at >= next || seen["counts"] == true && new_goal != goal {
+            let name = format!("play-{stage}-{:02}{:02}", at.as_secs() / 60, at.as_secs() % 60);
+            page.screenshot(&name)?;
+            println!("{name}: {} | {new_goal} | {}", seen["clock"], seen["button"]);
+            next = at + PICTURE;
+            goal = new_goal;
+        }
+        if matches!(seen["phase"].as_str(), Some("won" | "lost")) {
+            break;
+        }
+        std::thread::sleep(RHYTHM);
+    }
+    page.screenshot(&format!("play-{stage}-end-1"))?;
+    page.wait_for("!document.querySelector('.end.play')", "the last picture")?;
+    std::thread::sleep(Duration::from_secs(2));
+    page.screenshot(&format!("play-{stage}-end-2"))?;
+    println!("{stage}: {} after {:?}; {}", page.text("#endtitle")?, began.elapsed(), person.deeds.join(" "));
+    page.is_content()
+}
