@@ -211,4 +211,8 @@ explained! {
         "You swap souls with somebody inside who is in no other exchange, within a few seconds.",
         "Tu échanges d’âme avec quelqu’un à l’intérieur qui n’est pas déjà dans un échange, en quelques secondes.",
         "Du tauschst die Seele binnen Sekunden mit jemandem drinnen, der in keinem anderen Tausch steckt.";
+    "CUR-19":
+        "At one table Silence, Lost dice and Cursed hand are left to honour; only there is a fallen die reported.",
+        "À une même table, Silence, Dés perdus et Main maudite sont laissés à l’honneur ; là seulement on annonce un dé tombé.",
+        "An einem Tisch bleiben Schweigen, Verlorene Würfel und Verhexte Hand Ehrensache; nur dort meldet man einen Würfel.";
 }
