@@ -20,6 +20,7 @@ use std::borrow::Cow;
 use crate::components::{ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec};
 use crate::components::{DifficultySpec, ExitPlace, FloorSpec, GemLevel, Group, PlayerCount};
 use crate::dice::{Cost, Face};
+#[rustfmt::skip]
 use crate::modules::{ModuleData, MODULES};
 use crate::rulebook::WhenFloorVanishes;
 use crate::temple::{ChamberId, Side, Sides};

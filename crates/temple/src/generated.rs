@@ -5,10 +5,8 @@ use std::borrow::Cow;
 use crate::components::{ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec};
 use crate::components::{DifficultySpec, ExitPlace, FloorSpec, GemLevel, Group, PlayerCount};
 use crate::dice::{Cost, Face};
-use crate::modules::{
-    ModuleData, characters, curses, illusion_chambers, quest_chambers, special_chambers, timer_chambers,
-    trap_chambers, treasures,
-};
+#[rustfmt::skip]
+use crate::modules::{ModuleData, characters, curses, illusion_chambers, quest_chambers, special_chambers, timer_chambers, trap_chambers, treasures};
 use crate::rulebook::WhenFloorVanishes;
 use crate::temple::{ChamberId, Side, Sides};
 use kit::Tick;

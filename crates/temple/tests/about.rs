@@ -95,7 +95,7 @@ fn every_offer_describes_itself() {
 #[test]
 fn facts_of_modules_tell_themselves() {
     let mut tales: Vec<Tale> = Vec::new();
-    for seed in 0..24 {
+    for seed in 0..160 {
         let told = |game: &Game, event: &Event| {
             tales.extend(event.fact.tale(game.table()));
         };
