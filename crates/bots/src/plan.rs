@@ -208,7 +208,8 @@ impl Planner {
     /// To the exit once few enough gems are left; as time runs out, with more.
     fn leave(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, ChamberId)> {
         let exit = self.sites.exit.filter(|_| !now.somebody_waits || !self.sites.has_frontier())?;
-        if now.is_shut_in {
+        // What must come out is carried to the exit before anybody can leave.
+        if now.is_shut_in && modules::burden(view).is_none() {
             return None;
         }
         (now.depot <= GEMS_LEFT + now.urgency).then(|| self.way_out(view, exit))

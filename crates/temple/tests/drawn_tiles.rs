@@ -120,3 +120,20 @@ fn families_that_are_drawn_go_together() {
         are_drawn(&setup(3, &all), group, count, of);
     }
 }
+
+/// Rules QST-2, SPC-26: with the special chambers the treasure chamber is one more quest, in the game only if it is drawn.
+#[test]
+fn the_treasure_chamber_is_one_more_quest() {
+    let setup = setup(3, &[ModuleId::QuestChambers, ModuleId::SpecialChambers]);
+    let treasure = data().only(ChamberKind::TreasureChamber).expect("a tile of the box");
+    let mut drawn = 0;
+    for seed in 0..200 {
+        let position = open(&setup, seed);
+        let others = of_group(&position, Group::Quest).len();
+        let treasures = position.pile.iter().filter(|tile| **tile == treasure).count();
+        assert_eq!(others + treasures, 2, "seed {seed}");
+        assert!(position.table.temple.get(treasure).is_none(), "seed {seed}: a first tile");
+        drawn += treasures;
+    }
+    assert!((30..110).contains(&drawn), "{drawn} of 200");
+}

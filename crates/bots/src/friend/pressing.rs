@@ -46,7 +46,7 @@ impl Mind {
 
     /// To the exit while there is still time to get there.
     fn run(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Option<Aim> {
-        let (exit, left) = (hands.planner.sites.exit.filter(|_| !is_shut_in(view))?, time_left(view)?);
+        let (exit, left) = (hands.planner.sites.exit.filter(|_| !is_held_back(view))?, time_left(view)?);
         let steps = hands.planner.atlas.steps(view, view.mine().place.chamber, exit);
         let needed = RUN_MS + STEP_MS * u32::from(steps);
         let goes = if sight.ward.is_some() { is_last_minute(view) } else { left <= needed };
@@ -118,7 +118,7 @@ impl Mind {
     /// To the exit once few enough gems are left; as time runs out, with more. A stand-in goes with the others.
     fn leave(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Option<Aim> {
         let exit = hands.planner.sites.exit?;
-        if (somebody_waits(view) && hands.planner.sites.has_frontier()) || is_shut_in(view) {
+        if (somebody_waits(view) && hands.planner.sites.has_frontier()) || is_held_back(view) {
             return None;
         }
         let few = view.table.depot <= self.temper.gems_left + urgency(view);
@@ -200,4 +200,9 @@ fn nearest_helper(hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>, to: Ch
         |hands: &mut Greedy, who: PlayerId| hands.planner.atlas.steps(view, to, view.table.of(who).place.chamber);
     let nearest = view.table.inside().filter(able).filter(is_bot).map(|who| (steps(hands, who), who)).min();
     nearest.filter(|(steps, _)| *steps != NO_WAY).map(|(_, who)| who)
+}
+
+/// Whether there is nothing to do in the exit: something forbids to escape, and nothing must be carried there.
+fn is_held_back(view: &View<'_>) -> bool {
+    is_shut_in(view) && modules::burden(view).is_none()
 }

@@ -87,10 +87,13 @@ const QUESTS: [ChamberKind; 5] = [
     ChamberKind::ObeliskChamber,
 ];
 
-/// Rules [QST-1], [QST-3]: so many of them, by chance, are shuffled in after the first tiles.
+/// Rules [QST-1], [QST-3]: so many of them, by chance, are shuffled in after the first tiles. Rule [QST-2]: with the special
+/// chambers their treasure chamber is one more to draw from.
 fn tiles(setup: &Setup, plan: &mut TilePlan) {
-    let is_quest = |tile: &ChamberSpec| QUESTS.contains(&tile.kind);
-    plan.draw_in(setup.choices.quest_chambers.quests as usize, is_quest);
+    let own = |tile: &ChamberSpec| QUESTS.contains(&tile.kind);
+    let one_more = |tile: &ChamberSpec| QUESTS.contains(&tile.kind) || tile.kind == ChamberKind::TreasureChamber;
+    let joins = setup.modules.has(ModuleId::SpecialChambers) && setup.choices.special_chambers.treasure == 1;
+    plan.draw_in(setup.choices.quest_chambers.quests as usize, if joins { one_more } else { own });
 }
 
 /// Rule [QST-4]: a marker for each quest lies on the depot. Rule [QST-20]: the task tiles are shuffled.
@@ -192,7 +195,10 @@ fn react(teller: &mut Teller<'_>, moment: Moment) {
         Moment::ChamberTurned(chamber) => obelisk::gem_tiles_go_home(teller, chamber),
         // Rule [QST-66]: a tile that was sent back never comes here.
         Moment::ChamberWakes(laid) => wake(teller, laid.chamber),
-        Moment::Arrived { who, .. } => turn_up_first_task(teller, who),
+        Moment::Arrived { who, .. } => {
+            turn_up_first_task(teller, who);
+            treasure_saved(teller);
+        }
         _ => {}
     }
 }
@@ -224,6 +230,15 @@ fn turn_up_first_task(teller: &mut Teller<'_>, who: PlayerId) {
     let is_there = teller.book().data.chamber(here).kind == ChamberKind::TaskChamber;
     if is_there && teller.table().modules.quest_chambers.task().is_none() {
         turn_up_task(teller, here);
+    }
+}
+
+/// Rules [QST-2], [SPC-26]: when the chalice is out of the temple its marker goes onto the treasure chamber.
+fn treasure_saved(teller: &mut Teller<'_>) {
+    let saved = teller.table().modules.special_chambers.chalice_saved;
+    let chamber = teller.book().data.only(ChamberKind::TreasureChamber).filter(|_| saved);
+    if let Some(chamber) = chamber.filter(|chamber| teller.table().temple.get(*chamber).is_some()) {
+        complete(teller, chamber);
     }
 }
 
