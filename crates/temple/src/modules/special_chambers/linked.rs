@@ -61,8 +61,7 @@ pub(super) fn gather(teller: &mut Teller<'_>, lent: Option<ChamberId>) {
     let waits = linked.iter().any(|chamber| !armed(chamber) && holds_somebody(&view, *chamber));
     let enough = linked.iter().filter(|chamber| armed(chamber)).count() >= 2;
     // Rule [SPC-40]: what is forbidden now does not happen by itself either.
-    let allowed = view.book.bans(&view, Natures::ACTIVATING).is_ok();
-    if enough && allowed && (lent.is_some() || !waits) {
+    if enough && !view.book.pots_wait(&view) && (lent.is_some() || !waits) {
         fire(teller, lent);
     }
 }
@@ -96,7 +95,7 @@ pub(super) fn judge(view: &View<'_>) -> Result<Permit, WhyNot> {
     if !is_linked(view, view.mine().place.chamber) {
         return Err(WhyNot::new(rule!("SPC-4"), Obstacle::WrongChamber));
     }
-    view.book.bans(view, Natures::ACTIVATING)?;
+    view.book.bans(view, Natures::ACTIVATING_AT_ONCE)?;
     if view.table.modules.special_chambers.linked_done {
         return Err(WhyNot::new(rule!("SPC-5"), Obstacle::Exhausted));
     }

@@ -134,7 +134,7 @@ pub enum Permit {
 pub(crate) fn natures(_view: &View<'_>, command: &Command) -> Natures {
     match command {
         Command::Carry { .. } => Nature::Enter.into(),
-        Command::Trigger => Natures::ACTIVATING,
+        Command::Trigger => Natures::ACTIVATING_AT_ONCE,
     }
 }
 
