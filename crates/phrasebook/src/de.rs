@@ -126,6 +126,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         }
         Text::FreeAbout { freed, of } => return format!("{freed} von {of} schwarzen Masken"),
         Text::Commit { gems } => return format!("Für {} einsetzen", several(gems, "Stein", "Steine")),
+        Text::CommitHere => "Hier einsetzen",
         Text::CommitAbout { have, need } => return format!("{have} von {need} mit deinen Würfeln"),
         Text::Withdraw => "Würfel zurücknehmen",
         Text::WithdrawAbout => "aus dem Einsatz hier",
@@ -304,7 +305,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
 
         Text::ReviewGame => "Partie ansehen",
         Text::YourGames => "Deine Partien",
-        Text::Interrupted => "Das Spiel wurde unterbrochen. Es geht gleich von selbst weiter.",
         Text::AsksGiveUp(Who::You) => "Du möchtest aufgeben",
         Text::AsksGiveUp(Who::Named(name)) => return format!("{name} möchte aufgeben"),
         Text::AsksPause(Who::You) => "Du bittest um eine Pause",

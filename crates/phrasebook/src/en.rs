@@ -122,6 +122,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::FreeAbout { freed, of } if freed == of => return several(of, "black mask", "black masks"),
         Text::FreeAbout { freed, of } => return format!("{freed} of {of} black masks"),
         Text::Commit { gems } => return format!("Pledge for {}", several(gems, "gem", "gems")),
+        Text::CommitHere => "Pledge here",
         Text::CommitAbout { have, need } => return format!("{have} of {need} with your dice"),
         Text::Withdraw => "Take dice back",
         Text::WithdrawAbout => "from the pot here",
@@ -290,7 +291,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
 
         Text::ReviewGame => "Review the game",
         Text::YourGames => "Your games",
-        Text::Interrupted => "The game was interrupted. It goes on by itself in a moment.",
         Text::AsksGiveUp(Who::You) => "You ask to give up",
         Text::AsksGiveUp(Who::Named(name)) => return format!("{name} asks to give up"),
         Text::AsksPause(Who::You) => "You ask for a pause",

@@ -133,6 +133,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
             return format!("{} sur {of}", several(freed, "masque noir", "masques noirs"));
         }
         Text::Commit { gems } => return format!("Engager pour {}", several(gems, "joyau", "joyaux")),
+        Text::CommitHere => "Engager ici",
         Text::CommitAbout { have, need } => return format!("{have} sur {need} avec tes dés"),
         Text::Withdraw => "Reprendre les dés",
         Text::WithdrawAbout => "engagés ici",
@@ -307,7 +308,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
 
         Text::ReviewGame => "Revoir la partie",
         Text::YourGames => "Tes parties",
-        Text::Interrupted => "La partie a été interrompue. Elle reprend d’elle-même dans un instant.",
         Text::AsksGiveUp(Who::You) => "Tu proposes d’abandonner",
         Text::AsksGiveUp(Who::Named(name)) => return format!("{name} propose d’abandonner"),
         Text::AsksPause(Who::You) => "Tu demandes une pause",

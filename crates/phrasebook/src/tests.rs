@@ -252,7 +252,6 @@ const AROUND: [Text<'static>; 82] = [
     Text::ByChance,
     Text::ReviewGame,
     Text::YourGames,
-    Text::Interrupted,
     Text::Rematch,
     Text::BackToLobby,
     Text::OfferClock,

@@ -219,6 +219,7 @@ pub enum Text<'a> {
     Commit {
         gems: u32,
     },
+    CommitHere,
     CommitAbout {
         have: u32,
         need: u32,
@@ -408,7 +409,6 @@ pub enum Text<'a> {
     // Between games.
     ReviewGame,
     YourGames,
-    Interrupted,
     AnotherTry {
         seconds: u32,
     },

@@ -11,7 +11,8 @@ use temple::permit::Permit;
 use temple::players::PlayerId;
 use temple::rulebook::Piece;
 use temple::rules::escape::keys_needed;
-use temple::rules::payment::symbols;
+use temple::rules::payment::{left_of, symbols};
+use temple::rules::pot::{self, MODULE_POT};
 use temple::table::Says;
 use temple::temple::{ChamberId, Side};
 use temple::view::View;
@@ -468,6 +469,9 @@ fn freeing(view: &View<'_>, language: Language, offer: &Offer, whom: PlayerId) -
 }
 
 fn pledging(view: &View<'_>, language: Language, means: Means, gems: u8) -> Option<Named> {
+    if gems == MODULE_POT {
+        return pledging_here(view, language, means);
+    }
     let levels = &view.book.data.chamber(view.mine().place.chamber).levels;
     let pot = levels.iter().position(|level| level.gems == gems)?;
     let level = levels[pot];
@@ -475,6 +479,15 @@ fn pledging(view: &View<'_>, language: Language, means: Means, gems: u8) -> Opti
     let about = language.say(Text::CommitAbout { have: have.min(level.count).into(), need: level.count.into() });
     let title = language.say(Text::Commit { gems: gems.into() });
     Some(Named::new(format!("pledge-{gems}"), title, about))
+}
+
+/// What a module asks for here, whatever comes of it: how much of it would be there.
+fn pledging_here(view: &View<'_>, language: Language, means: Means) -> Option<Named> {
+    let need = view.book.pot_at(view, view.mine().place)?.spec.need;
+    let left = left_of(view, view.me, means, &pot::missing(view)?);
+    let have = need.total().saturating_sub(left.total());
+    let about = language.say(Text::CommitAbout { have: have.into(), need: need.total().into() });
+    Some(Named::new("pledge-here", language.say(Text::CommitHere), about))
 }
 
 /// Symbols in a pot of the chamber the reader stands in.

@@ -109,7 +109,9 @@ pub fn Votes() -> impl IntoView {
     });
     // It opens with each new question, and when it becomes serious.
     effect(move || {
-        if matter.get().is_some() || urgent.get() {
+        // Both are read each time: otherwise it would not hear that it has become serious.
+        let (is_open, is_urgent) = (matter.get().is_some(), urgent.get());
+        if is_open || is_urgent {
             folded.set(false);
             set_timeout(
                 move || {

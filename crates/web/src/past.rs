@@ -1,5 +1,5 @@
 //! What the worker needs only for games that have been: the table of a log or of another try, and the file of a game that has
-//! ended. A part of the program that comes when it is asked for, so that a first game does not wait for it.
+//! ended. A part of the program that comes after the room, so that a first game does not wait for it.
 
 use js_sys::Promise;
 use kit::{Hex, Seed, Tick};

@@ -6,7 +6,7 @@ use kit::Tick;
 use leptos::ev;
 use leptos::prelude::*;
 use phrasebook::Text;
-use protocol::{Lobby, Runs, SorryCode, Stage};
+use protocol::{Runs, SorryCode, Stage};
 use temple::players::PlayerId;
 use temple::table::Phase;
 
@@ -174,26 +174,14 @@ fn Intro() -> impl IntoView {
 fn Notice() -> impl IntoView {
     let (app, desk, session) = (app(), expect_context::<Desk>(), expect_context::<Session>());
     let line = session.line;
-    // Once everybody is to get ready, after a pause or an interruption, the seconds say that it goes on.
+    // Once everybody is to get ready, after a pause or an interruption, the seconds say that it goes on. What the table says of its
+    // stage and of its clock comes one after the other, so a pause alone is not an interruption: it is one if nothing can be kept.
     let waits = memo(move || {
-        let interrupted = |lobby: &Lobby| lobby.stage == Stage::Interrupted;
-        let kept = session.sorry.get() != Some(SorryCode::NotKept);
-        let counted_in = match desk.runs.get() {
-            Runs::StartsIn { .. } => true,
-            // The word of the table that a pause is over may come before that of its clock.
-            Runs::Paused => kept,
-            Runs::Running | Runs::Over => false,
-        };
-        !counted_in && session.lobby.with(|lobby| lobby.as_ref().is_some_and(interrupted))
+        let stands = desk.runs.get() == Runs::Paused && session.sorry.get() == Some(SorryCode::NotKept);
+        stands && session.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.stage == Stage::Interrupted))
     });
     let words = move || match line.get() {
-        Line::Open | Line::Connecting => {
-            let kept = session.sorry.get() != Some(SorryCode::NotKept);
-            let why = || {
-                if kept { app.say(Text::Interrupted) } else { app.language.sorry(SorryCode::NotKept).to_owned() }
-            };
-            waits.get().then(why)
-        }
+        Line::Open | Line::Connecting => waits.get().then(|| app.language.sorry(SorryCode::NotKept).to_owned()),
         Line::Lost => Some(app.say(Text::ConnectionLost)),
         Line::Closed(code) => Some(closed_words(app, code)),
     };

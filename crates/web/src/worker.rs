@@ -80,6 +80,9 @@ pub fn run(scope: DedicatedWorkerGlobalScope) -> Result<(), SplitLoaderError> {
     // The worker lives as long as the page.
     heard.forget();
     let _ = shell.scope.post_message(&JsValue::NULL);
+    // Nobody waits for it, but who loses the line later must not lack it at the end of a game.
+    let scope = shell.scope.clone();
+    spawn_local(async move { past::arrive(&scope).await });
     SHELL.set(Some(shell));
     Ok(())
 }
@@ -193,11 +196,6 @@ impl Shell {
         for (number, piece) in entries.chunks(PIECE).enumerate().skip(given / PIECE) {
             let log = JsValue::from_str(&browser::letters(&pack(&piece)));
             let _ = self.scope.post_message(&Array::of3(&JsValue::from_f64(number as f64), &log, &left));
-        }
-        if self.kept.is_none() {
-            // By the end of the game it is there.
-            let scope = self.scope.clone();
-            spawn_local(async move { past::arrive(&scope).await });
         }
         self.kept = Some(Kept { first, entries: entries.len(), next_ms: now + KEEP_MS });
     }

@@ -220,7 +220,8 @@ fn assign(hand: &Hand, price: &Cost, from: DiceSet, worth: impl Fn(Face, Face) -
 }
 
 /// What is left of a price when a player has given these means towards it.
-pub(crate) fn left_of(view: &View<'_>, who: PlayerId, means: Means, price: &Cost) -> Cost {
+#[must_use]
+pub fn left_of(view: &View<'_>, who: PlayerId, means: Means, price: &Cost) -> Cost {
     let hand = &view.table.of(who).hand;
     let help = Help::of(hand, means.aids);
     let worth = view.book.worth(view, who);
