@@ -131,6 +131,8 @@ fn the_language_is_a_tap_away_and_remembered() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let guest = visit.guest(&Screen::phone())?;
     guest.sees("#play-alone")?;
+    // What comes last moves what stands below it.
+    guest.sees(".custom h2")?;
     let english = guest.page.text("#play-alone")?;
     guest.page.tap(".preset[data-preset=expert]")?;
     guest.sees(".preset[data-preset=expert][aria-pressed=true]")?;

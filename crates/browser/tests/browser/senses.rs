@@ -27,7 +27,8 @@ pub fn everything_is_named(page: &Page, screen: &str) -> Outcome<()> {
 /// What sticks out to the left or right of the screen, apart from what is scrolled on purpose.
 const STICKS_OUT: &str = "[...document.querySelectorAll('#page button, #page input, #page h1, #page h2, #page p, .die')].filter(part => {
     const box = part.getBoundingClientRect();
-    return box.width > 0 && !part.closest('.lanes, .board, .over') && (box.left < -1 || box.right > innerWidth + 1);
+    const rests = part.getAnimations().length === 0;
+    return box.width > 0 && rests && !part.closest('.lanes, .board, .over') && (box.left < -1 || box.right > innerWidth + 1);
 }).map(part => part.outerHTML.slice(0, 120))";
 
 fn fits(page: &Page, screen: &str) -> Outcome<()> {
