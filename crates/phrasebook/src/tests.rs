@@ -128,6 +128,7 @@ fn some_texts() -> Vec<Text<'static>> {
         Text::NeedsGold,
         Text::CanGive,
         Text::StuckSelf,
+        Text::CommitHere,
         Text::Withdraw,
         Text::Escape,
         Text::EscapeUnknown,
@@ -205,7 +206,7 @@ fn some_texts() -> Vec<Text<'static>> {
 }
 
 /// The texts without arguments of everything around the game: lobby, calls, rules, settings.
-const AROUND: [Text<'static>; 82] = [
+const AROUND: [Text<'static>; 81] = [
     Text::PlayWithFriends,
     Text::PlayWithFriendsAbout,
     Text::JoinWithCode,
