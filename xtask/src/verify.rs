@@ -33,7 +33,6 @@ const LONG: &[Stage] = &[
     Stage { name: "release build", run: release_build },
     Stage { name: "tests with the sample", run: sample_tests },
     Stage { name: "tests of the page", run: page_tests },
-    Stage { name: "long games in the browser", run: long_browser },
     Stage { name: "all languages", run: languages },
     Stage { name: "long arena", run: long_arena },
     Stage { name: "long hunter", run: long_hunter },
@@ -91,12 +90,6 @@ fn page() -> Result<(), String> {
 /// built with the page once more, which is nothing if it was.
 fn browser() -> Result<(), String> {
     run(cargo().args(["test", "--package", BROWSER]).env("GONG_BIN", build::game(Profile::Checked)?))
-}
-
-/// Whole games and evenings in the browser that every change need not wait for.
-fn long_browser() -> Result<(), String> {
-    let test = ["test", "--package", BROWSER, "--test", "browser", "--", "--ignored"];
-    run(cargo().args(test).env("GONG_BIN", build::game(Profile::Checked)?))
 }
 
 /// The page in all its languages, as it is shipped, and whether a word of one is left in another.

@@ -33,7 +33,6 @@ fn a_whole_game(way: Way, screen: &Screen, name: &str) -> Outcome<()> {
 }
 
 #[test]
-#[ignore = "part of cargo verify --long: the keys and the finger play a whole game each time"]
 fn a_whole_game_by_mouse() -> Outcome<()> {
     a_whole_game(Way::Mouse, &Screen::desktop(), "mouse")
 }

@@ -19,7 +19,7 @@ pub(super) fn wake(teller: &mut Teller<'_>, chamber: ChamberId) {
 }
 
 /// Rules [QST-51], [QST-62]: for each wall with a space that borders a chamber one gem tile goes home, once; at placement, when a
-/// chamber is laid beside it, and when it is turned.
+/// chamber is laid beside it, and when it is turned. Rule [ILL-21]: nothing brings one back when that chamber vanishes.
 pub(super) fn gem_tiles_go_home(teller: &mut Teller<'_>, changed: ChamberId) {
     let Some(obelisk) = beside_or_itself(teller, changed) else { return };
     let spaces = teller.book().data.modules.quest_chambers.gem_tile_sides;
