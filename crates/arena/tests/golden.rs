@@ -92,7 +92,7 @@ const GAMES: &[Golden] = &[
     },
     Golden { name: "traps-3", players: 3, modules: TRAPS, difficulty: Difficulty::Normal, pace: SLOW, seed: 7 },
     Golden { name: "timers-4", players: 4, modules: TIMERS, difficulty: Difficulty::Normal, pace: SLOW, seed: 8 },
-    Golden { name: "quests-3", players: 3, modules: QUESTS, difficulty: Difficulty::Normal, pace: SLOW, seed: 9 },
+    Golden { name: "quests-3", players: 3, modules: QUESTS, difficulty: Difficulty::Normal, pace: SLOW, seed: 21 },
 ];
 
 /// What `cargo xtask golden` asks for: nothing, the texts, or other games of these names.
