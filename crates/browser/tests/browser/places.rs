@@ -158,6 +158,20 @@ fn a_friend_with_gold_is_lit() -> Outcome<()> {
     guest.page.is_content()
 }
 
+/// A warning on a phone covers the rim of the dice and pushes nothing away.
+#[test]
+fn a_warning_moves_no_place() -> Outcome<()> {
+    let Some(visit) = Visit::begin(1)? else { return Ok(()) };
+    let guest = visit.guest(&Screen::phone().size(390, 844))?;
+    Moment::stuck_near_gold()?.take_up(&guest)?;
+    guest.sees(".tray.red .chip.warn")?;
+    guest.page.screenshot("phone-stuck")?;
+    let stuck = guest.page.eval(BOXES)?;
+    guest.page.eval("document.querySelector('.tray .chip.warn').remove()")?;
+    assert_eq!(guest.page.eval(BOXES)?, stuck, "without the warning");
+    guest.page.is_content()
+}
+
 /// Taps the first die that is not lost: it goes, the lost one is back with its face, and the hollow place closes.
 pub fn swap_lost_die(page: &Page) -> Outcome<()> {
     let faces = "[...document.querySelectorAll('.tray .die')].map(die => [...die.classList].find(word => word.length === 1)).join()";
