@@ -3,9 +3,12 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::shell::{cargo, command, is_there, run, target};
+use crate::shell::{Behind, cargo, command, is_there, run, target};
 
 const WASM: &str = "wasm32-unknown-unknown";
+
+/// The package that builds the page.
+const BUILDER: &str = "xtask-web";
 
 /// How the game is built.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,7 +64,18 @@ pub fn page(profile: Profile) -> Result<(), String> {
     if profile != Profile::Dev {
         fetch_standard_library();
     }
-    run(cargo().args(["run", "--package", "xtask-web"]).args(languages))
+    run(cargo().args(["run", "--package", BUILDER]).args(languages))
+}
+
+/// Begins to build the page of the checks behind whatever comes next: compiling it is the work of one core for minutes.
+/// Only its builder is built at once.
+pub fn begin_page() -> Result<Behind, String> {
+    check_target()?;
+    fetch_standard_library();
+    run(cargo().args(["build", "--package", BUILDER]))?;
+    let mut builder = command(target().join("debug").join(format!("{BUILDER}{}", std::env::consts::EXE_SUFFIX)));
+    builder.args(["--language", "en"]);
+    Behind::begin(builder, "page")
 }
 
 fn with_page(word: &str, profile: Profile) -> Command {

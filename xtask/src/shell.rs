@@ -1,8 +1,9 @@
 //! Runs other programs from the root of the repository, with their output visible.
 
 use std::env;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// The root of the repository.
 pub fn root() -> PathBuf {
@@ -48,6 +49,53 @@ pub fn run(command: &mut Command) -> Result<(), String> {
         Ok(status) => Err(format!("`{line}` failed ({status})")),
         Err(error) => Err(format!("`{line}` could not be started: {error}")),
     }
+}
+
+/// A program that runs behind the others at whatever they leave of the machine. What it says is kept until it is waited for;
+/// whoever drops it stops it.
+pub struct Behind {
+    line: String,
+    said: PathBuf,
+    child: Child,
+}
+
+impl Behind {
+    /// Starts a command. Its words go to a file in the folder of everything built.
+    pub fn begin(command: Command, name: &str) -> Result<Behind, String> {
+        let line = line_of(&command);
+        let said = target().join(format!("{name}.log"));
+        let file = File::create(&said).map_err(|error| format!("{}: {error}", said.display()))?;
+        let both = file.try_clone().map_err(|error| format!("{}: {error}", said.display()))?;
+        let child = polite(command).stdin(Stdio::null()).stdout(file).stderr(both).spawn();
+        let child = child.map_err(|error| format!("`{line}` could not be started: {error}"))?;
+        println!("$ {line} &");
+        Ok(Behind { line, said, child })
+    }
+
+    /// Waits for its end, and prints what it said.
+    pub fn end(mut self) -> Result<(), String> {
+        let status = self.child.wait().map_err(|error| format!("`{}`: {error}", self.line))?;
+        println!("$ {}\n{}", self.line, fs::read_to_string(&self.said).unwrap_or_default());
+        if status.success() { Ok(()) } else { Err(format!("`{}` failed ({status})", self.line)) }
+    }
+}
+
+impl Drop for Behind {
+    fn drop(&mut self) {
+        // It may have ended long ago.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The same command behind all others, where the system can do that.
+fn polite(command: Command) -> Command {
+    if !is_there(Command::new("nice").arg("true")) {
+        return command;
+    }
+    let mut nice = self::command("nice");
+    nice.args(["-n", "19"]).arg(command.get_program()).args(command.get_args());
+    nice
 }
 
 /// Runs a command in place of this program, so that Ctrl-C and the exit code are its own.

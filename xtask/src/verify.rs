@@ -3,8 +3,10 @@
 //! The workspace is built once for the lints and once for the tests; the stages after the tests use the binary
 //! that those have built.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use crate::build::{self, Profile};
-use crate::shell::{cargo, command, gong, is_there, run};
+use crate::shell::{Behind, cargo, command, gong, is_there, run};
 use crate::stage::{Stage, run_all};
 
 const SCENARIOS: &str = "crates/temple/tests/scenarios";
@@ -15,6 +17,7 @@ const WASM_TEST: &str = "wasm_plays_the_same";
 /// What every change must pass.
 const SHORT: &[Stage] = &[
     Stage { name: "format", run: format },
+    Stage { name: "page begun", run: begin_page },
     Stage { name: "lints", run: lints },
     Stage { name: "lints of the page", run: page_lints },
     Stage { name: "documentation", run: documentation },
@@ -50,9 +53,17 @@ pub fn verify(words: &[String]) -> Result<(), String> {
         ["--long"] => LONG,
         _ => return Err("the only flag is --long".to_owned()),
     };
-    let passed = run_all(SHORT.iter().chain(long))?;
-    println!("verify: {passed} stages passed");
+    let passed = run_all(SHORT.iter().chain(long));
+    // Whatever failed, nothing is left running.
+    drop(page_behind().take());
+    println!("verify: {} stages passed", passed?);
     Ok(())
+}
+
+/// The page that is being built behind the stages before its own.
+fn page_behind() -> MutexGuard<'static, Option<Behind>> {
+    static PAGE: Mutex<Option<Behind>> = Mutex::new(None);
+    PAGE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn format() -> Result<(), String> {
@@ -80,9 +91,17 @@ fn page_lints() -> Result<(), String> {
     })
 }
 
+/// The stages after it leave enough of two cores for the page, which would otherwise take minutes alone.
+fn begin_page() -> Result<(), String> {
+    *page_behind() = Some(build::begin_page()?);
+    Ok(())
+}
+
 /// The page as it is shipped, but in one language; its builder, and the game with the page in it.
 fn page() -> Result<(), String> {
     run(cargo().args(["test", "--package", "xtask-web"]))?;
+    let begun = page_behind().take();
+    begun.map_or(Ok(()), Behind::end)?;
     build::game(Profile::Checked).map(|_| ())
 }
 
