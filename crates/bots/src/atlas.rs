@@ -82,36 +82,48 @@ impl Page {
     /// Walks outwards, ring by ring. A chamber with an inner wall is two places: one leaves by the sides of the part one came into.
     fn fill(&mut self, view: &View<'_>, from: ChamberId) {
         let (temple, mine) = (&view.table.temple, view.mine().place);
-        let part = if mine.chamber == from { mine.part } else { Part::Front };
-        let mut queue = [(Place::default(), 0, from); 2 * MAX_CHAMBERS];
-        let (mut next, mut waiting, mut seen) = (0, 1, [0_u8; MAX_CHAMBERS]);
-        queue[0].0 = Place { chamber: from, part };
-        seen[from.index()] = 1 << part as u8;
+        let start = Place { chamber: from, part: if mine.chamber == from { mine.part } else { Part::Front } };
+        // Plain bytes: this runs for every chamber after every tile, and is most of what a bot thinks.
+        let (mut queue, mut next, mut waiting) = ([0; PLACES], 0, 1);
+        let (mut away, mut first) = ([NO_WAY; PLACES], [from; PLACES]);
+        (queue[0], away[number(start)]) = (number(start) as u8, 0);
         self.steps = [NO_WAY; MAX_CHAMBERS];
         self.steps[from.index()] = 0;
         (self.reached[0], self.count) = (from, 1);
         while next < waiting {
-            let (here, steps, first) = queue[next];
+            let here = usize::from(queue[next]);
+            let (chamber, part) = (ChamberId((here / 2) as u8), PARTS[here % 2]);
             next += 1;
-            let Some(placed) = temple.get(here.chamber) else { continue };
-            for side in placed.passages().iter().filter(|side| placed.part_behind(*side) == here.part) {
+            let Some(placed) = temple.get(chamber) else { continue };
+            for side in placed.passages().iter().filter(|side| placed.part_behind(*side) == part) {
                 let Some(there) = placed.neighbour(side) else { continue };
-                let closed = view.book.way_out(temple, here.chamber, side).is_err();
-                if closed || view.book.data.chamber(there).entry.is_none() {
+                let kind = view.book.data.chamber(there);
+                let front = Place { chamber: there, part: Part::Front };
+                let is_whole = kind.rear.is_empty();
+                let beyond = number(if is_whole { front } else { temple.place_behind(there, side.opposite()) });
+                // What costs least to ask is asked first.
+                let is_shut = || view.book.way_out(temple, chamber, side).is_err();
+                if away[beyond] != NO_WAY || kind.entry.is_none() || is_shut() {
                     continue;
                 }
-                let beyond = temple.place_behind(there, side.opposite());
-                let (mark, first) = (1 << beyond.part as u8, if steps == 0 { there } else { first });
-                if seen[there.index()] & mark != 0 {
-                    continue;
-                }
-                seen[there.index()] |= mark;
-                (queue[waiting], waiting) = ((beyond, steps + 1, first), waiting + 1);
+                away[beyond] = away[here] + 1;
+                first[beyond] = if away[here] == 0 { there } else { first[here] };
+                (queue[waiting], waiting) = (beyond as u8, waiting + 1);
                 if self.steps[there.index()] == NO_WAY {
-                    (self.steps[there.index()], self.first[there.index()]) = (steps + 1, first);
+                    (self.steps[there.index()], self.first[there.index()]) = (away[beyond], first[beyond]);
                     (self.reached[self.count], self.count) = (there, self.count + 1);
                 }
             }
         }
     }
+}
+
+/// Both parts of every chamber.
+const PLACES: usize = 2 * MAX_CHAMBERS;
+
+const PARTS: [Part; 2] = [Part::Front, Part::Rear];
+
+/// The number of a place, for arrays of all.
+fn number(place: Place) -> usize {
+    2 * place.chamber.index() + place.part as usize
 }
