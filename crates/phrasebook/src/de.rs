@@ -139,11 +139,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::FateAsked(name) => return format!("{name} fragt nach einer Schicksalswendung"),
         Text::Agree => "Ja, wenden",
         Text::Refuse => "Nein, noch nicht",
-        Text::LoseInstead { number, face: Some(shown) } => {
-            return format!("Würfel {number} abgeben ({})", face(shown));
-        }
-        Text::LoseInstead { number, face: None } => return format!("Würfel {number} abgeben (nicht geworfen)"),
-        Text::LoseAbout => "statt des genommenen",
         Text::HoldMasks => "Masken behalten",
         Text::OfferMasks => "Befreien lassen",
         Text::Concede => "Aufgeben",
@@ -397,7 +392,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::HomeOutside { rooms } => {
             return format!("Start, {}: dorthin sehen", several(rooms, "Kammer", "Kammern"));
         }
-        Text::ExitWord => "AUSGANG",
 
         Text::ReleaseAndRoll(n) => return format!("Freigeben, {n} würfeln"),
         Text::CallForHelp => "Um Hilfe rufen",

@@ -135,9 +135,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::FateAsked(name) => return format!("{name} asks for a turn of fate"),
         Text::Agree => "Yes, turn fate",
         Text::Refuse => "No, not now",
-        Text::LoseInstead { number, face: Some(shown) } => return format!("Lose die {number} ({})", face(shown)),
-        Text::LoseInstead { number, face: None } => return format!("Lose die {number} (not rolled)"),
-        Text::LoseAbout => "instead of the one taken",
         Text::HoldMasks => "Keep my masks",
         Text::OfferMasks => "Let them be freed",
         Text::Concede => "Give up",
@@ -377,7 +374,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Or => "or",
         Text::ExitOutside { rooms } => return format!("Exit, {}: look there", several(rooms, "room", "rooms")),
         Text::HomeOutside { rooms } => return format!("Start, {}: look there", several(rooms, "room", "rooms")),
-        Text::ExitWord => "EXIT",
 
         Text::ReleaseAndRoll(n) => return format!("Release and roll {n}"),
         Text::CallForHelp => "Call for help",

@@ -146,11 +146,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::FateAsked(name) => return format!("{name} demande un coup de pouce du destin"),
         Text::Agree => "Oui, d’accord",
         Text::Refuse => "Non, pas maintenant",
-        Text::LoseInstead { number, face: Some(shown) } => {
-            return format!("Perdre le dé {number} ({})", face(shown));
-        }
-        Text::LoseInstead { number, face: None } => return format!("Perdre le dé {number} (pas lancé)"),
-        Text::LoseAbout => "à la place de celui pris",
         Text::HoldMasks => "Garder mes masques",
         Text::OfferMasks => "Les laisser libérer",
         Text::Concede => "Abandonner",
@@ -398,7 +393,6 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::HomeOutside { rooms } => {
             return format!("Départ, {} : regarder là", several(rooms, "salle", "salles"));
         }
-        Text::ExitWord => "SORTIE",
 
         Text::ReleaseAndRoll(n) => return format!("Relâcher et lancer {n}"),
         Text::CallForHelp => "Appeler à l’aide",

@@ -143,6 +143,7 @@ fn some_texts() -> Vec<Text<'static>> {
         Text::Begins,
         Text::FateTurned,
         Text::Collapse,
+        Text::LeftBehind,
         Text::Won,
     ];
     for n in [1, 2, 12] {

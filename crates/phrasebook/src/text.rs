@@ -237,11 +237,6 @@ pub enum Text<'a> {
     FateAsked(&'a str),
     Agree,
     Refuse,
-    LoseInstead {
-        number: u32,
-        face: Option<Face>,
-    },
-    LoseAbout,
     HoldMasks,
     OfferMasks,
     Concede,
@@ -518,7 +513,6 @@ pub enum Text<'a> {
     HomeOutside {
         rooms: u32,
     },
-    ExitWord,
 
     // The tray without dead ends.
     ReleaseAndRoll(u32),

@@ -12,6 +12,7 @@ use temple::dice::Face;
 use temple::event::{Event, Fact};
 use temple::modules::ModuleId;
 use temple::players::PlayerId;
+use temple::rulebook::Piece;
 use temple::setup::{Difficulty, Setup};
 use temple::table::{Phase, Table};
 
@@ -250,6 +251,19 @@ fn a_game_that_never_began_can_be_told() {
     assert_eq!(story.ending, Ending::Abandoned);
     game.events.clear();
     assert_eq!(Story::of(&game, &data).ending, Ending::Abandoned);
+}
+
+/// Rule [BASE-65]: a game that is lost with everybody out fell on nobody.
+#[test]
+fn what_was_left_behind_is_an_ending_of_its_own() {
+    let won = |(_, story): &(&Replay, Story)| matches!(story.ending, Ending::Won { .. });
+    let (game, _) = stories().find(won).expect("somebody wins");
+    let mut game = game.clone();
+    let last = game.events.iter_mut().find(|event| event.fact == Fact::Won).expect("it was won");
+    last.fact = Fact::LeftBehind { piece: Piece { module: ModuleId::Curses, kind: 0 } };
+    let story = Story::of(&game, &Components::standard());
+    assert_eq!(story.ending, Ending::LeftBehind);
+    assert!(!story.findings.iter().any(|found| matches!(found.reason, Reason::Inside { .. })));
 }
 
 #[test]

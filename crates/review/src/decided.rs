@@ -30,6 +30,7 @@ pub fn headline(game: &Game, language: Language) -> (String, String) {
             let about = Text::FellOn { out: out(inside), of, inside: &game.names(inside, language) };
             (Text::Fell, language.tell(about))
         }
+        Ending::LeftBehind => (Text::Fell, language.tell(Text::LeftBehind)),
         Ending::GivenUp { .. } => (Text::GivenUp, language.tell(Text::GivenUpAt { at })),
         Ending::Abandoned => (Text::Abandoned, language.tell(Text::AbandonedAbout)),
     };

@@ -12,6 +12,7 @@ use temple::table::Phase;
 use web_sys::{KeyboardEvent, SubmitEvent};
 
 use crate::desk::{Desk, Look, Part};
+use crate::drawn::memo;
 use crate::link::Place;
 use crate::pieces::icon;
 use crate::session::Session;
@@ -35,7 +36,7 @@ pub fn Chat(session: Session) -> impl IntoView {
     // At the table the news say it.
     let live = if at_table { "off" } else { "polite" };
     // Rule [CUR-14]: whoever is silenced writes nothing while the game lasts, and reads why.
-    let muted = Memo::new(move |_| {
+    let muted = memo(move || {
         let desk = session.desk.get();
         desk.is_some_and(|desk| desk.see(&[Part::Rest, Part::Pieces], is_muted))
     });
@@ -74,7 +75,7 @@ pub fn Chat(session: Session) -> impl IntoView {
 }
 
 /// Whether the reader may say nothing now.
-fn is_muted(look: &Look) -> bool {
+pub(crate) fn is_muted(look: &Look) -> bool {
     let plays = !look.watching && look.table.phase == Phase::Running;
     plays && may_speak(&look.view(Tick::START)).is_err()
 }

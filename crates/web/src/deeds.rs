@@ -19,7 +19,7 @@ use web_sys::{Element, HtmlElement};
 
 use crate::actions::Card;
 use crate::desk::{Desk, Happened, Look, Part};
-use crate::drawn::effect;
+use crate::drawn::{effect, memo};
 use crate::listen::{When, listen, plain};
 use crate::number::Num;
 use crate::pawns::pawns;
@@ -54,11 +54,11 @@ pub fn Deeds() -> impl IntoView {
         desk.look.with_untracked(|look| happened.iter().for_each(|one| stage.show(look, one)));
     });
     let session = expect_context::<Session>();
-    let pulsing = Memo::new(move |_| {
+    let pulsing = memo(move || {
         let calling = session.shouts.with(|shouts| shouts.iter().map(|shout| shout.who).collect::<Vec<_>>());
         desk.see(&[Part::Places, Part::Temple], |look| first_to_heed(look, &calling))
     });
-    Effect::new(move |_| pulsing.get().and_then(pulse));
+    effect(move || pulse(pulsing.get()));
     let panels = expect_context::<Panels>();
     if let Some(board) = browser::document().and_then(|page| page.query_selector(".board").ok().flatten()) {
         listen(board.into(), &["click"], When::Afterwards, move |event| {
@@ -88,14 +88,20 @@ fn first_to_heed(look: &Look, calling: &[PlayerId]) -> Option<PlayerId> {
         .or_else(|| first(&|who| Some(look.table.of(who).place.chamber) == exit))
 }
 
-/// Lets the lane of a friend pulse, and no other.
-fn pulse(who: PlayerId) -> Option<()> {
-    let page = browser::document()?;
-    let pulsed = page.query_selector_all("[data-pulse]").ok()?;
-    let pulsed = (0..pulsed.length()).filter_map(|n| pulsed.item(n)?.dyn_into::<Element>().ok());
-    pulsed.for_each(|lane| drop(lane.remove_attribute("data-pulse")));
-    let lane = page.query_selector(&format!(".lane[data-seat=\"{}\"]", who.0)).ok()??;
-    lane.set_attribute("data-pulse", "").ok()
+/// Lets the lane of a friend pulse, and no other; without a friend, none. The two names take turns: the same animation begins
+/// again only under another name.
+fn pulse(who: Option<PlayerId>) {
+    let found = |css: &str| browser::document()?.query_selector(css).ok()?;
+    let before = found("[data-pulse]");
+    let name = before.as_ref().and_then(|lane| lane.get_attribute("data-pulse"));
+    before.into_iter().for_each(|lane| drop(lane.remove_attribute("data-pulse")));
+    let next = if name.as_deref() == Some("even") { "odd" } else { "even" };
+    who.and_then(lane).into_iter().for_each(|lane| drop(lane.set_attribute("data-pulse", next)));
+}
+
+/// The lane of somebody.
+fn lane(who: PlayerId) -> Option<Element> {
+    browser::document()?.query_selector(&format!(".lane[data-seat=\"{}\"]", who.0)).ok()?
 }
 
 /// The friend whose pawn was tapped.
@@ -112,10 +118,8 @@ fn meet(desk: Desk, panels: Panels, who: PlayerId) {
     match panels.cards.with_untracked(|cards| cards.iter().find(frees).cloned()) {
         Some(card) => keys::choose(desk, panels, &card),
         None => {
-            pulse(who);
-            let lane = browser::document()
-                .and_then(|page| page.query_selector(&format!(".lane[data-seat=\"{}\"]", who.0)).ok().flatten());
-            let words = lane.and_then(|lane| lane.get_attribute("aria-label"));
+            pulse(Some(who));
+            let words = lane(who).and_then(|lane| lane.get_attribute("aria-label"));
             words.into_iter().for_each(|words| desk.say_of(Some(who), words));
         }
     }

@@ -63,6 +63,28 @@ impl Vote {
     }
 }
 
+/// What is open, as far as the box goes that shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Asked {
+    matter: Matter,
+    /// Whether everybody has said yes: seconds later it is done.
+    serious: bool,
+}
+
+impl Asked {
+    fn of(vote: &Vote) -> Asked {
+        Asked { matter: vote.matter, serious: vote.matter == Matter::GiveUp && vote.ends.is_some() }
+    }
+
+    /// Whether the box unfolds: with each new question, and when one becomes serious. Not when it ceases to be: whoever has put
+    /// it away has read it.
+    fn opens(before: Option<Asked>, now: Option<Asked>) -> bool {
+        now.is_some_and(|now| {
+            before.is_none_or(|before| before.matter != now.matter || now.serious && !before.serious)
+        })
+    }
+}
+
 /// The question on the table. A pause is the shorter one and comes first.
 fn vote_of(look: &Look) -> Option<Vote> {
     let table = &look.table;
@@ -103,25 +125,19 @@ pub fn Votes() -> impl IntoView {
     let desk = expect_context::<Desk>();
     let vote = memo(move || desk.see(&[Part::Anyone, Part::Rest], vote_of));
     let matter = memo(move || vote.with(|vote| vote.as_ref().map(|vote| vote.matter)));
+    let asked = memo(move || vote.with(|vote| vote.as_ref().map(Asked::of)));
     let folded = RwSignal::new(false);
-    let urgent = memo(move || {
-        vote.with(|vote| vote.as_ref().is_some_and(|vote| vote.matter == Matter::GiveUp && vote.ends.is_some()))
-    });
-    // It opens with each new question, and when it becomes serious.
+    let (mut before, mut folding) = (None, None::<TimeoutHandle>);
     effect(move || {
-        // Both are read each time: otherwise it would not hear that it has become serious.
-        let (is_open, is_urgent) = (matter.get().is_some(), urgent.get());
-        if is_open || is_urgent {
+        let now = asked.get();
+        folding.take().into_iter().for_each(|timer| timer.clear());
+        if Asked::opens(before, now) {
             folded.set(false);
-            set_timeout(
-                move || {
-                    if !urgent.try_get_untracked().unwrap_or(true) {
-                        folded.try_set(true);
-                    }
-                },
-                OPEN,
-            );
         }
+        if now.is_some_and(|asked| !asked.serious) {
+            folding = set_timeout_with_handle(move || _ = folded.try_set(true), OPEN).ok();
+        }
+        before = now;
     });
     let question = drawn(matter, move |matter| matter.map(|matter| question(app(), desk, vote, matter, folded)));
     view! { {question}<Cover/> }
@@ -228,5 +244,23 @@ fn answers(
             <button class="btn go" id="vote-yes" on:click=yes>{app.word(yes_words)}</button></div></Shown>
         <Shown when=agreed>
             <button class="btn" id="vote-back" on:click=move |_| desk.wish(Command::PlayOn)>{app.word(Text::TakeItBack)}</button></Shown>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_unfolds_when_it_is_new_or_becomes_serious() {
+        let asked = |matter, serious| Some(Asked { matter, serious });
+        let (open, serious) = (asked(Matter::GiveUp, false), asked(Matter::GiveUp, true));
+        let pause = asked(Matter::Pause, false);
+        for (before, now) in [(None, open), (None, serious), (open, serious), (open, pause), (pause, open)] {
+            assert!(Asked::opens(before, now), "{before:?} {now:?}");
+        }
+        for (before, now) in [(serious, open), (open, open), (open, None), (None, None)] {
+            assert!(!Asked::opens(before, now), "{before:?} {now:?}");
+        }
     }
 }

@@ -183,7 +183,7 @@ fn Lane(who: PlayerId) -> impl IntoView {
         cards.into_iter().map(mark).collect_view()
     });
     let session = expect_context::<Session>();
-    let honour = Memo::new(move |_| desk.see(&[Part::Pieces, Part::Rest], |look| modules::on_honour(look, who)));
+    let honour = memo(move || desk.see(&[Part::Pieces, Part::Rest], |look| modules::on_honour(look, who)));
     let honour = drawn(honour, move |cards| {
         let badge = |card: Piece| honour_badge(app, session, who, card);
         cards.into_iter().map(badge).collect_view()

@@ -6,6 +6,8 @@
 use phrasebook::{Language, Text, Who};
 use temple::command::Command;
 use temple::components::GemLevel;
+use temple::dice::Face;
+use temple::players::PlayerId;
 use temple::rules::payment::symbols;
 use temple::temple::Side;
 use temple::view::View;
@@ -78,7 +80,7 @@ impl Place {
             Place::Door(_) => (Text::Wall, None),
             Place::Gems => (Text::GemsPlace, Some(no_gems(look))),
             Place::Friend => (Text::FreeFriend, Some(nobody_to_free(look))),
-            Place::Own => (Text::Free(Who::You), Some(Text::NoBlackMask)),
+            Place::Own => (Text::Free(Who::You), Some(nothing_to_free(look, &[look.me]))),
             Place::Exit => (Text::Escape, Some(Text::Escaped)),
         };
         (language.say(title), why.map(|why| language.say(why)).unwrap_or_default())
@@ -107,8 +109,15 @@ fn no_gems(look: &Look) -> Text<'static> {
 /// Why nobody can be freed here.
 fn nobody_to_free(look: &Look) -> Text<'static> {
     let here = look.table.of(look.me).place;
-    let beside = look.table.inside().any(|who| who != look.me && look.table.of(who).place == here);
-    if beside { Text::NoBlackMask } else { Text::NobodyHere }
+    let beside = |who: &PlayerId| *who != look.me && look.table.of(*who).place == here;
+    let beside: Vec<PlayerId> = look.table.inside().filter(beside).collect();
+    if beside.is_empty() { Text::NobodyHere } else { nothing_to_free(look, &beside) }
+}
+
+/// Why none of these has a die freed: there is nothing black, or nothing golden that frees it.
+fn nothing_to_free(look: &Look, whose: &[PlayerId]) -> Text<'static> {
+    let black = whose.iter().any(|who| !look.table.of(*who).hand.showing(Face::BlackMask).is_empty());
+    if black { Text::NoFaceShows(Face::GoldenMask) } else { Text::NoBlackMask }
 }
 
 /// The place of a wish; levels of gems are told apart later.
@@ -221,6 +230,19 @@ mod tests {
         let friends: Vec<String> = standing(&look, Place::Friend).into_iter().map(|card| card.id).collect();
         assert_eq!(friends, ["free-2", "free-1"]);
         assert_eq!(standing(&look, Place::Own).len(), 1);
+    }
+
+    #[test]
+    fn whoever_has_only_black_masks_reads_that_gold_is_missing() {
+        let mut look = three();
+        let why = |look: &Look, place: Place| place.empty(look, Language::English).1;
+        assert_eq!(why(&look, Place::Own), "no black mask");
+        roll(&mut look, 0, &[Face::BlackMask; 5]);
+        assert!(standing(&look, Place::Own).is_empty(), "nothing frees them");
+        assert_eq!(why(&look, Place::Own), "no golden mask shows");
+        assert_eq!(why(&look, Place::Friend), "no black mask", "the friends here have rolled nothing");
+        roll(&mut look, 1, &[Face::BlackMask]);
+        assert_eq!(why(&look, Place::Friend), "no golden mask shows");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use temple::modules::ModuleCommand;
 use temple::modules::characters::{Card, CardSide, Character, Command};
 use temple::rulebook::{Tale, Verb};
 
-use super::{Around, Words, three};
+use super::{Around, More, Words, three};
 use crate::rules::explained;
 use crate::{Language, Who, about, several};
 
@@ -22,17 +22,19 @@ pub(super) static WORDS: Words = Words {
     deed: |language| three!(language, "use your ability", "utiliser ta capacité", "deine Fähigkeit nutzen"),
     piece: |language, kind| name(language, of(kind)),
     effect: |_, _| "",
-    use_of: Some(|language, kind| {
-        let name = name(language, of(kind));
-        three!(language, format!("ability: {name}"), format!("capacité : {name}"), format!("Fähigkeit: {name}"))
-    }),
-    before: Some(|language, table, who| {
-        let own = table.modules.characters.card(who)?;
-        Some((card(language, own), card_about(language, own)))
-    }),
-    offer: Some(offer),
-    tale: Some(tale),
-    request: None,
+    more: More {
+        use_of: Some(|language, kind| {
+            let name = name(language, of(kind));
+            three!(language, format!("ability: {name}"), format!("capacité : {name}"), format!("Fähigkeit: {name}"))
+        }),
+        before: Some(|language, table, who| {
+            let own = table.modules.characters.card(who)?;
+            Some((card(language, own), card_about(language, own)))
+        }),
+        offer: Some(offer),
+        tale: Some(tale),
+        ..More::NOTHING
+    },
 };
 
 fn of(kind: u8) -> Character {

@@ -4,7 +4,7 @@ use temple::modules::ModuleCommand;
 use temple::modules::curses::{Command, Curse};
 use temple::rulebook::{Tale, Verb};
 
-use super::{Around, Words, three};
+use super::{Around, More, Words, three};
 use crate::rules::explained;
 use crate::{Language, Who, about};
 
@@ -22,11 +22,7 @@ pub(super) static WORDS: Words = Words {
     deed: |language| three!(language, "lift a curse", "lever une malédiction", "einen Fluch aufheben"),
     piece: |language, kind| name(language, of(kind)),
     effect: |language, kind| effect(language, of(kind)),
-    use_of: None,
-    before: None,
-    offer: Some(offer),
-    tale: Some(tale),
-    request: None,
+    more: More { offer: Some(offer), tale: Some(tale), ..More::NOTHING },
 };
 
 /// What its numbered options decide.

@@ -1,6 +1,6 @@
 //! Module 3 in three languages.
 
-use super::{Words, three};
+use super::{More, Words, three};
 
 pub(super) static WORDS: Words = Words {
     slug: "illusion_chambers",
@@ -16,9 +16,5 @@ pub(super) static WORDS: Words = Words {
     deed: |language| three!(language, "watch the floor", "surveiller le sol", "auf den Boden achten"),
     piece: |_, _| "",
     effect: |_, _| "",
-    use_of: None,
-    before: None,
-    offer: None,
-    tale: None,
-    request: None,
+    more: More::NOTHING,
 };

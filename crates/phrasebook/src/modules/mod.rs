@@ -75,6 +75,13 @@ struct Words {
     piece: fn(Language, u8) -> &'static str,
     /// What a piece does to its owner; empty where that depends.
     effect: fn(Language, u8) -> &'static str,
+    /// What only some modules say.
+    more: More,
+}
+
+/// What only some modules say; the others say nothing of it.
+#[derive(Clone, Copy)]
+struct More {
     /// What using a piece is, in a few words; its effect if there is nothing else to say.
     use_of: Option<fn(Language, u8) -> String>,
     /// The name and the effect of a piece before a player, where they depend on how it lies there.
@@ -85,6 +92,11 @@ struct Words {
     tale: Option<TaleWords>,
     /// What a player asks others for, by the number of the question: words that go on from "asks for".
     request: Option<fn(Language, u8) -> &'static str>,
+}
+
+impl More {
+    /// For a module that says what every module must and no more.
+    const NOTHING: More = More { use_of: None, before: None, offer: None, tale: None, request: None };
 }
 
 fn of(module: ModuleId) -> Option<&'static Words> {
@@ -146,14 +158,14 @@ impl Language {
     /// What using a piece is, in a few words.
     #[must_use]
     pub fn use_of(self, piece: Piece) -> String {
-        let words = of(piece.module).and_then(|words| words.use_of);
+        let words = of(piece.module).and_then(|words| words.more.use_of);
         words.map_or_else(|| self.effect(piece).to_owned(), |use_of| use_of(self, piece.kind))
     }
 
     /// The name of a piece that lies before a player, and what it does.
     #[must_use]
     pub fn piece_before(self, table: &Table, who: PlayerId, piece: Piece) -> (String, &'static str) {
-        let words = of(piece.module).and_then(|words| words.before?(self, table, who));
+        let words = of(piece.module).and_then(|words| words.more.before?(self, table, who));
         words.unwrap_or_else(|| (self.piece(piece).to_owned(), self.effect(piece)))
     }
 
@@ -161,14 +173,14 @@ impl Language {
     #[must_use]
     pub fn offer(self, command: &ModuleCommand, piece: Option<Piece>, around: &Around<'_>) -> String {
         let words =
-            ALL.iter().copied().filter_map(|words| words.offer).find_map(|offer| offer(self, command, around));
+            ALL.iter().copied().filter_map(|words| words.more.offer).find_map(|offer| offer(self, command, around));
         words.unwrap_or_else(|| piece.map_or("", |piece| self.piece(piece)).to_owned())
     }
 
     /// What happened to a piece, as a sentence; `who` is the player of the tale, if it has one.
     #[must_use]
     pub fn tale(self, tale: &Tale, who: Option<Who<'_>>) -> String {
-        let words = tale.piece.and_then(|piece| of(piece.module)?.tale);
+        let words = tale.piece.and_then(|piece| of(piece.module)?.more.tale);
         let own = who.and_then(|who| words?(self, tale, who));
         let piece = tale.piece.map(|piece| self.piece(piece));
         own.unwrap_or_else(|| self.say(Text::Told { who, verb: tale.verb, piece }))
@@ -181,7 +193,7 @@ impl Language {
     }
 
     fn asks(self, words: Option<&Words>, ask: &Ask, who: Who<'_>) -> String {
-        let what = words.and_then(|words| words.request).map(|request| request(self, ask.what));
+        let what = words.and_then(|words| words.more.request).map(|request| request(self, ask.what));
         self.say(Text::Asks { who, what: what.unwrap_or(self.module(ask.module).0) })
     }
 
@@ -255,10 +267,13 @@ mod tests {
     fn a_request_says_what_for() {
         let ask = Ask { module: temple::modules::MANIFESTS[0].id, what: 1, about: 0 };
         let words = Words {
-            request: Some(|language, what| match what {
-                0 => "",
-                _ => three!(language, "your place", "ta place", "deinen Platz"),
-            }),
+            more: More {
+                request: Some(|language, what| match what {
+                    0 => "",
+                    _ => three!(language, "your place", "ta place", "deinen Platz"),
+                }),
+                ..More::NOTHING
+            },
             ..*ALL[0]
         };
         for language in Language::ALL {

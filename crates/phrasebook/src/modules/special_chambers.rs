@@ -4,7 +4,7 @@ use temple::modules::ModuleCommand;
 use temple::modules::special_chambers::Command;
 use temple::rulebook::{Tale, Verb};
 
-use super::{Around, Words, three};
+use super::{Around, More, Words, three};
 use crate::rules::explained;
 use crate::{Language, Who, about};
 
@@ -29,11 +29,7 @@ pub(super) static WORDS: Words = Words {
             "wer daneben steht, nimmt ihn für eine Fackel mehr mit; er muss zum Ausgang"
         )
     },
-    use_of: None,
-    before: None,
-    offer: Some(offer),
-    tale: Some(tale),
-    request: None,
+    more: More { offer: Some(offer), tale: Some(tale), ..More::NOTHING },
 };
 
 /// What its numbered options decide.

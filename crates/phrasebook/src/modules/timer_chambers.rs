@@ -4,7 +4,7 @@ use temple::modules::ModuleCommand;
 use temple::modules::timer_chambers::Command;
 use temple::rulebook::{Tale, Verb};
 
-use super::{Around, Words, three};
+use super::{Around, More, Words, three};
 use crate::rules::explained;
 use crate::{Language, Who, about, several};
 
@@ -24,11 +24,7 @@ pub(super) static WORDS: Words = Words {
     },
     piece: name,
     effect,
-    use_of: None,
-    before: None,
-    offer: Some(offer),
-    tale: Some(tale),
-    request: None,
+    more: More { offer: Some(offer), tale: Some(tale), ..More::NOTHING },
 };
 
 /// What its numbered options decide.

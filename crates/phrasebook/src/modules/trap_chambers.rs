@@ -4,7 +4,7 @@ use temple::modules::ModuleCommand;
 use temple::modules::trap_chambers::Command;
 use temple::rulebook::{Tale, Verb};
 
-use super::{Around, Words, three};
+use super::{Around, More, Words, three};
 use crate::rules::explained;
 use crate::{Language, Who, about};
 
@@ -22,11 +22,7 @@ pub(super) static WORDS: Words = Words {
     deed: |language| three!(language, "get out of a trap", "sortir d’un piège", "aus einer Falle kommen"),
     piece: name,
     effect,
-    use_of: None,
-    before: None,
-    offer: Some(offer),
-    tale: Some(tale),
-    request: None,
+    more: More { offer: Some(offer), tale: Some(tale), ..More::NOTHING },
 };
 
 /// What its numbered options decide.

@@ -3,7 +3,7 @@
 use temple::modules::ModuleCommand;
 use temple::modules::treasures::{Command, Treasure};
 
-use super::{Around, Words, three};
+use super::{Around, More, Words, three};
 use crate::Language;
 use crate::rules::explained;
 
@@ -21,11 +21,7 @@ pub(super) static WORDS: Words = Words {
     deed: |language| three!(language, "use a treasure", "utiliser un trésor", "einen Schatz benutzen"),
     piece: |language, kind| of(kind).map_or_else(|| hidden(language), |treasure| name(language, treasure)),
     effect: |language, kind| of(kind).map_or_else(|| claiming(language), |treasure| effect(language, treasure)),
-    use_of: None,
-    before: None,
-    offer: Some(offer),
-    tale: None,
-    request: None,
+    more: More { offer: Some(offer), ..More::NOTHING },
 };
 
 /// What its numbered options decide.

@@ -28,6 +28,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             let keys = several(keys, "Schlüssel fehlte", "Schlüssel fehlten");
             return format!("{out} von {of} waren draußen. {who} stand im Ausgang, {keys}.");
         }
+        Text::LeftBehind => "Alle waren draußen, aber nicht alles, was mitkommen musste.",
         Text::GivenUpAt { at } => return format!("Bei {} haben alle im Tempel aufgegeben.", clock(at)),
         Text::AbandonedAbout => "Niemand war mehr da, um es zu Ende zu spielen.",
         Text::And => "und",

@@ -24,6 +24,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
                 several(keys, "key", "keys")
             );
         }
+        Text::LeftBehind => "Everybody was out, but not everything that had to come along.",
         Text::GivenUpAt { at } => return format!("At {} everybody inside gave up.", clock(at)),
         Text::AbandonedAbout => "Nobody was there any more to play it to its end.",
         Text::And => "and",

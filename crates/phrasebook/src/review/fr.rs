@@ -26,6 +26,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             let keys = several(keys, "clé manquait", "clés manquaient");
             return format!("{out} sur {of} étaient dehors. {who} était dans la sortie : {keys}.");
         }
+        Text::LeftBehind => "Tout le monde était dehors, mais pas tout ce qui devait suivre.",
         Text::GivenUpAt { at } => return format!("À {}, tous ceux du temple ont abandonné.", clock(at)),
         Text::AbandonedAbout => "Il n’y avait plus personne pour la jouer jusqu’au bout.",
         Text::And => "et",

@@ -24,6 +24,7 @@ pub enum Text<'a> {
     WonAt { last: &'a str, at: u32 },
     FellOn { out: u32, of: u32, inside: &'a str },
     FellAtDoor { out: u32, of: u32, who: &'a str, keys: u32 },
+    LeftBehind,
     GivenUpAt { at: u32 },
     AbandonedAbout,
     And,
@@ -241,6 +242,7 @@ mod tests {
     fn three_languages_say_three_things() {
         let texts = [
             Text::Fell,
+            Text::LeftBehind,
             Text::GoOn { at: 342 },
             Text::StuckFar { who: "Frank", from: 291, to: 342, rooms: 1 },
             Text::Slammed { n: 2, who: "Micha", several: false, rooms: Some(1) },

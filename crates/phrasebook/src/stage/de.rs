@@ -56,6 +56,7 @@ pub(super) fn say(text: Text<'_>) -> String {
         Text::GemsTooMany(n) => return counted(n, "Ein Stein", "Steine") + " zu viel",
         Text::NeverFound => "Der Ausgang wurde nie gefunden",
         Text::NoWayOut => "Kein Weg führte zum Ausgang",
+        Text::LeftBehind => "Nicht alles kam heraus",
         Text::ShortSign { rooms } => return several(rooms, "Kammer zu weit", "Kammern zu weit"),
         Text::OutAt(at) => return format!("draußen bei {}", clock(at)),
         Text::IsOutside => "draußen",

@@ -52,6 +52,7 @@ pub(super) fn say(text: Text<'_>) -> String {
         Text::GemsTooMany(n) => return counted(n, "gem", "gems") + " too many",
         Text::NeverFound => "The exit was never found",
         Text::NoWayOut => "No way led to the exit",
+        Text::LeftBehind => "Not everything came out",
         Text::ShortSign { rooms } => return several(rooms, "room short", "rooms short"),
         Text::OutAt(at) => return format!("out at {}", clock(at)),
         Text::IsOutside => "out",

@@ -58,6 +58,7 @@ pub(super) fn say(text: Text<'_>) -> String {
         }
         Text::NeverFound => "La sortie n’a jamais été trouvée",
         Text::NoWayOut => "Aucun chemin ne menait à la sortie",
+        Text::LeftBehind => "Tout n’est pas sorti",
         Text::ShortSign { rooms } => return format!("à {} près", several(rooms, "salle", "salles")),
         Text::OutAt(at) => return format!("dehors à {}", clock(at)),
         Text::IsOutside => "dehors",

@@ -144,6 +144,8 @@ pub enum Ending {
         /// Who was inside.
         inside: PlayerSet,
     },
+    /// All are out, but not what had to come along.
+    LeftBehind,
     /// Nobody was there any more.
     Abandoned,
 }
@@ -343,11 +345,7 @@ impl<'a> Telling<'a> {
                 let spare_ms = fall.map(|fall| fall.0.saturating_sub(mark.at.0));
                 self.finish(mark, Ending::Won { last: PlayerId(last.unwrap_or_default() as u8), spare_ms });
             }
-            // Nobody is inside any more, and the game is lost all the same.
-            Fact::LeftBehind { .. } => {
-                let inside = PlayerSet::default();
-                self.finish(mark, Ending::Collapsed { inside, at_the_door: None });
-            }
+            Fact::LeftBehind { .. } => self.finish(mark, Ending::LeftBehind),
             Fact::GivenUp => self.finish(mark, Ending::GivenUp { inside: before.inside().collect() }),
             _ => {}
         }

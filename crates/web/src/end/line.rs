@@ -26,6 +26,8 @@ pub enum Lack {
     Way,
     /// All have given up.
     Will,
+    /// Everybody is out, but not what had to come along.
+    Behind,
 }
 
 impl Lack {
@@ -38,6 +40,7 @@ impl Lack {
             Lack::Exit => Text::NeverFound,
             Lack::Way => Text::NoWayOut,
             Lack::Will => Text::GivenUpAbout,
+            Lack::Behind => Text::LeftBehind,
         }
     }
 
@@ -90,7 +93,11 @@ pub fn lack_of(look: &Look) -> Lack {
     let names = |fits: &dyn Fn(&Inside) -> bool| -> Vec<PlayerId> {
         all.iter().filter(|one| fits(one)).map(|one| one.who).collect()
     };
-    if all.iter().all(|one| look.table.of(one.who).concedes) && !all.is_empty() {
+    // Rule [BASE-65]: a game that is lost with nobody inside is lost by what was left there.
+    if all.is_empty() {
+        return Lack::Behind;
+    }
+    if all.iter().all(|one| look.table.of(one.who).concedes) {
         return Lack::Will;
     }
     if goal::lying(look, ChamberKind::ExitChamber).is_none() {
@@ -194,6 +201,15 @@ mod tests {
         let mut look = look(3, Some(()));
         look.table.adventurers.iter_mut().for_each(|one| one.concedes = true);
         assert_eq!(lack_of(&look), Lack::Will);
+    }
+
+    /// Rule [BASE-65]: with everybody out it is not the keys that were lacking.
+    #[test]
+    fn what_was_left_behind_is_said_when_nobody_is_inside() {
+        let mut look = look(6, Some(()));
+        look.table.adventurers.iter_mut().for_each(|one| one.escaped = true);
+        assert_eq!(lack_of(&look), Lack::Behind);
+        assert!(lack_of(&look).whose().is_empty());
     }
 
     #[test]

@@ -144,7 +144,7 @@ fn aloud(line: String) -> impl IntoView {
 /// Whether the dice were those that were promised to this page, in a line; loudly if they were not.
 fn dice(ending: Ending, look: &Look) -> impl IntoView + use<> {
     let (session, watching, table) = (ending.session, look.watching, look.table);
-    let verdict = Memo::new(move |_| {
+    let verdict = memo(move || {
         let told = ending.told.get().filter(|_| !watching)?;
         let game = session.lobby.with_untracked(|lobby| lobby.as_ref().map(|lobby| lobby.games))?;
         let noted =
@@ -216,7 +216,7 @@ fn victory(ending: Ending, look: &Look) -> impl IntoView + use<> {
     });
     let lined = lined.collect_view();
     let seen = desk.tally.with_untracked(|tally| tally.last_out);
-    let last = Memo::new(move |_| {
+    let last = memo(move || {
         let told = ending.told.with(|told| told.as_ref().and_then(|told| told.last_out()));
         seen.or(told).or(me).unwrap_or(PlayerId(0))
     });

@@ -6,7 +6,7 @@ use protocol::{ClientFrame, Preference, Seat, Sitter};
 use temple::modules::characters::{Card, CardSide, Character};
 
 use super::Face;
-use crate::drawn::memo;
+use crate::drawn::{Shown, memo};
 use crate::lobby::hall;
 use crate::{app, words};
 
@@ -42,13 +42,13 @@ pub(super) fn pick() -> AnyView {
         all.map(card).collect_view()
     };
     let about = move || pick.get().map(|card| app.language.pick_about(card));
-    let alone = Memo::new(move |_| {
+    let alone = memo(move || {
         let plays = |seat: &Seat| !matches!(seat.sitter, Sitter::Nobody);
         hall.with(|lobby| lobby.seats.iter().filter(|seat| plays(seat)).count() == 1)
     });
     let warning = move || pick.get().filter(|_| alone.get()).and_then(|card| app.language.pick_alone(card));
     view! {
-        <Show when=move || seated.get()>
+        <Shown when=seated>
             <label class="pick"><b>{words(move || app.language.pick_title().to_owned())}</b>
                 <select id="character" on:change=choose.clone()>
                     <option value="" selected=move || pick.get().is_none()>{app.word(Text::ByChance)}</option>
@@ -57,7 +57,7 @@ pub(super) fn pick() -> AnyView {
                 <small class="mute">{about}</small>
                 <small class="sorry" id="of-no-use" role="status">{warning}</small>
             </label>
-        </Show>
+        </Shown>
     }
     .into_any()
 }
