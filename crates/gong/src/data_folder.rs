@@ -9,9 +9,7 @@ use crate::failure::Failure;
 
 /// The folder named, or the one this system has for such things, ready to be written.
 pub fn open(named: Option<&Path>) -> Result<PathBuf, Failure> {
-    let folder = named.map(Path::to_owned).or_else(usual).ok_or_else(|| {
-        Failure::bad_input("this system names no folder for data (HOME is not set): name one with --data")
-    })?;
+    let folder = named_or_usual(named)?;
     match try_out(&folder) {
         Ok(()) => Ok(folder),
         Err(error) => Err(Failure::BadInput(format!(
@@ -19,6 +17,21 @@ pub fn open(named: Option<&Path>) -> Result<PathBuf, Failure> {
             folder.display()
         ))),
     }
+}
+
+/// The same folder where it must be there already: a name that is misspelt is an error, not a new folder.
+pub fn find(named: Option<&Path>) -> Result<PathBuf, Failure> {
+    let folder = named_or_usual(named)?;
+    if folder.is_dir() {
+        return Ok(folder);
+    }
+    Err(Failure::BadInput(format!("there is no folder {}: name that of the server with --data", folder.display())))
+}
+
+fn named_or_usual(named: Option<&Path>) -> Result<PathBuf, Failure> {
+    named.map(Path::to_owned).or_else(usual).ok_or_else(|| {
+        Failure::bad_input("this system names no folder for data (HOME is not set): name one with --data")
+    })
 }
 
 fn try_out(folder: &Path) -> io::Result<()> {

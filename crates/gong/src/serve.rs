@@ -62,6 +62,7 @@ impl ServeFlags {
             frames,
             data,
             replay_days: self.replay_days,
+            ..Settings::default()
         }
     }
 }

@@ -36,7 +36,7 @@ pub struct DrainFlags {
 
 /// Copies the journal, as it is at this instant.
 pub fn backup(flags: &BackupFlags, out: &mut dyn Write) -> Outcome {
-    let folder = data_folder::open(flags.data.as_deref())?;
+    let folder = data_folder::find(flags.data.as_deref())?;
     server::backup(&folder, &flags.file).map_err(Failure::bad_input)?;
     writeln!(out, "kept in {}", flags.file.display())?;
     Ok(ExitCode::SUCCESS)
@@ -57,7 +57,7 @@ pub fn check(flags: &CheckFlags, out: &mut dyn Write) -> Outcome {
 
 /// Lets a server begin no new games, and waits until it has stopped.
 pub fn drain(flags: &DrainFlags, out: &mut dyn Write) -> Outcome {
-    let folder = data_folder::open(flags.data.as_deref())?;
+    let folder = data_folder::find(flags.data.as_deref())?;
     writeln!(out, "No new games are begun; waiting for those that are played.")?;
     out.flush()?;
     server::drain(&folder).map_err(Failure::bad_input)?;

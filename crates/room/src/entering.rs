@@ -63,7 +63,7 @@ impl Room {
         let (fresh, before) = (connection.token, connection.person);
         match before.or_else(|| self.owner_of(hello.token?)) {
             Some(person) if before.is_none() => self.come_back(peer, person, hello.token.unwrap_or(fresh)),
-            Some(_) if self.is_too_hasty() => {
+            Some(person) if self.is_too_hasty(person) => {
                 let sorry = ServerFrame::Sorry { code: SorryCode::TooFast, id: None };
                 return self.outbox.send(vec![peer], sorry);
             }

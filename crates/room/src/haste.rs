@@ -2,8 +2,9 @@
 
 use std::collections::VecDeque;
 
-use protocol::{ClientFrame, Stage};
+use protocol::{ClientFrame, PersonId, Stage};
 
+use crate::bucket::{Bucket, Measure};
 use crate::room::Room;
 
 /// Whether a lobby is held up.
@@ -20,12 +21,14 @@ pub enum Rate {
 const TOLD: usize = 4;
 const SECOND_MS: u64 = 1_000;
 
-/// What all people at a table together may change in a second for ever, and at once after a rest.
-const CHANGES_PER_SECOND: u64 = 20;
-const BURST: u64 = 80;
+/// What the guests of a table may change together, so that forty of them are not forty times as much.
+const ALL: Measure = Measure { per_minute: 1_200, burst: 80 };
 
-/// What a change costs, so that every ms gives back a whole number.
-const PRICE: u64 = SECOND_MS;
+/// What one of them may. Ten are needed before anybody else has to wait.
+const GUEST: Measure = Measure { per_minute: 120, burst: 20 };
+
+/// What the host may, whatever the others do: whoever cannot be sent away could hold the table for ever.
+const HOST: Measure = Measure { per_minute: 1_200, burst: 80 };
 
 /// What has happened to a lobby lately.
 #[derive(Default)]
@@ -34,9 +37,9 @@ pub(crate) struct Haste {
     told: VecDeque<u64>,
     /// The stage they were told.
     stage: Option<Stage>,
-    /// How much of the burst is used up, in prices, and since when it fills again.
-    spent: u64,
-    since_ms: u64,
+    /// What the guests have left, and what the host has, whoever that is.
+    guests: Option<Bucket>,
+    host: Option<Bucket>,
 }
 
 /// Frames by which people change the lobby. What has a number is answered once and never changes it.
@@ -46,14 +49,20 @@ pub(crate) fn is_of_lobby(frame: &ClientFrame) -> bool {
 }
 
 impl Room {
-    /// Pays for a change; true if too many were made.
-    pub(crate) fn is_too_hasty(&mut self) -> bool {
-        let (haste, now_ms) = (&mut self.haste, self.now_ms);
-        haste.spent = haste.spent.saturating_sub((now_ms - haste.since_ms) * CHANGES_PER_SECOND);
-        haste.since_ms = now_ms;
-        let too_hasty = self.config.rate == Rate::Usual && haste.spent + PRICE > BURST * PRICE;
-        haste.spent += if too_hasty { 0 } else { PRICE };
-        too_hasty
+    /// Pays for a change of somebody; true if they have made too many, or all guests together have.
+    pub(crate) fn is_too_hasty(&mut self, person: PersonId) -> bool {
+        if self.config.rate == Rate::Unlimited {
+            return false;
+        }
+        let now_ms = self.now_ms;
+        let pays = |bucket: &mut Option<Bucket>, measure| {
+            bucket.get_or_insert_with(|| Bucket::full(measure, now_ms)).pay(now_ms).is_ok()
+        };
+        if self.host == Some(person) {
+            return !pays(&mut self.haste.host, HOST);
+        }
+        let own = self.people.iter_mut().find(|member| member.id() == person).map(|member| &mut member.changes);
+        !(own.is_some_and(|own| pays(own, GUEST)) && pays(&mut self.haste.guests, ALL))
     }
 
     /// Whether everybody may be told of the lobby now, who are then told.

@@ -29,7 +29,7 @@
 //!
 //! - `room.rs`: the entry points. `entering.rs`: connections, tokens, the welcome. `seating.rs`: seats, host, sending away.
 //!   `playing.rs`: the start, wishes, bots' turns. `pausing.rs`: pauses. `speaking.rs`: calls and words. `telling.rs`: who is told what. `housekeeping.rs`: what happens by itself.
-//!   `haste.rs`: how often the lobby may change.
+//!   `haste.rs`: how often the lobby may change, `bucket.rs`: by what measure.
 //!   `crediting.rs`: what slow lines are credited with at a slam.
 //! - `play.rs`: a game with its clock, stand-ins and recent events. `clock.rs`, `recent.rs`, `answers.rs`, `people.rs`, `settings.rs`,
 //!   `names.rs`: the parts. `outbox.rs` and [`journal`]: nothing leaves before it is kept. `resuming.rs`: a room brought back,
@@ -38,6 +38,7 @@
 //! Rules: BASE-10, BASE-39, BASE-76, BASE-97, CLK-5, CLK-8 (the lead-in), CUR-14. Deliberately not here: sockets, rate limits, storage, entropy.
 
 mod answers;
+mod bucket;
 mod clock;
 mod crediting;
 mod entering;
@@ -64,9 +65,10 @@ mod telling;
 mod trouble;
 mod wording;
 
+pub use bucket::{Bucket, Measure, TooFast};
 pub use haste::Rate;
 pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Past, Record, Ticket, settle};
-pub use names::{Cleaner, is_found, plain};
+pub use names::{Cleaner, is_found, is_invisible, plain};
 pub use outbox::Output;
 pub use remembering::replay_of;
 pub use replay::Replay;

@@ -38,19 +38,28 @@ impl Room {
 #[must_use]
 pub fn plain(text: &str, longest: usize) -> Option<String> {
     let harmless: String =
-        text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(is_harmless).collect();
+        text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !shows_nothing(*c)).collect();
     let words: Vec<&str> = harmless.split_whitespace().collect();
     let short: String = words.join(" ").chars().take(longest).collect();
     let short = short.trim_end();
     (!short.is_empty()).then(|| short.to_owned())
 }
 
-fn is_harmless(c: &char) -> bool {
-    let invisible = matches!(*c,
-        '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}'
-        | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}' | '\u{FEFF}'
-        | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}');
-    !c.is_control() && !invisible
+/// A page does not look at neighbours, so joiners leave with the rest.
+fn shows_nothing(c: char) -> bool {
+    is_invisible(c) || matches!(c, '\u{200C}' | '\u{200D}')
+}
+
+/// Characters that show nothing, or bend what stands around them, wherever they stand. Joiners (U+200C, U+200D) and the style of a
+/// picture (U+FE0F) are not among them: whether they do something is decided by their neighbours.
+#[must_use]
+pub fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
+            | '\u{180B}'..='\u{180F}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}' | '\u{2800}' | '\u{3164}' | '\u{FE00}'..='\u{FE0E}' | '\u{FEFF}' | '\u{FFA0}'
+            | '\u{FFF0}'..='\u{FFFB}' | '\u{1D159}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
 /// A name for the person with this number. Neighbours differ in both words, and the first 56 in at least one.

@@ -8,6 +8,7 @@ use temple::setup::Handicap;
 use temple::table::Presence;
 
 use crate::answers::Answers;
+use crate::bucket::Bucket;
 use crate::names::fun_name;
 use crate::room::PeerId;
 
@@ -25,6 +26,8 @@ pub(crate) struct Member {
     pub late_up_to: u32,
     /// Set while the host may call him back.
     pub sent_away: Option<SentAway>,
+    /// How much of the lobby they may still change, once they have changed something.
+    pub changes: Option<Bucket>,
 }
 
 /// What of a person is kept in the journal.
@@ -79,7 +82,16 @@ impl Member {
 
     /// Somebody from the journal, who has yet to come back.
     pub fn gone(kept: KeptMember, answers: Answers, now_ms: u64) -> Member {
-        Member { kept, peer: None, gone_since: now_ms, answers, played_for: false, late_up_to: 0, sent_away: None }
+        Member {
+            kept,
+            peer: None,
+            gone_since: now_ms,
+            answers,
+            played_for: false,
+            late_up_to: 0,
+            sent_away: None,
+            changes: None,
+        }
     }
 
     pub fn id(&self) -> PersonId {

@@ -329,7 +329,7 @@ impl Room {
                 return self.outbox.send_at_once(vec![peer], ServerFrame::Sorry { code: SorryCode::NotKept, id });
             }
             (Some(person), _) if self.is_sent_away(person) => Err(SorryCode::SentAway),
-            (Some(_), frame) if is_of_lobby(&frame) && self.is_too_hasty() => Err(SorryCode::TooFast),
+            (Some(person), frame) if is_of_lobby(&frame) && self.is_too_hasty(person) => Err(SorryCode::TooFast),
             (Some(person), frame) => self.heed(peer, person, frame),
         };
         if let Err(code) = result {

@@ -4,7 +4,7 @@
 //! with the first word they are fixed, and a change voids all words and the secret with them (`docs/dice.md`).
 
 use bots::Level;
-use protocol::{PersonId, SorryCode};
+use protocol::{PersonId, ServerFrame, SorryCode};
 use temple::setup::Setup;
 
 use crate::people::{Chair, Member};
@@ -80,6 +80,11 @@ impl Room {
         let Some(until_ms) = self.starting_ms else { return };
         if self.is_dealt() {
             self.starting_ms = None;
+        } else if self.is_closing {
+            self.starting_ms = None;
+            let host = self.host.and_then(|host| self.member(host)?.peer);
+            let sorry = ServerFrame::Sorry { code: SorryCode::NoNewGames, id: None };
+            self.outbox.send(host.into_iter().collect(), sorry);
         } else if self.now_ms >= until_ms || !self.lacks_words() {
             self.starting_ms = None;
             // What could be begun a moment ago and cannot now was changed by its host, who sees it.

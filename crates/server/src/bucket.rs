@@ -1,68 +1,28 @@
-//! How fast somebody may do things: a bucket of tokens that fills by itself.
+//! How fast somebody may do things: the measures of the shell, and a bucket for every address.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::{IpAddr, Ipv6Addr};
 
-/// How fast something may be done.
-#[derive(Clone, Copy)]
-pub(crate) struct Rate {
-    /// Times a minute that may go on for ever.
-    pub per_minute: u64,
-    /// Times at once after a rest.
-    pub burst: u64,
-}
+use room::{Bucket, Measure, TooFast};
 
 /// Frames of a connection.
-pub(crate) const FRAMES: Rate = Rate { per_minute: 1_200, burst: 40 };
+pub(crate) const FRAMES: Measure = Measure { per_minute: 1_200, burst: 40 };
 
 /// Tables created from an address.
-pub(crate) const TABLES: Rate = Rate { per_minute: 6, burst: 20 };
+pub(crate) const TABLES: Measure = Measure { per_minute: 6, burst: 20 };
 
 /// Spoken codes tried from an address. Whoever guesses needs months to find the one table of a living room.
-pub(crate) const CODES: Rate = Rate { per_minute: 6, burst: 20 };
+pub(crate) const CODES: Measure = Measure { per_minute: 6, burst: 20 };
 
 /// Connections made from an address. A school may well stand behind one.
-pub(crate) const CONNECTIONS: Rate = Rate { per_minute: 600, burst: 200 };
-
-/// What doing it once costs, so that a millisecond fills the bucket by whole numbers.
-const PRICE: u64 = 60_000;
-
-/// A bucket. It begins full.
-pub(crate) struct Bucket {
-    rate: Rate,
-    level: u64,
-    filled_ms: u64,
-}
-
-impl Bucket {
-    pub fn full(rate: Rate, now_ms: u64) -> Bucket {
-        Bucket { rate, level: rate.burst * PRICE, filled_ms: now_ms }
-    }
-
-    /// Pays for doing it once, if there is enough.
-    pub fn pay(&mut self, now_ms: u64) -> Result<(), TooFast> {
-        self.fill(now_ms);
-        self.level = self.level.checked_sub(PRICE).ok_or(TooFast)?;
-        Ok(())
-    }
-
-    fn fill(&mut self, now_ms: u64) {
-        let gained = now_ms.saturating_sub(self.filled_ms).saturating_mul(self.rate.per_minute);
-        self.level = gained.saturating_add(self.level).min(self.rate.burst * PRICE);
-        self.filled_ms = now_ms;
-    }
-}
-
-/// The bucket is empty.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct TooFast;
+pub(crate) const CONNECTIONS: Measure = Measure { per_minute: 600, burst: 200 };
 
 /// Addresses remembered. Of more, the one that was seen least lately is forgotten: nobody is refused because he is new.
 const REMEMBERED: usize = 4096;
 
 /// A bucket for every address that has lately done something. Addresses are kept here and nowhere else, and not for long.
 pub(crate) struct Visitors {
-    rate: Rate,
+    measure: Measure,
     buckets: HashMap<IpAddr, Known>,
     /// By when they were last seen, counted in visits.
     seen: BTreeMap<u64, IpAddr>,
@@ -76,19 +36,19 @@ struct Known {
 }
 
 impl Visitors {
-    pub fn new(rate: Rate) -> Visitors {
-        Visitors { rate, buckets: HashMap::new(), seen: BTreeMap::new(), visits: 0 }
+    pub fn new(measure: Measure) -> Visitors {
+        Visitors { measure, buckets: HashMap::new(), seen: BTreeMap::new(), visits: 0 }
     }
 
     /// Pays for a visitor.
     pub fn pay(&mut self, visitor: IpAddr, now_ms: u64) -> Result<(), TooFast> {
         let visitor = household(visitor);
         self.visits += 1;
-        let (rate, visit) = (self.rate, self.visits);
+        let (measure, visit) = (self.measure, self.visits);
         let known = self
             .buckets
             .entry(visitor)
-            .or_insert_with(|| Known { bucket: Bucket::full(rate, now_ms), seen: visit });
+            .or_insert_with(|| Known { bucket: Bucket::full(measure, now_ms), seen: visit });
         self.seen.remove(&known.seen);
         known.seen = visit;
         self.seen.insert(visit, visitor);
@@ -115,19 +75,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_burst_passes_then_only_the_steady_rate() {
-        let mut bucket = Bucket::full(FRAMES, 0);
-        assert!((0..40).all(|_| bucket.pay(0).is_ok()));
-        assert_eq!(bucket.pay(49), Err(TooFast));
-        assert_eq!(bucket.pay(50), Ok(()));
-        assert_eq!(bucket.pay(60), Err(TooFast));
-        assert!((0..40).all(|_| bucket.pay(1_000_000).is_ok()), "it is full again after a rest");
-        assert_eq!(bucket.pay(1_000_000), Err(TooFast), "and never fuller than full");
-    }
-
-    #[test]
     fn every_address_has_its_own_bucket_and_the_newcomer_is_never_refused() {
-        let mut visitors = Visitors::new(Rate { per_minute: 6, burst: 1 });
+        let mut visitors = Visitors::new(Measure { per_minute: 6, burst: 1 });
         let address = |n: u32| IpAddr::from((0x0a00_0000 + n).to_be_bytes());
         assert_eq!(visitors.pay(address(1), 0), Ok(()));
         assert_eq!(visitors.pay(address(1), 9_999), Err(TooFast));
@@ -140,7 +89,7 @@ mod tests {
 
     #[test]
     fn a_network_of_64_bits_is_one_household() {
-        let mut visitors = Visitors::new(Rate { per_minute: 6, burst: 1 });
+        let mut visitors = Visitors::new(Measure { per_minute: 6, burst: 1 });
         let address = |text: &str| text.parse::<IpAddr>().expect("an address");
         assert_eq!(visitors.pay(address("2001:db8:1:2::1"), 0), Ok(()));
         assert_eq!(visitors.pay(address("2001:db8:1:2:ffff::7"), 0), Err(TooFast));

@@ -34,7 +34,7 @@ pub fn drain(folder: &Path) -> io::Result<()> {
             folder.display()
         )));
     }
-    fs::write(wish(folder), "")?;
+    store::private::file(&wish(folder))?;
     while store::is_taken(folder) {
         thread::sleep(LOOK);
     }

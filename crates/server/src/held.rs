@@ -8,11 +8,22 @@ use std::sync::{Arc, Mutex};
 use crate::bucket::household;
 use crate::house::locked;
 
-/// Tables somebody may have made that are still there. A table that was brought back from the disk is nobody's.
-pub(crate) const TABLES: usize = 30;
+/// What one address may have at a time. A school may well stand behind one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Caps {
+    /// Tables they have made that are still there. A table that was brought back from the disk is nobody's.
+    pub tables: usize,
+    /// Connections to tables.
+    pub sockets: usize,
+    /// Connections that ask for pages and the like. Whom a trusted proxy lets in is its own affair.
+    pub visits: usize,
+}
 
-/// Connections somebody may have. A school may well stand behind one address.
-pub(crate) const SOCKETS: usize = 300;
+impl Default for Caps {
+    fn default() -> Caps {
+        Caps { tables: 30, sockets: 300, visits: 300 }
+    }
+}
 
 /// Who holds how many.
 pub(crate) struct Held {
@@ -68,10 +79,11 @@ mod tests {
 
     #[test]
     fn whoever_holds_enough_gets_no_more_until_something_ends() {
-        let held = Held::at_most(TABLES);
+        let most = Caps::default().tables;
+        let held = Held::at_most(most);
         let (ani, ben) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
-        let mut tables: Vec<Hold> = (0..TABLES).filter_map(|_| held.take(ani)).collect();
-        assert_eq!(tables.len(), TABLES);
+        let mut tables: Vec<Hold> = (0..most).filter_map(|_| held.take(ani)).collect();
+        assert_eq!(tables.len(), most);
         assert!(held.take(ani).is_none(), "however long he has waited");
         assert!(held.take(ben).is_some(), "another one may");
         tables.pop();

@@ -9,19 +9,19 @@ use std::time::Duration;
 use kit::{Dealer, Secret};
 use protocol::{ReplayId, SorryCode};
 use room::journal::FORMAT;
-use room::{Config, NotResumed, Past, PeerId, Rate, Record, Room};
+use room::{Config, NotResumed, Past, PeerId, Rate, Room};
 use temple::game::RULES_REVISION;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
 
 use crate::bucket::{CODES, CONNECTIONS, TABLES, Visitors};
 use crate::cores::{Core, Cores};
-use crate::held::{self, Held, Hold};
+use crate::held::{Held, Hold};
 use crate::keeper::Keeper;
 use crate::metrics::{Figure, Metrics};
 use crate::page::{Page, Shelf};
 use crate::room_for::RoomFor;
-use crate::store::{BY_UPDATE, Kept, KeptTable, Reach, Store, Stored};
+use crate::store::{BY_UPDATE, Kept, KeptTable, Reach, Store, Stored, beginning_in, number_and_secret};
 use crate::table::{Letter, Table};
 use crate::time::Clock;
 use crate::whereabouts::is_loopback;
@@ -56,6 +56,7 @@ pub(crate) struct House {
     /// Who has how many tables and connections.
     tables_held: Arc<Held>,
     sockets_held: Arc<Held>,
+    visits_held: Arc<Held>,
     /// Where everything is kept, if it is.
     pub store: Option<Store>,
     /// Where everything runs.
@@ -157,7 +158,6 @@ impl House {
                 ..Config::standard(env!("CARGO_PKG_VERSION"))
             },
             store,
-            settings,
             listens_at,
             page: Shelf::of(page),
             metrics: Metrics::default(),
@@ -166,12 +166,14 @@ impl House {
             creators: Mutex::new(Visitors::new(TABLES)),
             callers: Mutex::new(Visitors::new(CONNECTIONS)),
             guessers: Mutex::new(Visitors::new(CODES)),
-            tables_held: Held::at_most(held::TABLES),
-            sockets_held: Held::at_most(held::SOCKETS),
+            tables_held: Held::at_most(settings.caps.tables),
+            sockets_held: Held::at_most(settings.caps.sockets),
+            visits_held: Held::at_most(settings.caps.visits),
             draining: AtomicBool::new(false),
             ended: Mutex::default(),
             tables: Mutex::default(),
             next_peer: AtomicU64::new(1),
+            settings,
         }
     }
 
@@ -220,7 +222,7 @@ impl House {
                     self.metrics.rooms_failed.add(many);
                 }
                 Stored::Unwitnessed => eprintln!(
-                    "The file gong.marks is missing beside the journal: whether anything is missing at the end of a table cannot be told. Restore both together."
+                    "The file gong.marks is missing beside the journal: whether anything is missing at the end of a table cannot be told. That is as it should be after going back to a file of `gong backup`; a copy of the whole folder has both files."
                 ),
             }
         }
@@ -229,13 +231,9 @@ impl House {
     fn bring_back_one(self: &Arc<House>, store: &Store, kept: KeptTable) {
         let KeptTable { key, id, code, entries, reach, format, replay } = kept;
         let (config, now_ms) = (self.config_of(&id), self.clock.now_ms());
-        let beginning = entries.iter().rev().find_map(|entry| match &entry.record {
-            Record::Began(beginning) => Some(beginning),
-            _ => None,
-        });
-        let began = beginning.map(|beginning| beginning.number);
+        let beginning = beginning_in(&entries);
         let other_rules = beginning.is_some_and(|beginning| beginning.rules_revision != RULES_REVISION);
-        let secret = beginning.and_then(|beginning| beginning.promise.as_ref()).map(|promise| promise.secret);
+        let began = beginning.map(number_and_secret);
         let room = if entries.is_empty() {
             Ok(Room::new(config, entropy::seed(), now_ms))
         } else {
@@ -265,7 +263,7 @@ impl House {
                 if by_update {
                     locked(&self.ended).insert(id.clone(), None);
                 }
-                if let Some(number) = began {
+                if let Some((number, secret)) = began {
                     table.make_replay(number);
                     tokio::spawn(Arc::clone(self).say_replay(id, number, secret, table.kept.clone()));
                 }
@@ -377,6 +375,12 @@ impl House {
     /// The same among the connections.
     pub fn hold_socket(&self, who: IpAddr) -> Option<Hold> {
         if self.is_counted(who) { self.sockets_held.take(who) } else { Some(Hold::free()) }
+    }
+
+    /// The same among those that ask for pages, by where a connection comes from. All the world comes from a proxy of ours.
+    pub fn hold_visit(&self, from: IpAddr) -> Option<Hold> {
+        let is_proxy = self.settings.proxies.iter().any(|proxy| proxy.to_canonical() == from.to_canonical());
+        if self.is_counted(from) && !is_proxy { self.visits_held.take(from) } else { Some(Hold::free()) }
     }
 
     /// Whether limits hold for an address. As long as a house has no public name, the machine itself is let off: its owner can do

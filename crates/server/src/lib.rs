@@ -30,7 +30,8 @@
 //! - `house.rs`: all tables. `table.rs`: the task that owns a room. `socket.rs`: the task that owns a connection;
 //!   `upgrade.rs`: how it becomes one.
 //! - `store/`: the journal on disk, `keeper.rs`: what a table sees of it, `retrying.rs`: ended games.
-//! - `bucket.rs`: how fast somebody may do things, `held.rs`: how much he may have, `proxied.rs`: who stands behind a proxy.
+//! - `bucket.rs`: how fast somebody may do things, `held.rs`: how much he may have, `patience.rs`: how long he is waited for,
+//!   `proxied.rs`: who stands behind a proxy.
 //! - `cores.rs`: one runtime per core. `room_for.rs`: how many fit in.
 //! - `metrics.rs`, `page.rs`, `entropy.rs`, `time.rs`: the parts.
 //!
@@ -52,6 +53,7 @@ mod listening;
 mod metrics;
 mod names;
 mod page;
+mod patience;
 mod proxied;
 pub mod qr;
 mod retrying;
@@ -68,6 +70,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 pub use drain::drain;
+pub use held::Caps;
 pub use listening::{Server, run};
 pub use page::{Encoding, Page, PageFile};
 pub use store::private::folder as make_folder;
@@ -101,6 +104,8 @@ pub struct Settings {
     pub data: Option<PathBuf>,
     /// How many days the replay of a game is kept.
     pub replay_days: u16,
+    /// What one address may have at a time.
+    pub caps: Caps,
 }
 
 /// How fast people may send, connect and create tables.
@@ -126,6 +131,7 @@ impl Default for Settings {
             frames: FrameRate::Usual,
             data: None,
             replay_days: REPLAY_DAYS,
+            caps: Caps::default(),
         }
     }
 }

@@ -19,6 +19,7 @@ use crate::cores::{Cores, Machine};
 use crate::guard::Ends;
 use crate::house::House;
 use crate::page::Page;
+use crate::patience::Patient;
 use crate::proxied::Scheme;
 use crate::routes::{self, router};
 use crate::store::Store;
@@ -40,6 +41,9 @@ const DOORSTEP: u32 = 4_096;
 
 /// How long to wait when the system has no room for another connection.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
+
+/// What somebody hears who has too many connections open.
+const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
 /// A server that listens but does not answer yet.
 pub struct Server {
@@ -207,13 +211,19 @@ async fn accept_some(listener: Option<&TcpListener>) -> (TcpStream, Ends) {
 
 /// Answers the requests of a connection. Whoever is too slow is cut, and whoever goes away is his own affair.
 async fn serve(stream: TcpStream, ends: Ends, router: Router, house: Arc<House>) {
+    let Some(_hold) = house.hold_visit(ends.theirs.ip()) else {
+        house.metrics.too_fast.add(1);
+        // Whoever cannot even take this much is not waited for.
+        let _ = stream.try_write(TOO_MANY);
+        return;
+    };
     let service = service_fn(move |mut request| {
         request.extensions_mut().insert(ConnectInfo(ends));
         router.clone().call(request)
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEAD_LIMIT).max_buf_size(HEAD_BYTES);
-    let mut visit = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
+    let mut visit = pin!(http.serve_connection(TokioIo::new(Patient::new(stream)), service).with_upgrades());
     let _counted = house.count(|metrics| &metrics.visits);
     tokio::select! {
         _ = visit.as_mut() => {}

@@ -1,6 +1,7 @@
 //! Names and words of people as everybody may see them: nothing invisible, nothing that spills over its line, and one way to write
 //! each letter. The page that plays alone carries a plainer judge (`room::plain`), because tables of Unicode are large.
 
+use room::is_invisible;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 use unicode_segmentation::UnicodeSegmentation as _;
@@ -33,16 +34,6 @@ pub(crate) fn clean(text: &str, longest: usize) -> Option<String> {
     }
     let short = short.trim_end_matches([' ', JOINER, NON_JOINER]);
     (!short.is_empty()).then(|| short.to_owned())
-}
-
-/// Characters that show nothing, or bend what stands around them. Joiners are judged by their neighbours.
-fn is_invisible(c: char) -> bool {
-    c.is_control()
-        || matches!(c,
-            '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
-            | '\u{180B}'..='\u{180F}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}' | '\u{2800}' | '\u{3164}' | '\u{FE00}'..='\u{FE0E}' | '\u{FEFF}' | '\u{FFA0}'
-            | '\u{FFF0}'..='\u{FFFB}' | '\u{1D159}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
 /// Whether a joiner stands where it does something: between two letters of a script that joins them, or between two pictures. The

@@ -13,6 +13,7 @@ use axum::http::{HeaderMap, HeaderName, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
+use room::{Bucket, TooFast};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
@@ -20,9 +21,10 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 use crate::FrameRate;
-use crate::bucket::{Bucket, FRAMES, TooFast};
+use crate::bucket::FRAMES;
 use crate::cores::Core;
 use crate::house::House;
+use crate::patience::Patient;
 
 /// So many bytes cost as much as a frame. Empty fragments make no message, but they are bytes.
 const BYTES_OF_A_FRAME: usize = 1024;
@@ -61,8 +63,8 @@ pub(crate) fn upgrade<Served: Future<Output = ()> + Send>(
 
 /// The connection itself, and what was read of it already. It belongs to no core any more.
 fn bare(upgraded: Upgraded) -> Option<(std::net::TcpStream, Vec<u8>)> {
-    let parts = upgraded.downcast::<TokioIo<TcpStream>>().ok()?;
-    Some((parts.io.into_inner().into_std().ok()?, parts.read_buf.to_vec()))
+    let parts = upgraded.downcast::<TokioIo<Patient<TcpStream>>>().ok()?;
+    Some((parts.io.into_inner().into_inner().into_std().ok()?, parts.read_buf.to_vec()))
 }
 
 /// Why a request is not answered by a WebSocket.

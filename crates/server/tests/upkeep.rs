@@ -74,6 +74,29 @@ async fn a_check_finds_what_is_damaged() {
     assert!(checked.faults.iter().any(|fault| fault.contains("damaged")), "{checked:?}");
 }
 
+/// SQLite takes a damaged end of its log for one that was never written; only the marks know better.
+#[tokio::test]
+async fn a_check_finds_what_is_missing_at_the_end() {
+    let (folder, before) = (Folder::new("shortened"), Folder::new("before"));
+    let server = start_in(&folder.0).await;
+    let (table, mut client, _) = server.solo().await;
+    server::backup(&folder.0, &before.0.join("gong.sqlite")).expect("a copy");
+    client.wish(1, Command::ROLL).await.expect("a roll");
+    let second = server.table().await;
+    let (mut other, _) = server.come_in(&second, Codec::Postcard).await;
+    other.sit("Ben").await;
+    let live = server::check(&folder.0).expect("a journal");
+    assert_eq!(live.faults, Vec::<String>::new(), "while it runs");
+    server.stop().await;
+    assert_eq!(server::check(&folder.0).expect("a journal").faults, Vec::<String>::new());
+    std::fs::copy(folder.0.join("gong.marks"), before.0.join("gong.marks")).expect("the marks");
+    let bytes = std::fs::read(before.0.join("gong.marks")).expect("the marks");
+    let checked = server::check(&before.0).expect("a journal");
+    let says = |table: &str, what: &str| checked.faults.iter().any(|it| it.contains(table) && it.contains(what));
+    assert!(says(&table, "is missing") && says(&second, "not in the journal any more"), "{checked:?}");
+    assert_eq!(std::fs::read(before.0.join("gong.marks")).expect("the marks"), bytes, "nothing is changed");
+}
+
 #[tokio::test]
 async fn a_host_deletes_the_replay_of_a_game() {
     let folder = Folder::new("deleted");

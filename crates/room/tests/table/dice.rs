@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use kit::{Chain, Hex};
-use protocol::{BotLevel, Change, ClientFrame, Lobby, Preference, Stage};
+use protocol::{BotLevel, Change, ClientFrame, Lobby, Preference, SorryCode, Stage};
 use replay::Replay;
 use room::{PeerId, replay_of};
 use temple::components::Components;
@@ -86,6 +86,19 @@ fn the_start_waits_for_the_words_of_those_present() {
     assert_eq!(shell.room.stage(), Stage::Gathering);
     shell.pass(1);
     assert_eq!(shell.room.stage(), Stage::Intro, "two seconds are enough");
+}
+
+#[test]
+fn a_start_that_waits_for_words_does_not_begin_once_no_more_games_are() {
+    let mut shell = Shell::promised(5, 3);
+    let (ani, _ben) = (shell.sit("Ani"), shell.sit("Ben"));
+    shell.send(ani, ClientFrame::Start);
+    shell.room.begin_no_more();
+    shell.client_mut(ani).frames.clear();
+    shell.pass(2_000);
+    assert_eq!(shell.room.stage(), Stage::Gathering);
+    assert_eq!(shell.client(ani).sorry(), Some(SorryCode::NoNewGames), "whoever pressed the button hears why");
+    assert_eq!(shell.room.next_wake(), None);
 }
 
 /// A whole game whose dice were promised.

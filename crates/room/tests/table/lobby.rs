@@ -364,7 +364,7 @@ fn a_lobby_changes_no_faster_than_people_gather() {
     let (mut told, mut kept, mut refused) = (0, 0, 0);
     for ms in (10_000..20_000).step_by(10) {
         let join = ClientFrame::Join { name: format!("Ani {ms}"), colour: None };
-        room.on_frame(PeerId(ms / 10 % 10 + 1), join, ms, &mut out);
+        room.on_frame(PeerId(ms / 10 % 9 + 2), join, ms, &mut out);
         kept += out.iter().filter(|output| matches!(output, Output::Append(_))).count();
         settle(&mut room, &mut journal, &mut out);
         for output in out.drain(..) {
@@ -380,12 +380,55 @@ fn a_lobby_changes_no_faster_than_people_gather() {
     let asked = 10_000 / 10;
     assert!(asked - refused <= 80 + 10 * 20, "{refused} of {asked} were refused");
     // The last word is told in the end, without anybody's doing.
+    for n in 0..5 {
+        let join = ClientFrame::Join { name: format!("Host {n}"), colour: None };
+        room.on_frame(PeerId(1), join, 20_000, &mut out);
+        settle(&mut room, &mut journal, &mut out);
+    }
+    out.clear();
     let due = room.next_wake().expect("somebody has to be told");
     assert!(due <= 21_000);
     room.on_tick(due, &mut out);
     settle(&mut room, &mut journal, &mut out);
     assert!(out.iter().any(|output| matches!(output, Output::Send { frame: ServerFrame::Lobby(_), .. })));
     assert_eq!(room.next_wake(), None);
+}
+
+/// Two who only watch rename themselves as fast as they can: the host rules the table all the same, and others sit down.
+#[test]
+fn two_in_a_hurry_hold_nobody_else_up() {
+    let config = Config { rate: room::Rate::Usual, ..Config::standard("test") };
+    let (mut room, mut out) = (Room::new(config, Seed::from_number(1), 0), Vec::new());
+    let mut journal = MemoryJournal::default();
+    for peer in 1..=4 {
+        room.on_open(PeerId(peer), Token([peer as u8; 32]), 0, &mut out);
+        let hello = Hello { protocol: PROTOCOL, token: None, last_seq: None, name: None };
+        room.on_frame(PeerId(peer), ClientFrame::Hello(hello), 0, &mut out);
+        settle(&mut room, &mut journal, &mut out);
+    }
+    let mut refused = [0; 5];
+    for ms in (1_000..31_000).step_by(10) {
+        let mut frames = vec![(2 + ms / 10 % 2, ClientFrame::Join { name: format!("Ani {ms}"), colour: None })];
+        if ms % 200 == 0 {
+            frames.push((1, ClientFrame::Change(Change::Seats((ms / 200 % 2) as u8 + 5))));
+        }
+        if ms % 1_000 == 0 {
+            frames.push((4, ClientFrame::Join { name: "Dan".into(), colour: None }));
+        }
+        for (peer, frame) in frames {
+            room.on_frame(PeerId(peer), frame, ms, &mut out);
+            settle(&mut room, &mut journal, &mut out);
+            for output in out.drain(..) {
+                let Output::Send { to, frame: ServerFrame::Sorry { code: SorryCode::TooFast, .. } } = output else {
+                    continue;
+                };
+                to.iter().for_each(|peer| refused[peer.0 as usize] += 1);
+            }
+        }
+    }
+    assert_eq!((refused[1], refused[4]), (0, 0), "host and the other guest");
+    assert!(refused[2] > 1_000 && refused[3] > 1_000, "{refused:?}");
+    assert_eq!(room.lobby().seats.len(), 5);
 }
 
 /// Tables that were made and never entered do not take up room for long.

@@ -44,13 +44,27 @@ impl Marks {
         Marks { file, marks, found, was_there }
     }
 
+    /// The marks as they are now, for somebody who only looks: the file is left as it is.
+    pub fn read(path: &Path) -> Marks {
+        let bytes = std::fs::read(path);
+        let was_there = bytes.is_ok();
+        let marks: Vec<Mark> = bytes.unwrap_or_default().as_chunks().0.to_vec();
+        let found = marks.iter().filter_map(read).collect();
+        Marks { file: None, marks, found, was_there }
+    }
+
+    /// The tables that are marked and not among these.
+    pub fn missing(&self, there: &BTreeSet<&str>) -> BTreeSet<String> {
+        self.found.keys().filter(|id| !there.contains(id.as_str())).cloned().collect()
+    }
+
     /// Whether a table once had more than it has now.
     pub fn say_more(&self, id: &str, found: Reach) -> bool {
         self.found.get(id).is_some_and(|marked| marked.entry > found.entry || marked.lobby > found.lobby)
     }
 
     /// How many tables are marked that are not among these. Their marks are taken away.
-    pub fn missing(&mut self, there: &BTreeSet<&str>) -> usize {
+    pub fn take_missing(&mut self, there: &BTreeSet<&str>) -> usize {
         let is_missing = |mark: &Mark| read(mark).is_some_and(|(id, _)| !there.contains(&*id));
         let missing: Vec<usize> = (0..self.marks.len()).filter(|slot| is_missing(&self.marks[*slot])).collect();
         for slot in &missing {
@@ -139,9 +153,14 @@ mod tests {
         assert!(marks.say_more(ANI, reach(7, 2)) && !marks.say_more(ANI, reach(8, 2)));
         assert!(marks.say_more(ANI, reach(8, 1)) && !marks.say_more(ANI, reach(9, 3)));
         assert!(marks.say_more(BEN, reach(0, 1)) && !marks.say_more("somebody new", reach(0, 0)));
-        assert_eq!(marks.missing(&[ANI, BEN].into()), 0);
-        assert_eq!(marks.missing(&[ANI].into()), 1);
-        assert_eq!(marks.missing(&[ANI].into()), 0, "it is said once");
+        assert_eq!(
+            Marks::read(&path).missing(&[ANI].into()),
+            [BEN.to_owned()].into(),
+            "whoever looks leaves it there"
+        );
+        assert_eq!(marks.take_missing(&[ANI, BEN].into()), 0);
+        assert_eq!(marks.take_missing(&[ANI].into()), 1);
+        assert_eq!(marks.take_missing(&[ANI].into()), 0, "it is said once");
         marks.note(&[(TableKey(3), Some((BEN, reach(9, 1))))].into());
         marks.note(&[(TableKey(1), None)].into());
         assert!(!Marks::open(&path).say_more(ANI, reach(0, 0)), "whoever is forgotten has no mark");

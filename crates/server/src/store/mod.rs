@@ -13,6 +13,7 @@ mod reader;
 mod rows;
 mod writer;
 
+use std::collections::BTreeSet;
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
@@ -27,11 +28,12 @@ use room::{Config, JournalEntry, NotResumed, Room};
 use temple::components::Components;
 use tokio::sync::{oneshot, watch};
 
+use marks::Marks;
 pub(crate) use passage::{Passage, Reach};
 use reader::Question;
 pub(crate) use reader::Unreadable;
-pub(crate) use rows::{BY_UPDATE, KeptTable, Stored};
-use writer::{Job, Shared, Writer};
+pub(crate) use rows::{BY_UPDATE, KeptTable, Stored, beginning_in, number_and_secret};
+use writer::{Job, Shared, Writer, compared, ids_of};
 
 /// The name of the file in the data folder.
 const FILE: &str = "gong.sqlite";
@@ -267,7 +269,8 @@ pub struct Checked {
     pub faults: Vec<String>,
 }
 
-/// Reads everything in a folder, plays every game again and says what is wrong. Nothing is changed; a server may run meanwhile.
+/// Reads everything in a folder, plays every game again, compares with the marks and says what is wrong. Nothing is changed; a
+/// server may run meanwhile.
 ///
 /// # Errors
 /// When there is no journal, or nothing of it can be read.
@@ -276,15 +279,21 @@ pub fn check(folder: &Path) -> io::Result<Checked> {
     if !path.exists() {
         return Err(io::Error::other(format!("there is no journal in {}", folder.display())));
     }
-    let rows = rows::Rows::read_only(&path).map_err(|error| what_to_do(&error, &path))?;
+    let say = |error| what_to_do(&error, &path);
+    // The marks first: they never say more than the journal of a later instant has.
+    let marks = Marks::read(&folder.join(MARKS));
+    let rows = rows::Rows::read_only(&path).map_err(say)?;
+    rows.hold_still().map_err(say)?;
     let (mut found, data) = (Checked::default(), Components::standard());
-    found.faults.extend(rows.faults().map_err(|error| what_to_do(&error, &path))?);
-    if !folder.join(MARKS).exists() {
+    found.faults.extend(rows.faults().map_err(say)?);
+    if !marks.was_there {
         found
             .faults
             .push(format!("{MARKS} is missing: whether anything is missing at the end of a table cannot be told"));
     }
-    for table in rows.all().map_err(|error| what_to_do(&error, &path))? {
+    let tables: Vec<Stored> = rows.all().map_err(say)?.into_iter().map(|table| compared(table, &marks)).collect();
+    let missing = marks.missing(&ids_of(&tables));
+    for table in tables {
         match table {
             Stored::Whole(kept) => {
                 let config =
@@ -298,7 +307,7 @@ pub fn check(folder: &Path) -> io::Result<Checked> {
             Stored::Missing(_) | Stored::Unwitnessed | Stored::EndedByUpdate { .. } => {}
         }
     }
-    for (id, file) in rows.replays().map_err(|error| what_to_do(&error, &path))? {
+    for (id, file) in rows.replays().map_err(say)? {
         match Replay::from_bytes(&file).map(|replay| verify(&replay, &data)) {
             Ok(Verdict::Same { .. }) => found.replays += 1,
             Ok(Verdict::OtherRules { .. }) => found.other_rules += 1,
@@ -306,6 +315,10 @@ pub fn check(folder: &Path) -> io::Result<Checked> {
             Err(why) => found.faults.push(format!("replay {id}: {why}")),
         }
     }
+    // A table that has ended while this looked has lost its mark by now.
+    let marked = Marks::read(&folder.join(MARKS)).missing(&BTreeSet::new());
+    let missing = missing.intersection(&marked);
+    found.faults.extend(missing.map(|id| format!("table {id}: it was kept, and is not in the journal any more")));
     Ok(found)
 }
 

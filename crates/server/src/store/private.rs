@@ -17,7 +17,7 @@ pub fn folder(path: &Path) -> io::Result<()> {
 }
 
 /// Opens a file to read and write, and makes it if it is missing. Whatever it was before, it is its owner's alone now.
-pub(super) fn file(path: &Path) -> io::Result<File> {
+pub(crate) fn file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
     #[cfg(unix)]

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use kit::{Hex, Secret, digest_of};
 use protocol::ReplayId;
-use room::journal::{FORMAT, read_record};
+use room::journal::{Beginning, FORMAT, read_record};
 use room::{EntryId, JournalEntry, Record};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Result, params};
 
@@ -86,6 +86,14 @@ pub(crate) struct Entries {
     pub reach: Reach,
 }
 
+/// Why the rows of a table were not read to their end.
+enum Stopped {
+    /// The row that begins with this entry is not as it was written.
+    Damaged(i64),
+    /// The file cannot be read.
+    Failed(rusqlite::Error),
+}
+
 /// Tables that could not go on after an update are given up for a reason that begins so.
 pub(crate) const BY_UPDATE: &str = "by an update: ";
 
@@ -134,6 +142,11 @@ impl Rows {
     pub fn read_only(path: &Path) -> Result<Rows> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         Connection::open_with_flags(path, flags).map(|file| Rows { file })
+    }
+
+    /// From now on everything is read as it was at the first look, whatever is written meanwhile.
+    pub fn hold_still(&self) -> Result<()> {
+        self.file.execute_batch("BEGIN DEFERRED")
     }
 
     pub fn begin(&self) -> Result<()> {
@@ -214,17 +227,11 @@ impl Rows {
                 "it was written in format {format}, and this program reads up to format {FORMAT}"
             )));
         }
-        let sql = "SELECT first, records, digest FROM entry WHERE place >= ?1 AND place < ?2 ORDER BY place";
-        let mut select = self.file.prepare_cached(sql)?;
-        let mut rows = select.query(places(key))?;
-        let mut entries = Vec::new();
-        while let Some(row) = rows.next()? {
-            let first: i64 = row.get(0)?;
-            let (bytes, digest): (Vec<u8>, Vec<u8>) = (row.get(1)?, row.get(2)?);
-            match read_row(format, key, EntryId(first as u64), &bytes, &digest) {
-                Some(read) => entries.extend(read),
-                None => return Ok(Err(format!("the row of entry {first} is damaged"))),
-            }
+        let (mut entries, stopped) = self.rows_of(key, format);
+        match stopped {
+            None => {}
+            Some(Stopped::Damaged(first)) => return Ok(Err(format!("the row of entry {first} is damaged"))),
+            Some(Stopped::Failed(error)) => return Err(error),
         }
         let last = entries.last().map_or(EntryId(0), |entry| entry.id);
         let lobby = match self.lobby(key, last)? {
@@ -244,25 +251,35 @@ impl Rows {
     pub fn readable(&self, key: TableKey) -> Result<Vec<JournalEntry>> {
         let format: u16 =
             self.file.query_row("SELECT format FROM room WHERE key = ?1", [key.0], |row| row.get(0))?;
-        let sql = "SELECT first, records, digest FROM entry WHERE place >= ?1 AND place < ?2 ORDER BY place";
-        let (mut select, mut entries) = (self.file.prepare_cached(sql)?, Vec::new());
-        let mut rows = select.query(places(key))?;
         // A page of the file that is damaged ends it as well as a row that is.
-        while let Ok(Some(row)) = rows.next() {
-            let (Ok(first), Ok(bytes), Ok(digest)) =
-                (row.get::<_, i64>(0), row.get::<_, Vec<u8>>(1), row.get::<_, Vec<u8>>(2))
-            else {
-                break;
-            };
-            let Some(read) = read_row(format, key, EntryId(first as u64), &bytes, &digest) else { break };
-            entries.extend(read);
+        Ok(self.rows_of(key, format).0)
+    }
+
+    /// What the rows of a table hold in their order, up to the first that cannot be read, and why it cannot.
+    fn rows_of(&self, key: TableKey, format: u16) -> (Vec<JournalEntry>, Option<Stopped>) {
+        let mut entries = Vec::new();
+        let stopped = self.read_rows(key, format, &mut entries);
+        (entries, stopped.unwrap_or_else(|error| Some(Stopped::Failed(error))))
+    }
+
+    fn read_rows(&self, key: TableKey, format: u16, entries: &mut Vec<JournalEntry>) -> Result<Option<Stopped>> {
+        let sql = "SELECT first, records, digest FROM entry WHERE place >= ?1 AND place < ?2 ORDER BY place";
+        let mut select = self.file.prepare_cached(sql)?;
+        let mut rows = select.query(places(key))?;
+        while let Some(row) = rows.next()? {
+            let first: i64 = row.get(0)?;
+            let (bytes, digest): (Vec<u8>, Vec<u8>) = (row.get(1)?, row.get(2)?);
+            match read_row(format, key, EntryId(first as u64), &bytes, &digest) {
+                Some(read) => entries.extend(read),
+                None => return Ok(Some(Stopped::Damaged(first))),
+            }
         }
-        Ok(entries)
+        Ok(None)
     }
 
     /// The number of the last game that can be read, and its secret.
     fn began(&self, key: TableKey) -> Option<(u32, Option<Secret>)> {
-        began_in(&self.readable(key).ok()?)
+        beginning_in(&self.readable(key).ok()?).map(number_and_secret)
     }
 
     /// The lobby of a table with its number, or why it cannot be read. A table of a former format has it among its entries.
@@ -413,12 +430,17 @@ impl Rows {
     }
 }
 
-/// The number of the last game in these entries, and its secret.
-pub(crate) fn began_in(entries: &[JournalEntry]) -> Option<(u32, Option<Secret>)> {
+/// How the last game in these entries began.
+pub(crate) fn beginning_in(entries: &[JournalEntry]) -> Option<&Beginning> {
     entries.iter().rev().find_map(|entry| match &entry.record {
-        Record::Began(game) => Some((game.number, game.promise.as_ref().map(|promise| promise.secret))),
+        Record::Began(beginning) => Some(&**beginning),
         _ => None,
     })
+}
+
+/// The number of a game, and its secret.
+pub(crate) fn number_and_secret(beginning: &Beginning) -> (u32, Option<Secret>) {
+    (beginning.number, beginning.promise.as_ref().map(|promise| promise.secret))
 }
 
 fn apart(after: i64, bytes: Vec<u8>) -> Apart {
@@ -443,6 +465,23 @@ fn read_row(format: u16, key: TableKey, first: EntryId, bytes: &[u8], digest: &[
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Whoever checks a journal that is written meanwhile must not take what comes between two looks for damage.
+    #[test]
+    fn whoever_holds_still_sees_one_instant() {
+        let path = std::env::temp_dir().join(format!("gong-still-{}", std::process::id()));
+        let (rows, reader) = (Rows::open(&path).expect("a file"), Rows::read_only(&path).expect("it is there"));
+        let room = rows.add_room("id", "code").expect("a room");
+        reader.hold_still().expect("it can be read");
+        assert_eq!(reader.all().expect("it can be read").len(), 1);
+        rows.add_room("another", "other code").expect("a room");
+        rows.add_replay(Hex([1; 16]), room, 1, 0, b"new").expect("a replay");
+        assert_eq!((reader.all().map(|all| all.len()), reader.replays().map(|all| all.len())), (Ok(1), Ok(0)));
+        drop((rows, reader));
+        for ending in ["", "-wal", "-shm"] {
+            let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
+        }
+    }
 
     #[test]
     fn what_is_too_old_goes_a_day_later_and_a_wrong_day_deletes_nothing() {

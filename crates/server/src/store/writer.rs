@@ -35,7 +35,7 @@ const LAST_READ: Duration = Duration::from_millis(100);
 /// Of several tables that wait none waits for more than this so that more can come: a flush costs the same for one and for many.
 const GATHERING: Duration = Duration::from_millis(5);
 
-/// How often replays that are too old are looked for.
+/// How often what is too old is looked for, however busy the thread is.
 const CLEARING: Duration = Duration::from_secs(3600);
 
 /// What the thread is asked for.
@@ -98,6 +98,9 @@ pub(super) struct Writer {
     lost: BTreeSet<TableKey>,
     /// How long a replay is kept.
     replays_last: Duration,
+    /// When what is too old was taken away last, and how often that is done.
+    cleared: Instant,
+    clearing: Duration,
     /// Whether nothing can be kept at the moment.
     fails: Arc<AtomicBool>,
     /// The one who reads what was written.
@@ -119,32 +122,42 @@ impl Writer {
         let replays_last = Duration::from_secs(u64::from(replay_days) * 24 * 3600);
         rows.clear_replays(unix_now(), replays_last)?;
         rows.clear_lost(unix_now(), replays_last)?;
+        let cleared = Instant::now();
         let mut marks = Marks::open(marks);
         let mut stored: Vec<Stored> = rows.all()?.into_iter().map(|table| compared(table, &marks)).collect();
         let ids = stored.iter().filter_map(key_and_id).map(|(key, id)| (key, id.to_owned())).collect();
-        let missing = marks.missing(&stored.iter().filter_map(key_and_id).map(|(_, id)| id).collect());
+        let missing = marks.take_missing(&ids_of(&stored));
         stored.extend((missing > 0).then_some(Stored::Missing(missing)));
         if !marks.was_there && !stored.is_empty() {
             stored.push(Stored::Unwitnessed);
         }
         let (followers, lost) = (BTreeMap::new(), BTreeSet::new());
         let Shared { fails, reader, lock } = shared;
-        Ok((Writer { rows, marks, ids, followers, lost, replays_last, fails, reader, _lock: lock }, stored))
+        let writer = Writer {
+            rows,
+            marks,
+            ids,
+            followers,
+            lost,
+            replays_last,
+            cleared,
+            clearing: CLEARING,
+            fails,
+            reader,
+            _lock: lock,
+        };
+        Ok((writer, stored))
     }
 
     /// Works until it is told to finish, or nobody is left who could ask for anything.
     pub fn run(mut self, jobs: &Receiver<Job>) {
         let mut flushed: Option<Instant> = None;
         loop {
-            let first = match jobs.recv_timeout(CLEARING) {
+            self.clear_in_time();
+            let first = match jobs.recv_timeout(self.clearing.saturating_sub(self.cleared.elapsed())) {
                 Ok(job) => job,
                 Err(RecvTimeoutError::Disconnected) => return,
-                Err(RecvTimeoutError::Timeout) => {
-                    // Old replays can wait if the disk fails.
-                    let _ = self.rows.clear_replays(unix_now(), self.replays_last);
-                    let _ = self.rows.clear_lost(unix_now(), self.replays_last);
-                    continue;
-                }
+                Err(RecvTimeoutError::Timeout) => continue,
             };
             let mut batch = vec![first];
             batch.extend(jobs.try_iter().take(GATHERED - 1));
@@ -168,6 +181,16 @@ impl Writer {
                     return;
                 }
             }
+        }
+    }
+
+    /// Takes away what is too old, if it is time to. A house where something is always written must not keep it for ever.
+    fn clear_in_time(&mut self) {
+        if self.cleared.elapsed() >= self.clearing {
+            // It can wait if the disk fails.
+            let _ = self.rows.clear_replays(unix_now(), self.replays_last);
+            let _ = self.rows.clear_lost(unix_now(), self.replays_last);
+            self.cleared = Instant::now();
         }
     }
 
@@ -353,15 +376,20 @@ fn failed(error: Error) -> Failed {
 }
 
 /// A table as it was read, unless there was once more of it.
-fn compared(table: Stored, marks: &Marks) -> Stored {
+pub(super) fn compared(table: Stored, marks: &Marks) -> Stored {
     match table {
         Stored::Whole(kept) if marks.say_more(&kept.id, kept.reach) => {
             let why = format!("what was kept after entry {} is missing", kept.reach.entry.0);
-            let began = rows::began_in(&kept.entries);
+            let began = rows::beginning_in(&kept.entries).map(rows::number_and_secret);
             Stored::Damaged { key: kept.key, id: kept.id, why, began }
         }
         other => other,
     }
+}
+
+/// The ids of all tables that are there, whole or not.
+pub(super) fn ids_of(stored: &[Stored]) -> BTreeSet<&str> {
+    stored.iter().filter_map(key_and_id).map(|(_, id)| id).collect()
 }
 
 fn key_and_id(table: &Stored) -> Option<(TableKey, &str)> {
@@ -375,4 +403,87 @@ fn key_and_id(table: &Stored) -> Option<(TableKey, &str)> {
 /// The time of the calendar, for the age of replays alone; no game is timed by it.
 fn unix_now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+#[cfg(test)]
+mod tests {
+    use kit::Hex;
+
+    use super::*;
+
+    const DAY: u64 = 24 * 3600;
+
+    /// A writer in a folder of its own.
+    fn writer(folder: &Path) -> Writer {
+        std::fs::create_dir_all(folder).expect("a folder");
+        let lock = File::create(folder.join("lock")).expect("a file");
+        let shared = Shared { fails: Arc::default(), reader: mpsc::channel().0, lock };
+        Writer::open(&folder.join("rows"), &folder.join("marks"), 30, shared).expect("a new file").0
+    }
+
+    fn folder(name: &str) -> std::path::PathBuf {
+        let folder = std::env::temp_dir().join(format!("gong-writer-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        folder
+    }
+
+    /// Somebody always has something to be kept: what is too old goes all the same.
+    #[test]
+    fn what_is_too_old_goes_however_busy_it_is() {
+        let folder = folder("busy");
+        let mut writer = writer(&folder);
+        let (room, now) = (writer.rows.add_room("id", "code").expect("a room"), unix_now());
+        let old = Hex([7; 16]);
+        writer.rows.add_replay(old, room, 1, now - 40 * DAY, b"old").expect("a replay");
+        writer.rows.clear_replays(now - 2 * DAY, writer.replays_last).expect("it is found to be too old");
+        assert!(writer.rows.replay(old).expect("it can be read").is_some(), "it is looked at twice");
+        // It is time at every step, and there is never a pause.
+        writer.clearing = Duration::ZERO;
+        let (jobs, received) = mpsc::channel();
+        let (answer, finished) = oneshot::channel();
+        jobs.send(Job::Renew { key: room }).expect("it is open");
+        jobs.send(Job::Finish { answer }).expect("it is open");
+        writer.run(&received);
+        finished.blocking_recv().expect("it has finished");
+        let rows = Rows::open(&folder.join("rows")).expect("it was closed");
+        assert_eq!(rows.replay(old).expect("it can be read"), None);
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    /// One table of many cannot be kept: it alone is given up, and everybody else is kept by the same batch.
+    #[test]
+    fn a_batch_that_fails_is_divided_until_the_bad_job_is_alone() {
+        let folder = folder("divided");
+        let mut writer = writer(&folder);
+        let keys: Vec<TableKey> = (0..9)
+            .map(|n| writer.rows.add_room(&format!("{n:032x}"), &format!("code {n}")).expect("a room"))
+            .collect();
+        let passage = |first: u64, ticket| Passage {
+            first: room::EntryId(first),
+            bytes: vec![1, 2, 3],
+            reach: Reach { entry: room::EntryId(first), lobby: 0 },
+            ticket,
+            ..Passage::default()
+        };
+        // The sixth table has a row already where its next one is to stand.
+        writer.rows.add_entries(keys[5], &[&passage(1, 1)]).expect("the first row");
+        let batch: Vec<Job> = keys.iter().map(|key| Job::Append { key: *key, passage: passage(1, 2) }).collect();
+        let news = writer.write_until_kept(&batch);
+        for (place, news) in news.iter().enumerate() {
+            match news {
+                News::Lost(key) => assert_eq!((place, *key), (5, keys[5])),
+                News::Kept(key, _, 2) => assert!(place != 5 && *key == keys[place]),
+                _ => panic!("table {place} is neither kept nor lost"),
+            }
+        }
+        assert_eq!(writer.lost, BTreeSet::from([keys[5]]));
+        // Whatever it still hands in is passed over; the others go on.
+        let batch: Vec<Job> =
+            [5, 6].map(|place| Job::Append { key: keys[place], passage: passage(2, 3) }).into_iter().collect();
+        assert!(matches!(writer.write_until_kept(&batch)[..], [News::Nothing, News::Kept(_, _, 3)]));
+        let stored = writer.rows.all().expect("it can be read");
+        assert!(!ids_of(&stored).contains(format!("{:032x}", 5).as_str()), "it is not brought back");
+        assert_eq!(ids_of(&stored).len(), 8);
+        let _ = std::fs::remove_dir_all(&folder);
+    }
 }

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use protocol::Codec;
-use server::{Page, Settings};
+use server::{Caps, Page, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::common::raw::Raw;
@@ -80,9 +80,78 @@ async fn a25_whom_a_request_claims_to_come_from_does_not_matter() {
 
 /// A server with a public name behind a proxy on the same machine.
 async fn behind_a_proxy() -> Running {
+    behind_a_proxy_with(Caps::default()).await
+}
+
+async fn behind_a_proxy_with(caps: Caps) -> Running {
     let proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
     let names = vec!["gong.example".to_owned()];
-    start_as(&Settings { names, proxies, ..Settings::default() }, Page::none()).await
+    start_as(&Settings { names, proxies, caps, ..Settings::default() }, Page::none()).await
+}
+
+/// A server with a public name that lets nobody have more than this.
+async fn with_caps(caps: Caps) -> Running {
+    start_as(&Settings { names: vec!["gong.example".to_owned()], caps, ..Settings::default() }, Page::none()).await
+}
+
+/// The shipped caps take hours to reach one by one, so they are small here.
+#[tokio::test]
+async fn a38_whoever_has_enough_tables_and_connections_gets_no_more() {
+    assert_eq!(Caps::default(), Caps { tables: 30, sockets: 300, visits: 300 });
+    let server = with_caps(Caps { tables: 2, sockets: 3, ..Caps::default() }).await;
+    let create = async || server.http("POST", "/api/tables", "Content-Length: 0\r\n").await;
+    let table = server.table().await;
+    assert_eq!(status(&create().await), "201");
+    assert_eq!(status(&create().await), "429", "two are enough");
+    let (mut statuses, mut open) = (Vec::new(), Vec::new());
+    for _ in 0..4 {
+        let (raw, head) = Raw::open(server.address, &table, "").await;
+        statuses.push(status(&head).to_owned());
+        open.push(raw);
+    }
+    assert_eq!(statuses, ["101", "101", "101", "429"]);
+    // As soon as one is gone another may come.
+    open.truncate(2);
+    while status(&Raw::open(server.address, &table, "").await.1) == "429" {
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    server.stop().await;
+}
+
+/// Connections that ask for nothing, or do not take what they asked for.
+#[tokio::test]
+async fn a43_idle_connections_of_one_address_are_few() {
+    let server = with_caps(Caps { visits: 3, ..Caps::default() }).await;
+    let mut idle = Vec::new();
+    for _ in 0..3 {
+        let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("it listens");
+        stream.write_all(b"GET / HTTP/1.1\r\n").await.expect("it reads");
+        idle.push(stream);
+    }
+    let refused = async || {
+        let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("it listens");
+        let mut answer = String::new();
+        // Whoever has not been read yet may be cut without a word.
+        let _ = stream.read_to_string(&mut answer).await;
+        answer
+    };
+    let answer = refused().await;
+    assert!(answer.starts_with("HTTP/1.1 429"), "{answer}");
+    drop(idle);
+    let ask = format!("GET /healthz HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", server.address);
+    let mut answer = String::new();
+    while !answer.starts_with("HTTP/1.1 200") {
+        let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("it listens");
+        let _ = stream.write_all(ask.as_bytes()).await;
+        answer.clear();
+        let _ = stream.read_to_string(&mut answer).await;
+    }
+    server.stop().await;
+    // A proxy of ours has as many as it likes.
+    let server = behind_a_proxy_with(Caps { visits: 1, ..Caps::default() }).await;
+    let _idle = tokio::net::TcpStream::connect(server.address).await.expect("it listens");
+    assert_eq!(status(&create_for(&server, "198.51.100.1").await), "201");
+    server.stop().await;
 }
 
 /// Asks as the proxy does for somebody.
