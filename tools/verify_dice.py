@@ -131,8 +131,9 @@ def check(data, promised):
     if promised and (not promise or hashlib.sha256(promise[0]).hexdigest() != promised):
         raise Wrong("the secret is not the one that was promised")
     chance, rolls, drawn, shown, pile = Chance(seed), 0, 0, {}, None
+    unchecked = "tiles not checked, because some join later; "
     if tiles and tiles[1] == 0:
-        pile = pile_of(chance, tiles[0], *tiles[2:])
+        pile, unchecked = pile_of(chance, tiles[0], *tiles[2:]), ""
     for number, event in enumerate(events, 1):
         e = Reader(event)
         e.varint(), e.optional(e.byte)
@@ -157,10 +158,10 @@ def check(data, promised):
                     raise Wrong(f"event {number}: tile {tile} does not lie on top")
                 if fact == 10:
                     shown[who] = tile
-        elif fact == 52:
-            pile = None  # from here on tiles lie there that were laid before
+        elif fact == 52 and pile is not None:
+            pile, unchecked = None, f"tiles after event {number} not checked, because laid ones went back; "
     kept = "as promised" if promised else "not compared with what players were shown"
-    return f"{rolls} dice and {drawn} tiles are those of the seed; {kept}"
+    return f"{rolls} dice and {drawn} tiles are those of the seed; {unchecked}decks of modules not checked; {kept}"
 
 
 if __name__ == "__main__":

@@ -192,7 +192,8 @@ fn long_hunter() -> Result<(), String> {
 }
 
 fn broken_on_purpose() -> Result<(), String> {
-    crate::broken::broken(&[])
+    crate::broken::broken(&[])?;
+    crate::broken::broken(&["--scroll".to_owned()])
 }
 
 /// Where the suite is installed.

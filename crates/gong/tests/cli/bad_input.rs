@@ -103,3 +103,18 @@ fn no_command_at_all_shows_the_commands() {
     assert_eq!((help.code, help.err.as_str()), (0, ""));
     assert!(help.out.contains("scenario"), "{}", help.out);
 }
+
+/// A misspelt folder is an error; making it would hide the mistake.
+#[test]
+fn upkeep_of_a_folder_that_is_not_there_makes_none() {
+    let (folder, copy) = (place("no-such-house"), place("no-such-copy.sqlite"));
+    for line in [
+        format!("backup {} --data {}", copy.display(), folder.display()),
+        format!("drain --data {}", folder.display()),
+    ] {
+        let answer = gong(&line);
+        assert_eq!(answer.code, 2, "{}", answer.err);
+        assert!(answer.err.contains("there is no folder") && answer.err.contains("--data"), "{}", answer.err);
+        assert!(!folder.exists() && !copy.exists());
+    }
+}

@@ -130,6 +130,7 @@ fn strangers_word(files: &[std::path::PathBuf], promised: Option<String>) -> Opt
 #[test]
 fn a_stranger_finds_the_same_dice_in_a_hundred_games() {
     if strangers_word(&[], None).is_none() {
+        assert!(std::env::var_os("CI").is_none(), "python3 is wanted where nothing may be left out");
         println!("left out: python3 is not installed");
         return;
     }
@@ -144,7 +145,9 @@ fn a_stranger_finds_the_same_dice_in_a_hundred_games() {
     let files: Vec<_> = games.iter().enumerate().map(|(n, game)| keep(&format!("{n}.gong"), game)).collect();
     let (content, said) = strangers_word(&files, None).expect("it was there");
     assert!(content, "{said}");
-    assert_eq!(said.matches("are those of the seed; not compared with what players were shown").count(), 100);
+    let whole =
+        "tiles are those of the seed; decks of modules not checked; not compared with what players were shown";
+    assert_eq!(said.matches(whole).count(), 100, "{said}");
 
     // Whoever has noted the promise sees a secret that was exchanged; whoever has not cannot.
     let promise = games[0].promise.as_ref().expect("it was promised").secret.commitment().to_string();

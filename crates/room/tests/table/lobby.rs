@@ -381,8 +381,7 @@ fn a_lobby_changes_no_faster_than_people_gather() {
     assert!(asked - refused <= 80 + 10 * 20, "{refused} of {asked} were refused");
     // The last word is told in the end, without anybody's doing.
     for n in 0..5 {
-        let join = ClientFrame::Join { name: format!("Host {n}"), colour: None };
-        room.on_frame(PeerId(1), join, 20_000, &mut out);
+        room.on_frame(PeerId(1), ClientFrame::Change(Change::Seats(5 + n % 2)), 20_000, &mut out);
         settle(&mut room, &mut journal, &mut out);
     }
     out.clear();
