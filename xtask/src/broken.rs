@@ -2,7 +2,9 @@
 //!
 //! The lines to break stand in `xtask/broken.toml`; thirty of them are chosen by seed. Each is broken in a copy of the tree under
 //! `target/broken`, all scenarios are run, and the tree is mended. The table goes to `docs/broken-on-purpose.md`. A rule that
-//! nobody misses is a survivor, and an error. `--scroll` does the same for the roll and write game, with the whole of its list.
+//! nobody misses is a survivor, and an error. `--modules` breaks every line below `modules/` and has a table of its own; `--rules`
+//! tries the lines of some rules, or of whole families, and writes none. `--scroll` does the same for the roll and write game,
+//! with the whole of its list.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -60,31 +62,65 @@ enum Outcome {
     DoesNotCompile,
 }
 
-/// Breaks the chosen rules; `--seed N` chooses others, `--all` breaks the whole list, `--scroll` that of the other game.
+/// Where the table of the lines below `modules/` goes.
+const MODULES_PAGE: &str = "docs/broken-on-purpose-modules.md";
+
+/// What was asked for: the lines, and the page with the first words of its head, if it is to be written.
+struct Errand {
+    game: &'static Game,
+    lines: Vec<Break>,
+    page: Option<(&'static str, String)>,
+}
+
+/// Reads the flags: `--seed N` chooses other lines, `--all` takes the whole list, `--modules` what stands below `modules/`,
+/// `--rules ID...` the lines of these rules or families, `--scroll` the list of the other game.
+fn errand(words: &[&str]) -> Result<Errand, String> {
+    let by_seed = |seed: u64| -> Result<Errand, String> {
+        let head = format!("Thirty rules, chosen by seed {seed} from `{}`,", TEMPLE.list);
+        let lines = choose(read_list(&TEMPLE)?, seed, CHOSEN);
+        Ok(Errand { game: &TEMPLE, lines, page: Some((TEMPLE.page, head)) })
+    };
+    let whole = |game: &'static Game| read_list(game).map(|list| choose(list, DEFAULT_SEED, usize::MAX));
+    match words {
+        [] => by_seed(DEFAULT_SEED),
+        ["--seed", seed] => by_seed(seed.parse().map_err(|_| format!("'{seed}' is not a seed"))?),
+        ["--all"] => Ok(Errand { game: &TEMPLE, lines: whole(&TEMPLE)?, page: None }),
+        ["--modules"] => {
+            let mut lines = whole(&TEMPLE)?;
+            lines.retain(|one| one.file.starts_with("modules/"));
+            let head = format!("The rules of the modules in `{}`,", TEMPLE.list);
+            Ok(Errand { game: &TEMPLE, lines, page: Some((MODULES_PAGE, head)) })
+        }
+        ["--rules", wanted @ ..] if !wanted.is_empty() => {
+            let mut lines = whole(&TEMPLE)?;
+            let family = |rule: &str| rule.split('-').next().unwrap_or(rule).to_owned();
+            lines.retain(|one| wanted.iter().any(|word| *word == one.rule || *word == family(&one.rule)));
+            match lines.is_empty() {
+                true => Err(format!("{} has no line for {}", TEMPLE.list, wanted.join(" "))),
+                false => Ok(Errand { game: &TEMPLE, lines, page: None }),
+            }
+        }
+        ["--scroll"] => {
+            let head = format!("The rules of `{}`,", SCROLL.list);
+            Ok(Errand { game: &SCROLL, lines: whole(&SCROLL)?, page: Some((SCROLL.page, head)) })
+        }
+        _ => Err("the flags are --seed N, --all, --modules, --rules ID... and --scroll".to_owned()),
+    }
+}
+
+/// Breaks the chosen rules and writes the table.
 pub fn broken(words: &[String]) -> Result<(), String> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let (game, seed, count) = match words[..] {
-        [] => (&TEMPLE, DEFAULT_SEED, CHOSEN),
-        ["--seed", seed] => (&TEMPLE, seed.parse().map_err(|_| format!("'{seed}' is no seed"))?, CHOSEN),
-        ["--all"] => (&TEMPLE, DEFAULT_SEED, usize::MAX),
-        ["--scroll"] => (&SCROLL, DEFAULT_SEED, usize::MAX),
-        _ => return Err("the flags are --seed N, --all and --scroll".to_owned()),
-    };
+    let Errand { game, lines: chosen, page: written } = errand(&words)?;
     let tree = copy_tree()?;
-    let chosen = choose(read_list(game)?, seed, count);
     let mut rows = Vec::new();
     for (n, one) in chosen.iter().enumerate() {
         let outcome = try_break(game, &tree, one)?;
         println!("{:>2}/{} {:<8} {}", n + 1, chosen.len(), one.rule, describe(&outcome));
         rows.push((one, outcome));
     }
-    let head = match count {
-        CHOSEN => Some(format!("Thirty rules, chosen by seed {seed} from `{}`,", game.list)),
-        _ if game.list == SCROLL.list => Some(format!("The rules of `{}`,", game.list)),
-        _ => None,
-    };
-    if let Some(head) = head {
-        fs::write(root().join(game.page), page(&rows, &head)).map_err(|error| format!("{}: {error}", game.page))?;
+    if let Some((name, head)) = written {
+        fs::write(root().join(name), page(&rows, &head)).map_err(|error| format!("{name}: {error}"))?;
     }
     match rows.iter().filter(|(_, outcome)| !matches!(outcome, Outcome::Caught { .. })).count() {
         0 => Ok(()),

@@ -4,7 +4,8 @@
 //! is played by greedy bots instead, because wild play rarely gets far. All modules alone and all pairs come first. After every step the state is audited and
 //! compared with a second table that follows the events alone; refusals must change nothing; the judge, the options and the
 //! engine must agree; at the end the recorded inputs are played again. What a case does depends on its seed and
-//! number alone, so one line repeats it.
+//! number alone, so one line repeats it. Modules that have a second, plain model (`modules/`) are compared with it all the
+//! while; a [`Ground`] can have a module on in every case.
 
 mod modules;
 mod trial;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 use bots::{Chance, Greedy, Pace};
 use temple::components::Components;
 use temple::modules::MANIFESTS;
-use temple::setup::Setup;
+use temple::setup::{ModuleSet, Setup};
 
 use crate::many::case_number;
 use crate::play::{Host, Seats, play_out};
@@ -27,6 +28,25 @@ pub const MAX_COMMANDS: u32 = 400;
 
 /// So many cases in a row have the same modules; the last of them is played by bots.
 const CASES_PER_SET: u64 = 4;
+
+/// Where to hunt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ground {
+    /// Equal seeds give equal cases.
+    pub seed: u64,
+    /// Commands of a wild case at most.
+    pub max_commands: u32,
+    /// These modules are on in every case, whatever else is.
+    pub always: ModuleSet,
+}
+
+impl Ground {
+    /// All modules, pairs and mixtures in turn.
+    #[must_use]
+    pub fn new(seed: u64) -> Ground {
+        Ground { seed, max_commands: MAX_COMMANDS, always: ModuleSet::default() }
+    }
+}
 
 /// What a hunt has seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -56,12 +76,10 @@ impl HuntReport {
 /// Something is broken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HuntFailure {
-    /// The hunt's seed.
-    pub seed: u64,
+    /// Where it was.
+    pub ground: Ground,
     /// The number of the case.
     pub case: u64,
-    /// Commands of a case.
-    pub max_commands: u32,
     /// What was found.
     pub what: String,
 }
@@ -69,9 +87,14 @@ pub struct HuntFailure {
 /// The line that repeats the case, and what it will show.
 impl fmt::Display for HuntFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "gong hunt --seed {} --case {}", self.seed, self.case)?;
-        if self.max_commands != MAX_COMMANDS {
-            write!(f, " --commands {}", self.max_commands)?;
+        let Ground { seed, max_commands, always } = self.ground;
+        write!(f, "gong hunt --seed {seed} --case {}", self.case)?;
+        if max_commands != MAX_COMMANDS {
+            write!(f, " --commands {max_commands}")?;
+        }
+        let on = MANIFESTS.iter().filter(|module| always.has(module.id));
+        for (n, module) in on.enumerate() {
+            write!(f, "{}{}", if n == 0 { " --modules " } else { "," }, module.slug)?;
         }
         write!(f, ": {}", self.what)
     }
@@ -84,15 +107,14 @@ impl std::error::Error for HuntFailure {}
 /// # Errors
 /// The first thing that is broken.
 pub fn hunt(
-    seed: u64,
+    ground: Ground,
     cases: u64,
-    max_commands: u32,
     data: &Arc<Components>,
     progress: &dyn Fn(u64),
 ) -> Result<HuntReport, HuntFailure> {
     let mut all = HuntReport::default();
     for case in 0..cases {
-        all.add(&hunt_case(seed, case, max_commands, data)?);
+        all.add(&hunt_case(ground, case, data)?);
         progress(case + 1);
     }
     Ok(all)
@@ -102,32 +124,21 @@ pub fn hunt(
 ///
 /// # Errors
 /// What is broken.
-pub fn hunt_case(
-    seed: u64,
-    case: u64,
-    max_commands: u32,
-    data: &Arc<Components>,
-) -> Result<HuntReport, HuntFailure> {
-    play_case(seed, case, max_commands, data, trial::untouched)
+pub fn hunt_case(ground: Ground, case: u64, data: &Arc<Components>) -> Result<HuntReport, HuntFailure> {
+    play_case(ground, case, data, trial::untouched)
 }
 
-fn play_case(
-    seed: u64,
-    case: u64,
-    max_commands: u32,
-    data: &Arc<Components>,
-    tamper: Tamper,
-) -> Result<HuntReport, HuntFailure> {
-    let failure = |what: String| HuntFailure { seed, case, max_commands, what };
-    let mut chance = Chance::new(case_number(seed, case));
-    let setup = wild::setup(&mut chance, data, case);
+fn play_case(ground: Ground, case: u64, data: &Arc<Components>, tamper: Tamper) -> Result<HuntReport, HuntFailure> {
+    let failure = |what: String| HuntFailure { ground, case, what };
+    let mut chance = Chance::new(case_number(ground.seed, case));
+    let setup = wild::setup(&mut chance, data, ground.always, case);
     let described = describe(&setup);
     let outcome = trial::caught(|| {
         let mut trial = Trial::begin(setup, data, chance.word(), tamper)?;
         if case % CASES_PER_SET == CASES_PER_SET - 1 {
             play_tamely(&mut trial, &mut chance)
         } else {
-            play_wildly(&mut trial, &mut chance, max_commands)
+            play_wildly(&mut trial, &mut chance, ground.max_commands)
         }
         trial.end()
     });
@@ -185,18 +196,20 @@ mod tests {
     #[test]
     fn a_corrupted_event_is_caught_and_can_be_repeated() {
         let data = Components::standard();
+        let ground = Ground { max_commands: 200, ..Ground::new(7) };
         for case in 0..4 {
-            let failure = play_case(7, case, 200, &data, turn_a_die).expect_err("the second table differs");
+            let failure = play_case(ground, case, &data, turn_a_die).expect_err("the second table differs");
             let line = failure.to_string();
             assert!(line.starts_with(&format!("gong hunt --seed 7 --case {case} --commands 200: ")), "{line}");
             assert!(line.contains("the events do not give the table"), "{line}");
-            assert_eq!(play_case(7, case, 200, &data, turn_a_die), Err(failure));
+            assert_eq!(play_case(ground, case, &data, turn_a_die), Err(failure));
         }
     }
 
     #[test]
     fn a_case_depends_on_its_number_alone() {
         let data = Components::standard();
-        assert_eq!(hunt_case(1, 2, 150, &data), hunt_case(1, 2, 150, &data));
+        let ground = Ground { max_commands: 150, ..Ground::new(1) };
+        assert_eq!(hunt_case(ground, 2, &data), hunt_case(ground, 2, &data));
     }
 }

@@ -1,6 +1,6 @@
 //! Games of bots: they end, they are legal, they are won often enough, and the same seed gives the same figures.
 
-use arena::hunter::{MAX_COMMANDS, hunt, hunt_case};
+use arena::hunter::{Ground, hunt, hunt_case};
 use arena::many::{Plan, Report, Trouble, run};
 use arena::play::Audit;
 use bots::Pace;
@@ -86,11 +86,22 @@ fn progress_is_told_and_an_impossible_plan_refused() {
 #[test]
 fn the_hunter_finds_nothing() {
     let data = Components::standard();
-    let report = hunt(11, 120, MAX_COMMANDS, &data, &|_| {}).unwrap_or_else(|failure| panic!("{failure}"));
+    let report = hunt(Ground::new(11), 120, &data, &|_| {}).unwrap_or_else(|failure| panic!("{failure}"));
     assert_eq!(report.cases, 120);
     assert!(report.commands > 5_000 && report.refused > 500 && report.most_events > 2, "{report:?}");
     assert!(report.won > 0, "some games of bots are won: {report:?}");
-    hunt_case(11, 17, 50, &data).unwrap_or_else(|failure| panic!("{failure}"));
+    hunt_case(Ground { max_commands: 50, ..Ground::new(11) }, 17, &data)
+        .unwrap_or_else(|failure| panic!("{failure}"));
+}
+
+/// The hourglasses are compared with a second, plain model of them, alone and among other modules.
+#[test]
+fn the_second_model_of_the_hourglasses_agrees() {
+    let data = Components::standard();
+    let always = ModuleSet::default().with(ModuleId::TimerChambers);
+    let report = hunt(Ground { always, ..Ground::new(3) }, 240, &data, &|_| {});
+    let report = report.unwrap_or_else(|failure| panic!("{failure}"));
+    assert_eq!(report.cases, 240);
 }
 
 /// Characters and curses together are the bots' hardest game so far; they must not lose their way in it.

@@ -77,11 +77,16 @@ impl GameFlags {
             Difficulty::Expert => setup::Difficulty::Expert,
             Difficulty::Professional => setup::Difficulty::Professional,
         };
-        setup.modules = self.modules.iter().map(|slug| module(slug.trim())).collect::<Result<ModuleSet, _>>()?;
+        setup.modules = module_set(&self.modules)?;
         setup.clock = clock(&data, &self.clock)?;
         setup.check(&data).map_err(|error| Failure::BadInput(words::setup_error(&error)))?;
         Ok((setup, data))
     }
+}
+
+/// The modules with these ids.
+pub fn module_set(slugs: &[String]) -> Result<ModuleSet, Failure> {
+    slugs.iter().map(|slug| module(slug.trim())).collect()
 }
 
 fn module(slug: &str) -> Result<ModuleId, Failure> {

@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use arena::hunter::{HuntReport, MAX_COMMANDS, hunt as hunt_all, hunt_case};
+use arena::hunter::{Ground, HuntReport, MAX_COMMANDS, hunt as hunt_all, hunt_case};
 use clap::Args;
 
 use crate::failure::{Failure, Outcome};
-use crate::flags::DataFlags;
+use crate::flags::{DataFlags, module_set};
 use crate::progress;
 
 /// Where to look.
@@ -25,6 +25,9 @@ pub struct HuntFlags {
     /// How many commands a wild case has at most
     #[arg(long, value_name = "N", default_value_t = MAX_COMMANDS)]
     commands: u32,
+    /// Modules that are on in every case, with commas between them
+    #[arg(long, value_name = "SLUG,...", value_delimiter = ',')]
+    modules: Vec<String>,
     #[command(flatten)]
     data: DataFlags,
 }
@@ -32,11 +35,12 @@ pub struct HuntFlags {
 /// Plays the cases. Exit code 1 if something is broken.
 pub fn hunt(flags: &HuntFlags, out: &mut dyn Write) -> Outcome {
     let data = flags.data.load()?;
+    let ground = Ground { seed: flags.seed, max_commands: flags.commands, always: module_set(&flags.modules)? };
     let result = match flags.case {
-        Some(case) => hunt_case(flags.seed, case, flags.commands, &data),
+        Some(case) => hunt_case(ground, case, &data),
         None => {
             let bar = progress::bar(flags.cases, "cases");
-            let result = hunt_all(flags.seed, flags.cases, flags.commands, &data, &|done| bar.set_position(done));
+            let result = hunt_all(ground, flags.cases, &data, &|done| bar.set_position(done));
             bar.finish_and_clear();
             result
         }

@@ -15,8 +15,9 @@ use temple::rulebook::Rulebook;
 use temple::setup::Setup;
 use temple::table::{Phase, Table};
 use temple::view::View;
+use temple::why_not::WhyNot;
 
-use super::HuntReport;
+use super::{HuntReport, modules};
 use crate::play::Host;
 
 /// Changes what the second table is told; only a test of the hunter does that.
@@ -24,6 +25,28 @@ pub type Tamper = fn(&mut Event);
 
 /// Changes nothing.
 pub fn untouched(_: &mut Event) {}
+
+/// A second, plain model of a module, written from the catalogue alone. It hears what the base tells and says what the module
+/// should have told besides.
+pub trait SecondModel {
+    /// A wish was accepted; its facts come next.
+    fn accepted(&mut self, by: PlayerId, wish: &Command);
+    /// A wish was refused.
+    ///
+    /// # Errors
+    /// What should not have been.
+    fn refused(&mut self, why: &WhyNot) -> Result<(), String>;
+    /// A fact, and the table before it.
+    ///
+    /// # Errors
+    /// What should not have been.
+    fn told(&mut self, data: &Components, before: &Table, event: &Event) -> Result<(), String>;
+    /// Everything that an input has brought about was told.
+    ///
+    /// # Errors
+    /// What should have been, or looks otherwise.
+    fn settled(&mut self, game: &Game) -> Result<(), String>;
+}
 
 /// Options are compared with the engine at every so many-th command: it is the dearest of all checks.
 const OPTIONS_EVERY: u64 = 16;
@@ -38,6 +61,7 @@ pub struct Trial {
     log: Vec<(Tick, Input)>,
     told: Vec<Event>,
     tamper: Tamper,
+    models: Vec<Box<dyn SecondModel>>,
     report: HuntReport,
     broken: Option<String>,
 }
@@ -59,7 +83,8 @@ impl Trial {
         let (second, mut told) = (Table::new(&book), Vec::new());
         let game = begin_by(book, Seed::from_number(number), &mut told).map_err(|why| format!("{why:?}"))?;
         let report = HuntReport { cases: 1, ..HuntReport::default() };
-        let mut trial = Trial { game, number, second, log: Vec::new(), told, tamper, report, broken: None };
+        let models = modules::second_models(&game);
+        let mut trial = Trial { game, number, second, log: Vec::new(), told, tamper, models, report, broken: None };
         trial.look();
         Ok(trial)
     }
@@ -105,12 +130,22 @@ impl Trial {
         }
     }
 
-    /// What must hold after every step: the audit, and a second table that follows the events alone.
+    /// What must hold after every step: the audit, a second table that follows the events alone, and the second models.
     fn look(&mut self) {
         self.report.most_events = self.report.most_events.max(self.told.len());
+        let mut said = Ok(());
         for mut event in self.told.drain(..) {
             (self.tamper)(&mut event);
+            for model in &mut self.models {
+                said = said.and_then(|()| model.told(&self.game.book().data, &self.second, &event));
+            }
             self.second.apply(self.game.book(), &event);
+        }
+        for model in &mut self.models {
+            said = said.and_then(|()| model.settled(&self.game));
+        }
+        if let Err(what) = said {
+            self.expect(false, || what);
         }
         let audit = self.game.audit();
         self.expect(audit.is_ok(), || format!("the audit says: {audit:?}"));
@@ -195,13 +230,20 @@ impl Host for Trial {
             self.expect(foreseen == outcome, || format!("{input:?}: judged {foreseen:?}, done {outcome:?}"));
         }
         match outcome {
-            Ok(()) => self.log.push((at, input)),
+            Ok(()) => {
+                self.models.iter_mut().for_each(|model| model.accepted(by, wish));
+                self.log.push((at, input));
+            }
             Err(_) => {
                 self.report.refused += 1;
                 self.check_refusal(&before, by, at);
             }
         }
         self.look();
+        if let Err(why) = outcome {
+            let said = self.models.iter_mut().try_for_each(|model| model.refused(&why));
+            said.unwrap_or_else(|what| self.expect(false, || what));
+        }
     }
 
     fn advance(&mut self, to: Tick) {

@@ -19,10 +19,12 @@ use super::trial::Trial;
 use super::{CASES_PER_SET, modules};
 use crate::play::Host;
 
-/// A set-up by chance.
-pub fn setup(chance: &mut Chance, data: &Components, case: u64) -> Setup {
+/// A set-up by chance, with the modules that are always on.
+pub fn setup(chance: &mut Chance, data: &Components, always: ModuleSet, case: u64) -> Setup {
     let mut setup = Setup::new(data, chance.between(1, MAX_PLAYERS as u32) as u8);
     setup.modules = set_of_modules(chance, case / CASES_PER_SET);
+    let wanted = MANIFESTS.iter().map(|module| module.id).filter(|module| always.has(*module));
+    setup.modules = wanted.fold(setup.modules, ModuleSet::with);
     setup.difficulty = one_of(chance, &[Difficulty::Normal, Difficulty::Expert, Difficulty::Professional]);
     setup.clock = if chance.once_in(5) { None } else { Some(chance.below(data.clocks.len() as u32) as u8) };
     setup.dice_each = if chance.once_in(4) { Some(chance.between(1, 11) as u8) } else { None };

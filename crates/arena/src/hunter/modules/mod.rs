@@ -10,10 +10,11 @@ mod trap_chambers;
 mod treasures;
 
 use bots::Chance;
-use temple::modules::ModuleCommand;
+use temple::game::Game;
+use temple::modules::{ModuleCommand, ModuleId};
 use temple::setup::Setup;
 
-use super::trial::Trial;
+use super::trial::{SecondModel, Trial};
 
 /// All of them.
 static ALL: &[&Whims] = &[
@@ -25,6 +26,18 @@ static ALL: &[&Whims] = &[
     &timer_chambers::WHIMS,
     &quest_chambers::WHIMS,
 ];
+
+/// A second, plain model of a module, of those that have one.
+type MakeModel = fn() -> Box<dyn SecondModel>;
+
+/// The second models, by their modules.
+static MODELS: &[(ModuleId, MakeModel)] = &[(ModuleId::TimerChambers, timer_chambers::second_model)];
+
+/// The second models of the modules that are on.
+pub fn second_models(game: &Game) -> Vec<Box<dyn SecondModel>> {
+    let on = |module: ModuleId| game.book().setup.modules.has(module);
+    MODELS.iter().filter(|(module, _)| on(*module)).map(|(_, make)| make()).collect()
+}
 
 /// What chance does with one module.
 struct Whims {

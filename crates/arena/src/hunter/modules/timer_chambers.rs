@@ -1,4 +1,6 @@
-//! Module 8: volunteers for whatever threatens, or nothing.
+//! Module 8: volunteers for whatever threatens, or nothing; and the second model of the hourglasses.
+
+mod second;
 
 use bots::Chance;
 use temple::modules::ModuleCommand;
@@ -6,9 +8,13 @@ use temple::modules::timer_chambers::Command;
 use temple::setup::Setup;
 
 use super::Whims;
-use crate::hunter::trial::Trial;
+use crate::hunter::trial::{SecondModel, Trial};
 
 pub(super) static WHIMS: Whims = Whims { choose, commands: 1, wish };
+
+pub(super) fn second_model() -> Box<dyn SecondModel> {
+    Box::new(second::Plain::default())
+}
 
 /// How many there are is an option.
 fn choose(_chance: &mut Chance, _setup: &mut Setup) {}
