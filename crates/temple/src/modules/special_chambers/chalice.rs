@@ -11,8 +11,8 @@ use crate::dice::{Cost, Means};
 use crate::event;
 use crate::game::Teller;
 use crate::players::PlayerId;
-use crate::rulebook::{Arrival, Moment, Nature, Piece, Whereabouts};
-use crate::rules::enter::behind_passage;
+use crate::rulebook::{Arrival, Moment, Piece, Whereabouts};
+use crate::rules::enter::{behind_passage, entering};
 use crate::rules::payment;
 use crate::table::Table;
 use crate::temple::{ChamberId, Part, Place, Side};
@@ -60,7 +60,8 @@ pub(super) fn judge(view: &View<'_>, to: ChamberId, with: Payment) -> Result<Per
         return Err(WhyNot::new(rule!("SPC-22"), Obstacle::WrongChamber));
     }
     let place = behind_passage(view, view.mine().place, to)?;
-    view.book.bans(view, Nature::Enter)?;
+    // Carrying is entering: whatever bars a chamber to those who walk bars it to those who carry (TIM-14, TIM-15).
+    view.book.bans(view, entering(view, &[place]))?;
     let spent = payment::pay(view, view.me, rule!("SPC-22"), &prices(view, to), with)?;
     Ok(Permit::Carry { to: place, spent })
 }

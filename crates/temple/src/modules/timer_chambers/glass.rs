@@ -18,6 +18,7 @@ pub(super) fn react(teller: &mut Teller<'_>, moment: Moment) {
         Moment::ChamberWakes(laid) => queue_up(teller, laid.chamber),
         Moment::Arrived { who, .. } => fetch_die(teller, who),
         Moment::LossSwapped { who, back, gone } => follow_swap(teller, who, back, gone),
+        Moment::CountdownEnded => miss_dice(teller),
         Moment::Escaped(who) => drop_die(teller, who),
         _ => {}
     }
@@ -196,11 +197,31 @@ fn lose_dice(teller: &mut Teller<'_>) {
     }
 }
 
-/// Rule [TIM-35] with [BASE-77]: the die on the chamber changes with the swap.
+/// Rule [TIM-35] with [BASE-77]: the die on the chamber changes with the swap. One that a slam had taken off the chamber comes back
+/// as it was: it lies there again, or is lost if its hourglass is free by now.
 fn follow_swap(teller: &mut Teller<'_>, who: PlayerId, back: DieId, gone: DieId) {
-    let now_held = teller.table().of(who).hand.held().has(gone);
-    if now_held && teller.table().modules.timer_chambers.die_of(who) == Some(back) {
-        teller.tell(Fact::DiePut { who, die: gone }.into());
+    let (memory, held) = (&teller.table().modules, teller.table().of(who).hand.held());
+    let (here, on_card) = (memory.timer_chambers.die_of(who), memory.curses.die_on_card(who));
+    if held.has(gone) && here == Some(back) {
+        return teller.tell(Fact::DiePut { who, die: gone }.into());
+    }
+    if held.has(back) && here.is_none() && on_card != Some(back) {
+        match bowl(teller) {
+            Some(_) => teller.tell(Fact::DiePut { who, die: back }.into()),
+            None => teller.tell(event::Fact::DiceLost { who, dice: DiceSet::one(back) }),
+        }
+    }
+}
+
+/// Rule [BASE-77]: a slam takes the die on the chamber from somebody who has none in hand. Rule [TIM-37]: when no other lies there the
+/// hourglass is free.
+fn miss_dice(teller: &mut Teller<'_>) {
+    for who in teller.table().players() {
+        let held = teller.table().of(who).hand.held();
+        if teller.table().modules.timer_chambers.die_of(who).is_some_and(|die| !held.has(die)) {
+            teller.tell(Fact::DieGone { who }.into());
+            free_if_empty(teller);
+        }
     }
 }
 

@@ -36,7 +36,7 @@ fn shared_out(teller: &mut Teller<'_>, dice: u8) {
 fn one_each(teller: &mut Teller<'_>, players: u8) {
     let mut struck = PlayerSet::default();
     for (who, _) in volunteers(teller) {
-        if struck.len() < players && in_hand(teller, who) > 0 {
+        if struck.len() < players && has_any(teller, who) {
             lose_one(teller, who);
             struck = struck.with(who);
         }
@@ -61,9 +61,14 @@ fn in_hand(teller: &Teller<'_>, who: PlayerId) -> u8 {
     teller.table().of(who).hand.in_hand().len()
 }
 
+/// Whether somebody has a die to lose. Rule [BASE-77]: with none in hand one that is held elsewhere goes.
+fn has_any(teller: &Teller<'_>, who: PlayerId) -> bool {
+    in_hand(teller, who) > 0 || !teller.table().of(who).hand.held().is_empty()
+}
+
 /// Whoever inside has most dice in hand, of equals the first seat.
 fn richest(teller: &Teller<'_>, spared: PlayerSet) -> Option<PlayerId> {
-    let can_pay = |who: &PlayerId| !spared.has(*who) && in_hand(teller, *who) > 0;
+    let can_pay = |who: &PlayerId| !spared.has(*who) && has_any(teller, *who);
     teller.table().inside().filter(can_pay).max_by_key(|who| (in_hand(teller, *who), std::cmp::Reverse(*who)))
 }
 

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::players::{PlayerId, PlayerSet};
 use crate::rulebook::Piece;
 use crate::table::Adventurer;
-use crate::temple::{ChamberId, Sides};
+use crate::temple::{ChamberId, Part, Place, Sides};
 
 /// What is printed on one trap.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -65,7 +65,7 @@ pub struct Memory {
     /// Who is on the abyss part of a tile.
     caught: PlayerSet,
     /// From where the moving platform was discovered, while it waits for a place.
-    boarded_from: Option<ChamberId>,
+    boarded_from: Option<Place>,
 }
 
 /// Nothing is hidden.
@@ -115,6 +115,11 @@ pub enum Fact {
         /// The tile.
         chamber: ChamberId,
     },
+    /// The platform is under way with whoever discovered it, from behind an inner wall.
+    SetOffFromRear {
+        /// From where it was discovered.
+        from: ChamberId,
+    },
 }
 
 impl Memory {
@@ -126,7 +131,7 @@ impl Memory {
 
     /// From where the platform that waits for a place was discovered.
     #[must_use]
-    pub const fn boarded_from(&self) -> Option<ChamberId> {
+    pub const fn boarded_from(&self) -> Option<Place> {
         self.boarded_from
     }
 
@@ -134,7 +139,8 @@ impl Memory {
         match *fact {
             Fact::Caught { who } => self.caught = self.caught.with(who),
             Fact::Released { who } => self.caught = self.caught.without(who),
-            Fact::SetOff { from } => self.boarded_from = Some(from),
+            Fact::SetOff { from } => self.boarded_from = Some(Place { chamber: from, part: Part::Front }),
+            Fact::SetOffFromRear { from } => self.boarded_from = Some(Place { chamber: from, part: Part::Rear }),
             Fact::Arrived { .. } => self.boarded_from = None,
             Fact::Sprung { .. } | Fact::Summoned { .. } => {}
         }

@@ -115,8 +115,12 @@ fn spring(teller: &mut Teller<'_>, laid: Laid) {
     if let Some(trap) = teller.book().data.modules.trap_chambers.piece(chamber) {
         teller.tell(Fact::Sprung { who, trap, chamber }.into());
         if is_kind(teller, chamber, ChamberKind::MovingPlatform) {
-            let from = teller.table().of(who).place.chamber;
-            teller.tell(Fact::SetOff { from }.into());
+            let Place { chamber: from, part } = teller.table().of(who).place;
+            let set_off = match part {
+                Part::Front => Fact::SetOff { from },
+                Part::Rear => Fact::SetOffFromRear { from },
+            };
+            teller.tell(set_off.into());
         }
         teller.relocate(who, Place { chamber, part: Part::Front }, Arrival::Carried);
     }
@@ -174,6 +178,6 @@ pub(crate) fn tale(fact: &Fact, _table: &Table) -> Option<Tale> {
             Some(Tale::of_all(Verb::Moves, Weight::Light).with(trap).at(there(chamber)))
         }
         Fact::Released { who } => Some(Tale::of(who, Verb::Sheds, Weight::Light)),
-        Fact::Caught { .. } | Fact::SetOff { .. } => None,
+        Fact::Caught { .. } | Fact::SetOff { .. } | Fact::SetOffFromRear { .. } => None,
     }
 }

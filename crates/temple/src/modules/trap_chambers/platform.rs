@@ -85,9 +85,10 @@ pub(super) fn wait_no_longer(teller: &mut Teller<'_>) {
 
 fn go_back(teller: &mut Teller<'_>, chamber: ChamberId) {
     let from = teller.table().modules.trap_chambers.boarded_from();
-    let from = from.filter(|from| teller.table().temple.get(*from).is_some()).or_else(|| start(teller));
-    if let (Some(who), Some(chamber)) = (rider(teller, chamber), from) {
-        teller.relocate(who, Place { chamber, part: Part::Front }, Arrival::Carried);
+    let from = from.filter(|from| teller.table().temple.get(from.chamber).is_some());
+    let home = || start(teller).map(|chamber| Place { chamber, part: Part::Front });
+    if let (Some(who), Some(place)) = (rider(teller, chamber), from.or_else(home)) {
+        teller.relocate(who, place, Arrival::Carried);
     }
     teller.tell(event::Fact::TileOut { chamber });
     if let Some(trap) = teller.book().data.modules.trap_chambers.piece(chamber) {

@@ -118,6 +118,8 @@ pub struct Plain {
     /// Who stepped forward, in this order, and with how many dice.
     volunteers: Vec<(PlayerId, u8)>,
     on_sacrifice: Vec<(PlayerId, DieId)>,
+    /// What a slam has taken off the sacrifice chamber.
+    taken_off: Vec<(PlayerId, DieId)>,
     owed: Vec<Owed>,
     /// The wish that was accepted and whose facts come next.
     wish: Option<(PlayerId, Command)>,
@@ -220,25 +222,32 @@ impl Plain {
 
     /// `count` dice go, of each player `each` at most: volunteers first, then whoever has most in hand, then by seat.
     fn penalty(&mut self, table: &Table, count: usize, each: usize) {
-        let mut in_hand: Vec<(PlayerId, usize, usize)> =
-            table.inside().map(|who| (who, usize::from(table.of(who).hand.in_hand().len()), 0)).collect();
+        // Who, how many dice in hand, how many held elsewhere (which go last, BASE-77), how many lost.
+        let hand = |who: PlayerId| (table.of(who).hand.in_hand().len(), table.of(who).hand.held().len());
+        let mut players: Vec<(PlayerId, u8, u8, usize)> =
+            table.inside().map(|who| (who, hand(who).0, hand(who).1, 0)).collect();
         let mut owed = Vec::new();
+        let mut lose = |one: &mut (PlayerId, u8, u8, usize)| {
+            let pays = if one.1 > 0 { &mut one.1 } else { &mut one.2 };
+            (*pays, one.3) = (*pays - 1, one.3 + 1);
+            owed.push(Owed::Penalty(one.0));
+            owed.len()
+        };
+        let mut gone = 0;
         for (who, offered) in &self.volunteers {
-            for _ in 0..usize::from(*offered) {
-                let found =
-                    in_hand.iter_mut().find(|(other, left, lost)| other == who && *left > 0 && *lost < each);
-                if let Some((_, left, lost)) = found.filter(|_| owed.len() < count) {
-                    (*left, *lost) = (*left - 1, *lost + 1);
-                    owed.push(Owed::Penalty(*who));
+            let Some(one) = players.iter_mut().find(|one| one.0 == *who) else { continue };
+            for _ in 0..usize::from(*offered).min(each) {
+                // Whoever offered several gives what is in the hand; one die each may be any.
+                if gone < count && (one.1 > 0 || (each == 1 && one.2 > 0)) {
+                    gone = lose(one);
                 }
             }
         }
-        while owed.len() < count {
-            let able = in_hand.iter_mut().filter(|(_, left, lost)| *left > 0 && *lost < each);
+        while gone < count {
+            let able = players.iter_mut().filter(|one| one.1 + one.2 > 0 && one.3 < each);
             // Of equals the first seat, so the last of the reversed ones.
-            let Some((who, left, lost)) = able.rev().max_by_key(|(_, left, _)| *left) else { break };
-            (*left, *lost) = (*left - 1, *lost + 1);
-            owed.push(Owed::Penalty(*who));
+            let Some(one) = able.rev().max_by_key(|one| one.1) else { break };
+            gone = lose(one);
         }
         self.owed.extend(owed);
     }
@@ -285,7 +294,10 @@ impl Plain {
                 must(own_deed || self.slammed == Some(at), || {
                     format!("{who:?} lost a die at {at} without a penalty or a slam")
                 })?;
-                self.off_sacrifice(|one| *one == (who, die), table, at);
+                if self.on_sacrifice.contains(&(who, die)) {
+                    self.taken_off.push((who, die));
+                    self.off_sacrifice(|one| *one == (who, die), table, at);
+                }
             }
         }
         Ok(())
@@ -316,6 +328,8 @@ impl Plain {
                     Some((_, offered)) => *offered = dice,
                     None => self.volunteers.push((by, dice)),
                 }
+                // Whoever steps back and forward again has stepped forward last.
+                self.volunteers.retain(|(_, offered)| *offered > 0);
                 Ok(())
             }
             Command::Free { .. } => {
@@ -431,6 +445,10 @@ impl SecondModel for Plain {
                 let first = before.of(who).losses.first().map(|loss| (who, loss.die));
                 let placed = self.on_sacrifice.iter_mut().find(|one| Some(**one) == first);
                 placed.into_iter().for_each(|one| one.1 = gone);
+                // What a slam took off the chamber comes back to it, as long as its hourglass runs.
+                let lay_there = first.filter(|one| self.taken_off.contains(one));
+                let runs = matches!(self.blue.running(), Some((_, Kind::Sacrifice)));
+                self.on_sacrifice.extend(lay_there.filter(|_| runs));
             }
             Fact::DiceLost { who, dice } => {
                 for die in dice.iter() {
