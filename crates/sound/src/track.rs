@@ -1,0 +1,103 @@
+//! A track as it is heard: the parts of a score mixed into two sides, block by block, from any second on.
+
+use crate::band::{Band, Block, PARTS, Part};
+use crate::cue::limited;
+use crate::math::{RATE, samples_of_ms};
+use crate::score::{Score, Track};
+use crate::voice::BLOCK;
+
+/// How loud each part is, in the order of [`Part`].
+pub type Mix = [f32; PARTS];
+
+/// How loud a whole track is made, so that each comes to about -18 LUFS.
+fn made_up(track: Track) -> f32 {
+    match track {
+        Track::Skins => 1.0,
+        Track::Bronze => 1.0,
+        Track::Quiet => 1.0,
+    }
+}
+
+/// How loud the parts of a track are in themselves, before anybody mixes: music made up to its loudness, signals as they are.
+#[must_use]
+pub fn level(track: Track, part: Part) -> f32 {
+    if part == Part::Signals { 1.0 } else { made_up(track) }
+}
+
+/// A score being heard.
+#[derive(Clone, Debug)]
+pub struct Playing {
+    score: Score,
+    band: Band,
+}
+
+impl Playing {
+    /// From the first sample of the lead-in on.
+    #[must_use]
+    pub fn whole(score: Score) -> Playing {
+        Playing { band: Band::at(score.begins()), score }
+    }
+
+    /// From a sample on, as if it had been heard all along.
+    #[must_use]
+    pub fn from(score: Score, at: i32) -> Playing {
+        Playing { band: Band::coming_in(&score.notes, at), score }
+    }
+
+    /// When the next block begins, in samples since the start signal.
+    #[must_use]
+    pub fn now(&self) -> i32 {
+        self.band.now()
+    }
+
+    /// Whether the track is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.now() >= self.score.ends()
+    }
+
+    /// The next block of every part, each at its level and hushed after a slam.
+    pub fn parts(&mut self) -> [Block; PARTS] {
+        let now = self.band.now();
+        let mut parts = *self.band.play(&self.score.notes);
+        for part in [Part::Ambience, Part::Percussion, Part::Melody, Part::Danger] {
+            let level = level(self.score.track, part);
+            for n in 0..BLOCK {
+                let loud = level * self.score.hush(now + n as i32);
+                parts[part as usize][0][n] *= loud;
+                parts[part as usize][1][n] *= loud;
+            }
+        }
+        parts
+    }
+
+    /// The next block of the whole, as a file has it.
+    pub fn mixed(&mut self) -> Block {
+        let now = self.now();
+        let (first, last) = (by_itself(&self.score, now), by_itself(&self.score, now + BLOCK as i32));
+        let parts = self.parts();
+        let mut whole = [[0.0; BLOCK]; 2];
+        for (side, out) in whole.iter_mut().enumerate() {
+            for (n, sample) in out.iter_mut().enumerate() {
+                let share = n as f32 / BLOCK as f32;
+                let loud = |part: usize| first[part] + (last[part] - first[part]) * share;
+                let sum = (0..PARTS).fold(0.0, |sum, part| sum + parts[part][side][n] * loud(part));
+                *sample = limited(sum);
+            }
+        }
+        whole
+    }
+}
+
+/// How a track is mixed where nobody plays: danger comes with each countdown and fills the last minute.
+#[must_use]
+pub fn by_itself(score: &Score, at: i32) -> Mix {
+    let mut danger: f32 = 0.0;
+    for countdown in &score.clock.countdowns {
+        let (from, to) = (countdown.gong_ms.map(samples_of_ms), samples_of_ms(countdown.end_ms));
+        if let Some(from) = from.filter(|from| (*from..to).contains(&at)) {
+            danger = 0.25 * ((at - from) as f32 / RATE).min(1.0) + 0.75 * (at - from) as f32 / (to - from) as f32;
+        }
+    }
+    [1.0, 1.0, 1.0, danger, 1.0]
+}
