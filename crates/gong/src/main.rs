@@ -1,5 +1,5 @@
 //! The one binary: `gong play`, `serve`, `watch`, `arena`, `hunt`, `scenario`, `rules`, `replay`, `components`,
-//! `torment`, `backup`, `check`, `drain`, `bench`.
+//! `soundtrack`, `torment`, `backup`, `check`, `drain`, `bench`.
 //!
 //! Each command is a file that reads its flags, calls the crate that does the work and prints what came of it. What goes
 //! wrong is one sentence and an exit code: 2 for a wrong flag or file, 1 for a check that failed.
@@ -25,6 +25,7 @@ mod screen;
 mod serve;
 mod show;
 mod sitting;
+mod soundtrack;
 mod torment;
 mod upkeep;
 mod watch;
@@ -63,6 +64,8 @@ enum Command {
     Replay(replay::ReplayFlags),
     /// Check a file of component data and say what is in it
     Components(pieces::PiecesFlags),
+    /// Write a whole soundtrack to a file: the clock for a table with the box
+    Soundtrack(soundtrack::SoundtrackFlags),
     /// Kill a server again and again while bots play at it, and look for anything lost, doubled or changed
     Torment(torment::TormentFlags),
     /// Copy the journal of a server to a file, while it runs or not
@@ -100,6 +103,7 @@ fn run(command: &Command, out: &mut dyn Write) -> failure::Outcome {
         Command::Rules(flags) => rules::rules(flags, out),
         Command::Replay(flags) => replay::replay(flags, out),
         Command::Components(flags) => pieces::pieces(flags, out),
+        Command::Soundtrack(flags) => soundtrack::soundtrack(flags, out),
         Command::Torment(flags) => torment::torment(flags, out),
         Command::Backup(flags) => upkeep::backup(flags, out),
         Command::Check(flags) => upkeep::check(flags, out),
