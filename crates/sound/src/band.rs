@@ -1,6 +1,6 @@
 //! The players: they take notes in the order of their times and make blocks of sound of them, part by part, each in its room.
 
-use crate::math::{RATE, samples};
+use crate::math::samples;
 use crate::patch::Tone;
 use crate::room::Room;
 use crate::voice::{BLOCK, Voice};
@@ -47,7 +47,7 @@ pub const PARTS: usize = 5;
 pub type Block = [[f32; BLOCK]; 2];
 
 /// How long before a second the players begin when they are to come in at it: whatever sounds longer has become soft by then.
-const RUN_UP_S: f32 = 6.0;
+const RUN_UP_S: f32 = 8.0;
 
 /// A voice and where it stands.
 #[derive(Clone, Copy, Debug)]
@@ -129,6 +129,9 @@ impl Band {
         }
         self.sounding.retain(|sounding| !sounding.voice.is_over());
         for ((room, said), part) in self.rooms.iter_mut().zip(&self.said).zip(&mut self.parts) {
+            if room.is_still(said) {
+                continue;
+            }
             for n in 0..BLOCK {
                 let [left, right] = room.answer(said[n]);
                 part[0][n] += left;
@@ -161,9 +164,6 @@ pub fn in_order(notes: &mut [Note]) {
     notes.sort_by_key(|note| note.at);
 }
 
-/// How many samples a band may be late by, at most: one block.
-pub const LATE_S: f32 = BLOCK as f32 / RATE;
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -183,7 +183,8 @@ mod tests {
 
     #[test]
     fn whoever_comes_in_hears_what_the_others_hear() {
-        let notes: Vec<Note> = (0..200).map(|n| note(n * 4_000, [Tone::Flute, Tone::Bell][n as usize % 2])).collect();
+        let notes: Vec<Note> =
+            (0..200).map(|n| note(n * 4_000, [Tone::Flute, Tone::Bell][n as usize % 2])).collect();
         let mut whole = Band::at(0);
         let at = 2_000 * BLOCK as i32;
         while whole.now() < at {

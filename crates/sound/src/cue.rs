@@ -180,12 +180,18 @@ impl Cue {
     /// The whole cue, left and right.
     #[must_use]
     pub fn rendered(self) -> [Vec<f32>; 2] {
+        self.rendered_for(usize::MAX)
+    }
+
+    /// No more of it than so many samples, left and right.
+    #[must_use]
+    pub fn rendered_for(self, most: usize) -> [Vec<f32>; 2] {
         let notes = self.notes();
         let mut band = Band::at(0);
         let mut heard = [Vec::new(), Vec::new()];
         // After the last note its echoes die away.
         let mut echoes = samples(0.7) / BLOCK as i32;
-        while echoes > 0 {
+        while echoes > 0 && heard[0].len() < most {
             if band.is_done(&notes) {
                 echoes -= 1;
             }
@@ -194,6 +200,7 @@ impl Cue {
             heard[1].extend(block[1]);
         }
         heard.iter_mut().for_each(|side| {
+            side.truncate(most);
             fade_out(side);
             side.iter_mut().for_each(|sample| *sample = limited(*sample));
         });
@@ -258,13 +265,15 @@ fn signal(cue: Cue, sketch: &mut Sketch) {
             sketch.hold(0.44, Tone::OpenChoir, 294.0, 0.2, 0.5);
         }
         Cue::Gong(strokes) => {
+            // Whoever has missed a stroke hears by the depth which gong it is.
+            let hz = [104.0, 104.0, 92.0, 78.0][usize::from(strokes.min(3))];
             for stroke in 0..strokes {
-                sketch.add(f32::from(stroke) * 0.9, Tone::Gong, 98.0, 0.62);
+                sketch.add(f32::from(stroke) * 0.9, Tone::Gong, hz, 0.85);
             }
         }
         Cue::LastGong(strokes) => {
             for stroke in 0..strokes {
-                sketch.add(f32::from(stroke) * 0.6, Tone::Gong, 87.0, 0.58);
+                sketch.add(f32::from(stroke) * 0.6, Tone::Gong, 69.0, 0.78);
                 sketch.add(f32::from(stroke) * 0.6, Tone::LowSkin, 55.0, 0.4);
             }
             sketch.hold(0.1, Tone::Rumble, 150.0, 0.35, 3.2);
@@ -369,8 +378,8 @@ fn turning(cue: Cue, sketch: &mut Sketch) {
 fn deed(cue: Cue, sketch: &mut Sketch) {
     match cue {
         Cue::Step => {
-            sketch.add(0.0, Tone::Grit, 380.0, 0.5);
-            sketch.add(0.13, Tone::Grit, 310.0, 0.42);
+            sketch.add(0.0, Tone::Grit, 380.0, 1.1);
+            sketch.add(0.13, Tone::Grit, 310.0, 0.95);
         }
         Cue::DoorGlow => sketch.hold(0.0, Tone::Whoosh, 300.0, 0.4, 0.3),
         Cue::Chamber => {
@@ -436,7 +445,7 @@ fn piece(cue: Cue, sketch: &mut Sketch) {
             sketch.add(0.0, Tone::Clack, 420.0, 0.6);
             sketch.add(0.0, Tone::Frame, 160.0, 0.5);
         }
-        Cue::Moves => sketch.run(0.0, 0.1, Tone::Grit, 0.5, &[700.0, 860.0, 1050.0, 1300.0]),
+        Cue::Moves => sketch.run(0.0, 0.1, Tone::Grit, 0.9, &[700.0, 860.0, 1050.0, 1300.0]),
         Cue::Turns => {
             sketch.add(0.0, Tone::Frame, 240.0, 0.45);
             sketch.add(0.12, Tone::Frame, 360.0, 0.45);

@@ -17,6 +17,9 @@ const HALLS: [usize; 4] = [1487, 1861, 2137, 2539];
 /// How long the tail takes to fall by 60 dB.
 const TAIL_S: f32 = 1.5;
 
+/// When nothing is left of the tail.
+const STILL_S: f32 = 3.0 * TAIL_S;
+
 /// A room with what still sounds in it.
 #[derive(Clone, Debug)]
 pub struct Room {
@@ -27,6 +30,8 @@ pub struct Room {
     places: [usize; 4],
     back: [f32; 4],
     damp: [f32; 4],
+    /// For how many samples nothing has been said.
+    still: usize,
 }
 
 impl Default for Room {
@@ -40,16 +45,25 @@ impl Default for Room {
             places: [0; 4],
             back: HALLS.map(|length| decay(TAIL_S * RATE / length as f32 / RATE)),
             damp: [0.0; 4],
+            still: usize::MAX / 2,
         }
     }
 }
 
 impl Room {
+    /// Whether nothing is said now and all that was said before has died away: then there is no answer to be waited for.
+    pub fn is_still(&mut self, said: &[f32]) -> bool {
+        let nothing = said.iter().all(|sample| *sample == 0.0);
+        self.still = if nothing { self.still + said.len() } else { 0 };
+        self.still > samples(STILL_S) as usize
+    }
+
     /// What comes back from the walls when this sounds.
     pub fn answer(&mut self, said: f32) -> [f32; 2] {
         self.walls[self.now & (MEMORY - 1)] = said;
         let echo = |taps: &[(usize, f32); 6]| {
-            let heard = taps.iter().map(|(late, loud)| self.walls[self.now.wrapping_sub(*late) & (MEMORY - 1)] * loud);
+            let heard =
+                taps.iter().map(|(late, loud)| self.walls[self.now.wrapping_sub(*late) & (MEMORY - 1)] * loud);
             heard.fold(0.0, |sum, one| sum + one)
         };
         let [left, right] = [echo(&self.taps[0]), echo(&self.taps[1])];

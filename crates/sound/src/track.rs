@@ -12,8 +12,8 @@ pub type Mix = [f32; PARTS];
 /// How loud a whole track is made, so that each comes to about -18 LUFS.
 fn made_up(track: Track) -> f32 {
     match track {
-        Track::Skins => 1.0,
-        Track::Bronze => 1.0,
+        Track::Skins => 0.97,
+        Track::Bronze => 1.14,
         Track::Quiet => 1.0,
     }
 }
@@ -59,11 +59,13 @@ impl Playing {
     /// The next block of every part, each at its level and hushed after a slam.
     pub fn parts(&mut self) -> [Block; PARTS] {
         let now = self.band.now();
+        // A block is shorter than any fade.
+        let [first, last] = [now, now + BLOCK as i32].map(|at| self.score.hush(at));
         let mut parts = *self.band.play(&self.score.notes);
         for part in [Part::Ambience, Part::Percussion, Part::Melody, Part::Danger] {
             let level = level(self.score.track, part);
             for n in 0..BLOCK {
-                let loud = level * self.score.hush(now + n as i32);
+                let loud = level * (first + (last - first) * n as f32 / BLOCK as f32);
                 parts[part as usize][0][n] *= loud;
                 parts[part as usize][1][n] *= loud;
             }

@@ -8,7 +8,7 @@ use sound::{Clock, Countdown, Cue, Score, Track};
 /// A game of two and a half minutes: all that a long one has, in a quarter of the time.
 fn short() -> Clock {
     let countdown = |gong_s: i32, end_s: i32| Countdown { gong_ms: Some(gong_s * 1000), end_ms: end_s * 1000 };
-    Clock { intro_ms: 3000, countdowns: vec![countdown(30, 45), countdown(75, 90), countdown(110, 150)] }
+    Clock { intro_ms: 2000, countdowns: vec![countdown(45, 55), countdown(90, 100), countdown(135, 150)] }
 }
 
 fn meter(rate: u32) -> EbuR128 {
@@ -20,7 +20,7 @@ fn true_peak_db(meter: &EbuR128) -> f64 {
     20.0 * peak(0).max(peak(1)).log10()
 }
 
-/// The integrated loudness, the loudest moment and the true peak of a cue.
+/// The loudest moment and the true peak of a cue.
 fn measured(cue: Cue) -> (f64, f64) {
     let mut meter = meter(44_100);
     let [left, right] = cue.rendered();
@@ -57,7 +57,7 @@ fn cues_stand_above_the_music_and_below_the_limit() {
         let (loudest, peak) = measured(cue);
         println!("{cue:?}: {loudest:.1} LUFS at most, true peak {peak:.1} dBFS");
         assert!(peak < -1.0, "{cue:?}: {peak}");
-        assert!(loudest > -34.0, "{cue:?}: {loudest}");
+        assert!(loudest > -32.0, "{cue:?}: {loudest}");
         if matches!(cue, Cue::Gong(_) | Cue::LastGong(_) | Cue::Slam | Cue::Collapse | Cue::Start) {
             assert!(loudest > -16.0, "{cue:?} is heard above the music: {loudest}");
         }

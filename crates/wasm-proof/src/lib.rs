@@ -1,4 +1,5 @@
-//! A whole game of bots behind two exported functions, to be run as WebAssembly and natively, with equal ends.
+//! A whole game of bots and a second of every sound behind exported functions, to be run as WebAssembly and natively, with equal
+//! ends.
 //!
 //! Engine, bots and the order in which they look are the ones of the arena. The comparison is `tests/same_on_wasm.rs`.
 
@@ -94,4 +95,50 @@ pub extern "C" fn gong_play(seed: u64, players: u32, modules: u32) -> u32 {
 #[unsafe(no_mangle)]
 pub extern "C" fn gong_half(half: u32) -> u64 {
     HALVES.get(half as usize).map_or(0, |half| half.load(Ordering::Relaxed))
+}
+
+/// A digest of one second of a cue, by its code: every bit of every sample counts. `None` if there is no such cue.
+#[must_use]
+pub fn second_of(code: u16) -> Option<u64> {
+    let cue = sound::Cue::from_code(code)?;
+    let sides = cue.rendered_for(sound::RATE as usize);
+    let samples = sides.iter().flatten();
+    Some(fold(samples.map(|sample| sample.to_bits())))
+}
+
+/// A digest of a quarter of a second of every part of a track's score, from a second on.
+#[must_use]
+pub fn quarter_second_at(track: sound::Track, second: u16) -> u64 {
+    let clock = sound::Clock::standard();
+    let score = sound::Score::composed(track, &clock, 1, sound::score::Signals::Written);
+    // Comes in a little before, not eight seconds: an interpreter is slow.
+    let mut band = sound::Band::at(i32::from(second) * 44_100);
+    let notes: Vec<sound::Note> = score.notes.into_iter().filter(|note| note.at >= band.now()).collect();
+    let blocks = (0..43).map(|_| {
+        let parts = band.play(&notes);
+        fold(parts.as_flattened().as_flattened().iter().map(|sample| sample.to_bits()))
+    });
+    blocks.fold(0, |sum, one| (sum ^ one).wrapping_mul(PRIME))
+}
+
+const PRIME: u64 = 0x0000_0100_0000_01b3;
+
+/// Fowler, Noll and Vo's way to one number for many.
+fn fold(words: impl Iterator<Item = u32>) -> u64 {
+    words.fold(0xcbf2_9ce4_8422_2325, |sum, word| (sum ^ u64::from(word)).wrapping_mul(PRIME))
+}
+
+/// For a caller from outside: the digest of one second of a cue, 0 if there is none of this code.
+#[allow(unsafe_code, reason = "a symbol that another program can call is unsafe to declare")]
+#[unsafe(no_mangle)]
+pub extern "C" fn gong_cue(code: u32) -> u64 {
+    u16::try_from(code).ok().and_then(second_of).unwrap_or_default()
+}
+
+/// For a caller from outside: the digest of a quarter of a second of a track, the first or the second.
+#[allow(unsafe_code, reason = "a symbol that another program can call is unsafe to declare")]
+#[unsafe(no_mangle)]
+pub extern "C" fn gong_track(track: u32, second: u32) -> u64 {
+    let track = if track == 1 { sound::Track::Skins } else { sound::Track::Bronze };
+    quarter_second_at(track, second as u16)
 }

@@ -1,4 +1,4 @@
-//! The WebAssembly build plays the same games as the native one: equal seeds end in equal digests.
+//! The WebAssembly build plays the same games as the native one, and sounds the same: equal seeds end in equal digests.
 //!
 //! The test builds the crate for the browser's machine into a folder of its own and runs it in an interpreter.
 
@@ -7,7 +7,7 @@ use std::process::Command;
 use std::{env, fs};
 
 use kit::Digest;
-use wasm_proof::{End, Modules, play};
+use wasm_proof::{End, Modules, play, quarter_second_at, second_of};
 use wasmi::{Engine, Instance, Linker, Module, Store, TypedFunc};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -17,6 +17,8 @@ struct Machine {
     store: Store<()>,
     play: TypedFunc<(u64, u32, u32), u32>,
     half: TypedFunc<u32, u64>,
+    cue: TypedFunc<u32, u64>,
+    track: TypedFunc<(u32, u32), u64>,
 }
 
 impl Machine {
@@ -29,7 +31,9 @@ impl Machine {
             linker.instantiate_and_start(&mut store, &module).expect("the game needs nothing from outside");
         let play = instance.get_typed_func(&store, "gong_play").expect("exported");
         let half = instance.get_typed_func(&store, "gong_half").expect("exported");
-        Machine { store, play, half }
+        let cue = instance.get_typed_func(&store, "gong_cue").expect("exported");
+        let track = instance.get_typed_func(&store, "gong_track").expect("exported");
+        Machine { store, play, half, cue, track }
     }
 
     fn play(&mut self, seed: u64, players: u8, modules: Modules) -> Option<End> {
@@ -76,4 +80,18 @@ fn wasm_plays_the_same_games() {
         }
     }
     assert_eq!((play(1, 9, Modules::None), machine.play(1, 9, Modules::None)), (None, None));
+    sounds_the_same(&mut machine);
+}
+
+/// No platform's own sine: a second of every cue and of the scores is the same to the last bit.
+fn sounds_the_same(machine: &mut Machine) {
+    for cue in sound::Cue::all() {
+        let wasm = machine.cue.call(&mut machine.store, u32::from(cue.code())).expect("a cue does not panic");
+        assert_eq!(second_of(cue.code()), Some(wasm), "{cue:?}");
+    }
+    for (track, number) in [(sound::Track::Skins, 1), (sound::Track::Bronze, 2)] {
+        let wasm = machine.track.call(&mut machine.store, (number, 570)).expect("a track does not panic");
+        assert_eq!(quarter_second_at(track, 570), wasm, "{track:?}");
+    }
+    assert_ne!(second_of(sound::Cue::Slam.code()), second_of(sound::Cue::Collapse.code()));
 }

@@ -87,12 +87,16 @@ fn clock_of(profiles: &[ClockProfile], name: &str) -> Result<Clock, Failure> {
     let countdowns = profile.countdowns.iter();
     let clock = Clock {
         intro_ms: i32::try_from(profile.intro_s).unwrap_or(i32::MAX).saturating_mul(1000),
-        countdowns: countdowns.map(|one| Countdown { gong_ms: one.gong_at.map(ms), end_ms: ms(one.end_at) }).collect(),
+        countdowns: countdowns
+            .map(|one| Countdown { gong_ms: one.gong_at.map(ms), end_ms: ms(one.end_at) })
+            .collect(),
     };
     if clock.is_sound() {
         return Ok(clock);
     }
-    Err(Failure::BadInput(format!("the clock {name:?} cannot be played: at most an hour, with a minute before the start")))
+    Err(Failure::BadInput(format!(
+        "the clock {name:?} cannot be played: at most an hour, with a minute before the start"
+    )))
 }
 
 /// What was heard while a track was rendered.
@@ -107,9 +111,11 @@ fn unwritable(path: &Path, why: impl ToString) -> Failure {
 }
 
 fn render(score: Score, path: &Path) -> Result<Heard, Failure> {
-    let spec = WavSpec { channels: 2, sample_rate: RATE as u32, bits_per_sample: 16, sample_format: SampleFormat::Int };
+    let spec =
+        WavSpec { channels: 2, sample_rate: RATE as u32, bits_per_sample: 16, sample_format: SampleFormat::Int };
     let mut file = WavWriter::create(path, spec).map_err(|why| unwritable(path, why))?;
-    let mut meter = EbuR128::new(2, RATE as u32, Mode::I | Mode::M | Mode::TRUE_PEAK).map_err(Failure::bad_input)?;
+    let mut meter =
+        EbuR128::new(2, RATE as u32, Mode::I | Mode::M | Mode::TRUE_PEAK).map_err(Failure::bad_input)?;
     let mut picture = picture::Picture::of(&score);
     let bar = progress::bar(((score.ends() - score.begins()) as f32 / RATE) as u64, "seconds");
     let begins = score.begins();

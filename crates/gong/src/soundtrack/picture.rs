@@ -70,7 +70,8 @@ impl Picture {
             let hz = |row: usize| SHOWN_HZ.0 * ratio.powf((PITCHES - row) as f32 / PITCHES as f32);
             let bin = |hz: f32| (hz * WINDOW as f32 / RATE) as usize;
             let (low, high) = (bin(hz(row + 1)), bin(hz(row)).max(bin(hz(row + 1)) + 1));
-            let most = power[low.min(power.len() - 1)..high.min(power.len())].iter().fold(1e-12_f32, |a, b| a.max(*b));
+            let most =
+                power[low.min(power.len() - 1)..high.min(power.len())].iter().fold(1e-12_f32, |a, b| a.max(*b));
             self.dots[row * WIDE + self.column] = heat((10.0 * most.log10() + 75.0) / 80.0);
         }
         let (soft, loud) = SHOWN_LUFS;

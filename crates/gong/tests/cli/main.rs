@@ -6,6 +6,7 @@ mod lasting;
 mod rules;
 mod scenarios;
 mod serving;
+mod soundtrack;
 
 use std::fs;
 use std::path::PathBuf;

@@ -65,7 +65,12 @@ pub fn acts(clock: &Clock) -> Vec<Act> {
         let turn = countdown.gong_ms.map_or(end - untold, seconds).max(begins);
         let mut sections = Vec::new();
         if place == 0 {
-            sections.push(Section { manner: Manner::Before, from_s: -seconds(clock.intro_ms), to_s: 0.0, level: 0 });
+            sections.push(Section {
+                manner: Manner::Before,
+                from_s: -seconds(clock.intro_ms),
+                to_s: 0.0,
+                level: 0,
+            });
         }
         sections.extend(way(begins, turn, place));
         let manner = if last { Manner::LastMinute } else { Manner::Countdown };
@@ -107,10 +112,8 @@ mod tests {
 
     #[test]
     fn a_clock_of_seconds_has_acts_too() {
-        let clock = Clock {
-            intro_ms: 0,
-            countdowns: vec![crate::clock::Countdown { gong_ms: Some(300), end_ms: 2000 }],
-        };
+        let clock =
+            Clock { intro_ms: 0, countdowns: vec![crate::clock::Countdown { gong_ms: Some(300), end_ms: 2000 }] };
         assert_eq!(acts(&clock)[0].sections.len(), 1);
     }
 }

@@ -127,16 +127,13 @@ fn percussion(pen: &mut Pen, grid: &Grid, bar: u32, section: &Section) {
 
 /// The choir holds its chords; the deepest voice stays where it is.
 fn ambience(pen: &mut Pen, grid: &Grid, bar: u32, act: &Act, section: &Section) {
-    if !bar.is_multiple_of(2) {
-        return;
-    }
     let chord = CHORDS[(bar as usize / 2 + 2 * act.number as usize) % CHORDS.len()];
-    let until = (grid.at(bar, 24.0)).min(section.to_s + 0.4);
-    let long = (until - grid.at(bar, 0.0)).min(7.0);
+    let until = grid.at(bar, 12.0).min(section.to_s);
+    let long = until - grid.at(bar, 0.0);
     for (degree, side) in chord.into_iter().zip([-0.5, 0.5, 0.1]) {
         pen.note(Player(Ambience, Tone::DeepChoir, side), grid.at(bar, 0.0), pitch(degree), 0.2, long);
     }
-    pen.note(Player(Ambience, Tone::Drone, 0.0), grid.at(bar, 0.0), ROOT_HZ, 0.12, long);
+    pen.note(Player(Ambience, Tone::Drone, 0.0), grid.at(bar, 0.0), ROOT_HZ, 0.06, long);
 }
 
 /// Lines in their order, now by a low reed, now by a high one.
@@ -146,8 +143,11 @@ fn melody(pen: &mut Pen, grid: &Grid, section: &Section) {
     let mut place = section.level * 3;
     while bar + 1 < grid.bars {
         let line = LINES[FORM[place % FORM.len()]];
-        let (tone, high, side) =
-            if place % 2 == 0 { (Tone::Reed, 7, -0.3) } else { (Tone::Shawm, 7 + 7 * i32::from(section.level > 3), 0.35) };
+        let (tone, high, side) = if place % 2 == 0 {
+            (Tone::Reed, 7, -0.3)
+        } else {
+            (Tone::Shawm, 7 + 7 * i32::from(section.level > 3), 0.35)
+        };
         wind(pen, grid, bar, line, Player(Melody, tone, side), high);
         if section.level >= 4 {
             wind(pen, grid, bar + 1, &line[..2], Player(Melody, Tone::Reed, 0.1), 0);
@@ -195,7 +195,13 @@ fn last_minute(pen: &mut Pen, grid: &Grid) {
             pen.note(Player(Melody, Tone::Shawm, side), grid.at(bar, step), hz, 0.2, half * 0.8);
             pen.note(Player(Melody, Tone::Horn, -side), grid.at(bar, step), hz * 0.5, 0.22, half * 0.8);
         }
-        pen.note(Player(Melody, Tone::OpenChoir, 0.0), grid.at(bar, 0.0), above(ROOT_HZ, 12.0 + up), 0.24, half * 1.8);
+        pen.note(
+            Player(Melody, Tone::OpenChoir, 0.0),
+            grid.at(bar, 0.0),
+            above(ROOT_HZ, 12.0 + up),
+            0.24,
+            half * 1.8,
+        );
         if grid.share(bar) > 0.6 {
             pen.note(Player(Ambience, Tone::Rumble, 0.0), grid.at(bar, 0.0), 130.0, 0.12, half);
         }

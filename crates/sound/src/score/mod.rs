@@ -84,16 +84,27 @@ impl Score {
         samples_of_ms(self.clock.length_ms()) + samples(AFTER_S)
     }
 
-    /// How loud the music is at a sample: nothing sounds right after a slam, and the collapse ends it.
+    /// How loud the music is at a sample: it gives way to a gong, nothing sounds right after a slam, and the collapse ends it.
     #[must_use]
     pub fn hush(&self, at: i32) -> f32 {
+        self.after_gong(at) * self.after_slam(at)
+    }
+
+    fn after_gong(&self, at: i32) -> f32 {
+        let gongs = self.clock.countdowns.iter().filter_map(|countdown| countdown.gong_ms).map(samples_of_ms);
+        let Some(gong) = gongs.filter(|gong| *gong <= at).last() else { return 1.0 };
+        let back = ramp(at - gong - samples(2.0), samples(2.5));
+        1.0 - 0.7 * ramp(at - gong, samples(0.03)) * (1.0 - back)
+    }
+
+    fn after_slam(&self, at: i32) -> f32 {
         let ends = self.clock.countdowns.iter().map(|countdown| samples_of_ms(countdown.end_ms));
         let Some(slam) = ends.filter(|end| *end <= at).last() else { return 1.0 };
+        let gone = 1.0 - ramp(at - slam, samples(0.03));
         if slam == samples_of_ms(self.clock.length_ms()) {
-            return 1.0 - ramp(at - slam, samples(0.03));
+            return gone;
         }
-        let back = ramp(at - slam - samples(HUSH_S), samples(1.2));
-        (1.0 - ramp(at - slam, samples(0.03))).max(back)
+        gone.max(ramp(at - slam - samples(HUSH_S), samples(1.2)))
     }
 }
 
@@ -225,7 +236,10 @@ mod tests {
                 score.notes.iter().filter(|note| note.part == Part::Percussion).filter(within).count()
             };
             for (start, gong, end) in [(3, 180, 220), (223, 360, 400), (403, 540, 600)] {
-                assert!(count(start, start + 20) < count(gong - 20, gong), "{track:?} {gong}: dense towards the gong");
+                assert!(
+                    count(start, start + 20) < count(gong - 20, gong),
+                    "{track:?} {gong}: dense towards the gong"
+                );
                 assert!(count(gong - 20, gong) < count(end - 20, end), "{track:?} {end}: densest in the countdown");
             }
             assert_eq!(count(220, 222) + count(400, 402), 0, "{track:?}: silence after a slam");

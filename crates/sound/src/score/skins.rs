@@ -116,7 +116,7 @@ fn before(pen: &mut Pen, grid: &Grid) {
 
 fn percussion(pen: &mut Pen, grid: &Grid, bar: u32, section: &Section) {
     let level = section.level;
-    let loud = 0.3 + 0.035 * level as f32;
+    let loud = 0.38 + 0.03 * level as f32;
     pen.bar(Player(Percussion, Tone::LowSkin, -0.1), grid, bar, LOW[level], 66.0, loud);
     pen.bar(Player(Percussion, Tone::MidSkin, 0.35), grid, bar, MID[level], 118.0, loud * 0.62);
     pen.bar(Player(Percussion, Tone::HighSkin, -0.4), grid, bar, HIGH[level], 214.0, loud * 0.5);
@@ -124,9 +124,12 @@ fn percussion(pen: &mut Pen, grid: &Grid, bar: u32, section: &Section) {
     pen.bar(Player(Percussion, Tone::Shaker, -0.6), grid, bar, SHAKER[level], 1.0, loud * 0.3);
     // Every fourth bar runs down the skins into the next one.
     if level >= 2 && bar % 4 == 3 {
-        for (tone, hz, step) in
-            [(Tone::HighSkin, 230.0, 12.0), (Tone::HighSkin, 200.0, 13.0), (Tone::MidSkin, 140.0, 14.0), (Tone::MidSkin, 112.0, 15.0)]
-        {
+        for (tone, hz, step) in [
+            (Tone::HighSkin, 230.0, 12.0),
+            (Tone::HighSkin, 200.0, 13.0),
+            (Tone::MidSkin, 140.0, 14.0),
+            (Tone::MidSkin, 112.0, 15.0),
+        ] {
             pen.note(Player(Percussion, tone, 0.7 - step / 12.0), grid.at(bar, step), hz, loud * 0.7, 0.1);
         }
     }
@@ -142,7 +145,7 @@ fn ambience(pen: &mut Pen, section: &Section) {
         let wind = 260.0 + 320.0 * pen.chance.share() + 60.0 * section.level as f32;
         pen.note(Player(Ambience, Tone::Wind, side), at, wind, 0.1, EACH_S - 0.5);
         let drone = if n % 4 == 3 { pitch(-1) } else { ROOT_HZ };
-        pen.note(Player(Ambience, Tone::Drone, 0.0), at, drone, 0.2, EACH_S - 0.3);
+        pen.note(Player(Ambience, Tone::Drone, 0.0), at, drone, 0.09, EACH_S - 0.3);
         if pen.chance.share() < 0.4 {
             let (late, far) = (at + 3.0 * pen.chance.share(), pen.chance.swing());
             let hz = 1200.0 + 900.0 * pen.chance.share();
@@ -205,7 +208,13 @@ fn last_minute(pen: &mut Pen, grid: &Grid) {
         pen.note(Player(Melody, Tone::Horn, 0.3), grid.at(bar, 8.0), above(147.0, up), 0.26, half * 0.8);
         if bar % 2 == 0 {
             let long = grid.at(bar, 32.0) - grid.at(bar, 0.0);
-            pen.note(Player(Melody, Tone::Rise, 0.0), grid.at(bar, 0.0), above(196.0, 9.0 * grid.share(bar)), 0.14, long);
+            pen.note(
+                Player(Melody, Tone::Rise, 0.0),
+                grid.at(bar, 0.0),
+                above(196.0, 9.0 * grid.share(bar)),
+                0.14,
+                long,
+            );
         }
         if grid.share(bar) > 0.6 {
             pen.note(Player(Ambience, Tone::Rumble, 0.0), grid.at(bar, 0.0), 140.0, 0.12, half);
