@@ -1,6 +1,8 @@
 //! Sine, powers and chance that come out the same on every machine: no platform's own functions, only what IEEE 754 fixes to
 //! the last bit (sums, products, quotients and roots).
 
+use std::f32::consts::{LN_2, TAU};
+
 /// How many samples a second has.
 pub const RATE: f32 = 44_100.0;
 
@@ -17,7 +19,7 @@ pub fn sine(turns: f32) -> f32 {
         turn
     };
     let z = x * x;
-    x * (6.283_185_3 + z * (-41.341_702 + z * (81.605_25 + z * (-76.705_86 + z * 42.058_69))))
+    x * (TAU + z * (-41.341_7 + z * (81.605_25 + z * (-76.705_86 + z * 42.058_69))))
 }
 
 /// The cosine of an angle in turns.
@@ -33,7 +35,7 @@ pub fn exp2(x: f32) -> f32 {
     let whole = (x + 128.5) as i32 - 128;
     let part = x - whole as f32;
     let high = 0.009_618_13 + part * (0.001_333_36 + part * 0.000_154_035);
-    let power = 1.0 + part * (0.693_147_2 + part * (0.240_226_5 + part * (0.055_504_1 + part * high)));
+    let power = 1.0 + part * (LN_2 + part * (0.240_226_5 + part * (0.055_504_1 + part * high)));
     power * f32::from_bits(((whole + 127) as u32) << 23)
 }
 

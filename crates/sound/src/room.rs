@@ -74,7 +74,6 @@ impl Room {
 
     /// The halls hear each other, and the high part dies sooner.
     fn travel(&mut self, said: f32) -> [f32; 4] {
-        let mut out = [0.0; 4];
         for n in 0..4 {
             let heard = self.halls[n][self.places[n]] * self.back[n];
             self.damp[n] += (heard - self.damp[n]) * 0.45;
@@ -82,8 +81,8 @@ impl Room {
             if self.damp[n].abs() < 1e-15 {
                 self.damp[n] = 0.0;
             }
-            out[n] = self.damp[n];
         }
+        let out = self.damp;
         let [a, b, c, d] = out;
         let mixed = [a + b + c + d, a - b + c - d, a + b - c - d, a - b - c + d];
         for n in 0..4 {

@@ -64,10 +64,10 @@ impl Playing {
         let mut parts = *self.band.play(&self.score.notes);
         for part in [Part::Ambience, Part::Percussion, Part::Melody, Part::Danger] {
             let level = level(self.score.track, part);
-            for n in 0..BLOCK {
-                let loud = level * (first + (last - first) * n as f32 / BLOCK as f32);
-                parts[part as usize][0][n] *= loud;
-                parts[part as usize][1][n] *= loud;
+            for side in &mut parts[part as usize] {
+                for (n, sample) in side.iter_mut().enumerate() {
+                    *sample *= level * (first + (last - first) * n as f32 / BLOCK as f32);
+                }
             }
         }
         parts

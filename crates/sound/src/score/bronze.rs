@@ -143,7 +143,7 @@ fn melody(pen: &mut Pen, grid: &Grid, section: &Section) {
     let mut place = section.level * 3;
     while bar + 1 < grid.bars {
         let line = LINES[FORM[place % FORM.len()]];
-        let (tone, high, side) = if place % 2 == 0 {
+        let (tone, high, side) = if place.is_multiple_of(2) {
             (Tone::Reed, 7, -0.3)
         } else {
             (Tone::Shawm, 7 + 7 * i32::from(section.level > 3), 0.35)

@@ -92,14 +92,14 @@ impl Score {
 
     fn after_gong(&self, at: i32) -> f32 {
         let gongs = self.clock.countdowns.iter().filter_map(|countdown| countdown.gong_ms).map(samples_of_ms);
-        let Some(gong) = gongs.filter(|gong| *gong <= at).last() else { return 1.0 };
+        let Some(gong) = gongs.rev().find(|gong| *gong <= at) else { return 1.0 };
         let back = ramp(at - gong - samples(2.0), samples(2.5));
         1.0 - 0.7 * ramp(at - gong, samples(0.03)) * (1.0 - back)
     }
 
     fn after_slam(&self, at: i32) -> f32 {
         let ends = self.clock.countdowns.iter().map(|countdown| samples_of_ms(countdown.end_ms));
-        let Some(slam) = ends.filter(|end| *end <= at).last() else { return 1.0 };
+        let Some(slam) = ends.rev().find(|end| *end <= at) else { return 1.0 };
         let gone = 1.0 - ramp(at - slam, samples(0.03));
         if slam == samples_of_ms(self.clock.length_ms()) {
             return gone;
