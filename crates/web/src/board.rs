@@ -17,6 +17,7 @@ use crate::drawn::{drawing, drawn, each, effect, memo};
 use crate::gestures::{Mark, Moved};
 use crate::keys;
 use crate::late::{Late, late};
+use crate::modules::scenery::{Scenery, scenery};
 use crate::number::Num;
 use crate::pawns::{Pawn, PawnOf, pawns};
 use crate::scene::{self, ChamberLook, SIZE};
@@ -65,6 +66,7 @@ pub fn Board() -> impl IntoView {
                 <svg class="temple" role="presentation">
                     {late(Late::Trail)}
                     <Targets/>
+                    {scenery(Scenery::Board)}
                     {late(Late::Aims)}
                 </svg>
                 <Pawns all=all/>
@@ -150,8 +152,7 @@ fn middle(cell: Cell) -> (f64, f64) {
 }
 
 fn my_cell(look: &Look) -> Cell {
-    let placed = look.table.temple.get(look.table.of(look.me).place.chamber);
-    placed.map_or(Cell { x: 0, y: 0 }, |placed| placed.cell())
+    scene::cell_of(look, look.table.of(look.me).place.chamber).unwrap_or(Cell { x: 0, y: 0 })
 }
 
 /// Exit and start, each with the rooms on the way there: what is not in the picture has a marker at its rim.
@@ -217,7 +218,12 @@ fn Mist() -> impl IntoView {
 #[component]
 fn Chamber(id: ChamberId, lights: Lights) -> impl IntoView {
     let (app, desk) = (app(), expect_context::<Desk>());
-    let look = desk.follow(&[Part::Temple, Part::Pieces], move |look| ChamberLook::of(look, id));
+    // What modules have in a chamber may depend on who stands there and on what they have pledged.
+    let parts: &[Part] = match desk.look.with_untracked(|look| look.book.modules().len()) {
+        0 => &[Part::Temple, Part::Pieces],
+        _ => &[Part::Temple, Part::Pieces, Part::Places, Part::Anyone],
+    };
+    let look = desk.follow(parts, move |look| ChamberLook::of(look, id));
     let lit = whether(move || lights.lit.with(|all| all.contains(&id)));
     let dimmed = whether(move || !lights.occupied.with(|all| all.contains(&id)));
     let drawn = memo(move || look.with(|look| look.as_ref().map(scene::chamber).unwrap_or_default()));

@@ -12,7 +12,7 @@ use temple::components::ChamberKind;
 use temple::dice::Face;
 use temple::event::Fact;
 use temple::players::PlayerId;
-use temple::rulebook::Verb;
+use temple::rulebook::{Lying, Verb, Whereabouts};
 use temple::temple::{Cell, ChamberId, Place};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
@@ -25,7 +25,7 @@ use crate::number::Num;
 use crate::pawns::pawns;
 use crate::session::Session;
 use crate::table::Panels;
-use crate::{App, app, browser, goal, keys, scene, seats};
+use crate::{App, app, browser, goal, keys, marks, scene, seats};
 
 /// So many copies at once; the oldest goes when there is another.
 const MOST: u32 = 6;
@@ -159,10 +159,16 @@ impl Stage {
             }
             Fact::Entered { to, .. } => self.entered(look, happened.from, to),
             Fact::Escaped { who } => self.escaped(look, who, happened.from),
+            Fact::ChamberRemoved { .. } => happened.gone.into_iter().for_each(|cell| self.vanished(cell)),
+            Fact::PieceMoved { id, .. } => {
+                let now = look.table.pieces.get(id);
+                now.into_iter().for_each(|lying| self.settled(look, lying, happened.moved_from));
+            }
+            Fact::PiecePut { lying } => self.settled(look, lying, None),
             ref fact => {
                 let tale = fact.tale(&look.table).filter(|tale| tale.verb == Verb::Suffers);
                 if let Some((who, piece)) = tale.and_then(|tale| Some((tale.who?, tale.piece?))) {
-                    let drawn = mark(piece.module.slug(), 34.0);
+                    let drawn = mark(marks::mark(piece), 34.0);
                     self.copy(Copy { class: "wrap", at: pawn_at(look, who), from: (0.0, 0.0), drawn });
                 }
             }
@@ -180,6 +186,30 @@ impl Stage {
         if let Some(who) = by {
             self.word(look, who, "gem", &format!("+{gems}"));
         }
+    }
+
+    /// A floor that does not last parts into its four quarters.
+    fn vanished(&self, cell: Cell) {
+        let (x, y) = scene::corner(cell);
+        for (dx, dy) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+            let at = (x + 80.0 + dx * 40.0, y + 80.0 + dy * 40.0);
+            let from = (at.0 - dx * 12.0, at.1 - dy * 12.0);
+            self.copy(Copy { class: "quarter", at, from, drawn: String::new() });
+        }
+    }
+
+    /// A piece glides to where it lies now.
+    fn settled(&self, look: &Look, lying: Lying, from: Option<Whereabouts>) {
+        let point = |at: Whereabouts| match at {
+            Whereabouts::In(chamber) | Whereabouts::Border(chamber, _) => {
+                cell_of(look, chamber).map(scene::corner).map(|(x, y)| (x + 80.0, y + 66.0))
+            }
+            Whereabouts::Before(who) => Some(pawn_at(look, who)),
+            Whereabouts::Depot => self.panel(".depot .gems, .top .dep"),
+        };
+        let Some(at) = point(lying.at) else { return };
+        let from = from.and_then(point).unwrap_or((at.0, at.1 - 30.0));
+        self.copy(Copy { class: "settle", at, from, drawn: mark(marks::mark(lying.piece), 34.0) });
     }
 
     /// A golden die flies to whoever is freed, and the lock bursts.

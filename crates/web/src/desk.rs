@@ -165,6 +165,10 @@ pub struct Happened {
     pub stuck: Option<PlayerId>,
     /// Where whoever moved or left stood before.
     pub from: Option<Place>,
+    /// Where a chamber lay that has gone.
+    pub gone: Option<temple::temple::Cell>,
+    /// Where a piece lay that has moved.
+    pub moved_from: Option<temple::rulebook::Whereabouts>,
 }
 
 impl Happened {
@@ -176,7 +180,15 @@ impl Happened {
             Fact::Entered { who, .. } | Fact::Escaped { who } => (None, Some(before.of(who).place)),
             _ => (None, None),
         };
-        Happened { event: *event, stuck, from }
+        let gone = match event.fact {
+            Fact::ChamberRemoved { chamber } => before.temple.get(chamber).map(|placed| placed.cell()),
+            _ => None,
+        };
+        let moved_from = match event.fact {
+            Fact::PieceMoved { id, .. } => before.pieces.get(id).map(|lying| lying.at),
+            _ => None,
+        };
+        Happened { event: *event, stuck, from, gone, moved_from }
     }
 }
 
@@ -508,6 +520,11 @@ impl Desk {
     pub fn know(self, private: Private) {
         self.look.update(|look| look.private = private);
         self.ring_for_pieces();
+    }
+
+    /// Everything that is shown is looked at again: the drawings of the modules are there.
+    pub fn look_again(self) {
+        self.bells.iter().for_each(|bell| bell.notify());
     }
 
     /// What is known of a piece is part of how it looks.

@@ -21,9 +21,21 @@ pub fn dress() {
     if let Some(body) = page.body() {
         let _ = body.insert_adjacent_html("beforeend", include_str!("late.svg"));
     }
+    wear(&page, include_str!("late.css"));
+}
+
+/// Brings in the style of another part. Once is enough.
+pub fn put_on(style: &'static str, name: &str) {
+    let Some(page) = browser::document() else { return };
+    let Some(body) = page.body().filter(|body| body.get_attribute(name).is_none()) else { return };
+    let _ = body.set_attribute(name, "");
+    wear(&page, style);
+}
+
+fn wear(page: &web_sys::Document, style: &'static str) {
     let sheet = page.style_sheets().get(0).and_then(|sheet| sheet.dyn_into::<CssStyleSheet>().ok());
     let Some(sheet) = sheet else { return };
-    for rule in rules(include_str!("late.css")) {
+    for rule in rules(style) {
         // What a browser does not know it does without.
         let length = sheet.css_rules().map_or(0, |rules| rules.length());
         let _ = sheet.insert_rule_with_index(rule, length);

@@ -152,7 +152,11 @@ mod tests {
         let look =
             Look { table: Table::new(&book), book, private: Private::NOTHING, me: PlayerId(0), watching: false };
         let event = Event { at: Tick::START, by: Some(PlayerId(by)), fact };
-        line_of(Language::English, &look, &Happened { event, stuck: None, from: None })
+        line_of(
+            Language::English,
+            &look,
+            &Happened { event, stuck: None, from: None, gone: None, moved_from: None },
+        )
     }
 
     #[test]

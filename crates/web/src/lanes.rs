@@ -52,7 +52,7 @@ pub fn Lanes() -> impl IntoView {
 #[derive(Clone, PartialEq)]
 struct LaneLook {
     hand: Hand,
-    cards: Vec<Lying>,
+    cards: Vec<Own>,
     stuck: bool,
     escaped: bool,
     /// Dice in pots, and what most of them show.
@@ -63,11 +63,26 @@ fn lane_look(look: &Look, who: PlayerId) -> LaneLook {
     let one = look.table.of(who);
     LaneLook {
         hand: one.hand,
-        cards: look.book.lying_at(&look.table, Whereabouts::Before(who)),
+        cards: owned(look, who),
         stuck: one.is_stuck(),
         escaped: one.escaped,
         pledged: pledged(&one.hand),
     }
+}
+
+/// A card before a friend, or what they have at hand, as it shows.
+#[derive(Clone, PartialEq)]
+struct Own {
+    piece: Piece,
+    mark: &'static str,
+    class: &'static str,
+}
+
+/// What lies before somebody, and what stands beside them to be carried on.
+fn owned(look: &Look, who: PlayerId) -> Vec<Own> {
+    let lying = look.book.lying_at(&look.table, Whereabouts::Before(who)).into_iter();
+    let pieces = lying.map(|one: Lying| one.piece).chain(marks::at_hand(look, who));
+    pieces.map(|piece| Own { piece, mark: marks::mark(piece), class: modules::face(piece.module).stock }).collect()
 }
 
 /// Whether this friend is the nearest who could free the reader, all of whose dice are black.
@@ -177,8 +192,9 @@ fn Lane(who: PlayerId) -> impl IntoView {
     let cards = memo(move || look.with(|look| look.cards.clone()));
     let cards = drawn(cards, move |cards| {
         let language = app.language;
-        let mark = |card: Lying| {
-            view! { <span class="own" data-piece=card.piece.id() title=language.piece(card.piece)>{icon(marks::mark(card.piece))}</span> }.into_any()
+        let mark = |card: Own| {
+            let class = format!("own {}", card.class);
+            view! { <span class=class data-piece=card.piece.id() title=language.piece(card.piece)>{icon(card.mark)}</span> }.into_any()
         };
         cards.into_iter().map(mark).collect_view()
     });

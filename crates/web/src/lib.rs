@@ -3,6 +3,8 @@
 //! The page itself is the program in `main.rs` and has these files as its own, not through this library: through a library
 //! it would be two kilobytes larger.
 
+#[path = "modules/art/mod.rs"]
+pub mod art;
 pub mod browser;
 pub mod drawn;
 pub mod goal;

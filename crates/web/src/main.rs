@@ -2,6 +2,8 @@
 
 mod actions;
 mod api;
+#[path = "modules/art/mod.rs"]
+mod art;
 mod board;
 mod browser;
 mod calls;

@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 use temple::components::ChamberKind;
 use temple::players::PlayerId;
-use temple::temple::{Cell, ChamberId};
+use temple::temple::{Cell, ChamberId, Part, Side};
 
 use crate::drawn::{drawing, memo, whether, words};
 use crate::listen::plain;
 use crate::look::Look;
 use crate::number::Num;
-use crate::{scene, seats};
+use crate::{marks, scene, seats};
 
 /// An adventurer on the board.
 #[derive(Clone, PartialEq)]
@@ -48,7 +48,7 @@ pub fn pawns(look: &Look) -> Vec<Pawn> {
         }
         let at = group.iter().position(|other| *other == who).unwrap_or_default() as f64;
         let gap = (150.0 / group.len() as f64).min(44.0).min(if group.len() > 2 { 39.0 } else { 44.0 });
-        let cell = look.table.temple.get(place(who).chamber).map_or(Cell { x: 0, y: 0 }, |placed| placed.cell());
+        let cell = scene::cell_of(look, place(who).chamber).unwrap_or(Cell { x: 0, y: 0 });
         let (x, y) = scene::corner(cell);
         // In the exit they stand beside the gate and not before it.
         let exit = look.book.data.chamber(place(who).chamber).kind == ChamberKind::ExitChamber;
@@ -57,6 +57,7 @@ pub fn pawns(look: &Look) -> Vec<Pawn> {
             1 => (38.0, 92.0),
             _ => (0.0, 102.0),
         };
+        let (aside, down) = part_of(look, who).map_or((aside, down), |(x, y)| (aside + x, down + y));
         let x = x + 80.0 + aside + (at - (group.len() as f64 - 1.0) / 2.0) * gap;
         Pawn {
             who,
@@ -69,6 +70,23 @@ pub fn pawns(look: &Look) -> Vec<Pawn> {
         }
     };
     inside.iter().copied().map(stand).collect()
+}
+
+/// How far from the middle somebody stands: on their side of an inner wall, or down in a pit.
+fn part_of(look: &Look, who: PlayerId) -> Option<(f64, f64)> {
+    let place = look.table.of(who).place;
+    if marks::is_sunk(look, who) {
+        return Some((-30.0, 44.0));
+    }
+    let rear = look.book.data.chamber(place.chamber).rear.iter().next()?;
+    let side = rear.turned(look.table.temple.get(place.chamber)?.turn());
+    let side = if place.part == Part::Rear { side } else { side.opposite() };
+    Some(match side {
+        Side::North => (0.0, -22.0),
+        Side::East => (36.0, 0.0),
+        Side::South => (0.0, 44.0),
+        Side::West => (-36.0, 0.0),
+    })
 }
 
 /// Whether a square lies beside the reader's own.

@@ -42,6 +42,33 @@ pub struct ChamberLook {
     purple: bool,
     /// What lies here, by its marks.
     pieces: Vec<&'static str>,
+    /// What the modules draw of it, once they can.
+    extras: Option<Extras>,
+}
+
+/// What the modules draw of a chamber.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Extras {
+    /// Over the slabs.
+    pub floor: String,
+    /// In the doorways.
+    pub doors: String,
+    /// Upright signs and furniture.
+    pub signs: String,
+    /// Whether its levels of gems are among them.
+    pub has_own_shelf: bool,
+}
+
+/// Draws what the modules add to a chamber.
+pub type Draws = fn(&Look, ChamberId) -> Extras;
+
+thread_local! {
+    static DRAWS: Flag<Option<Draws>> = const { Flag::new(None) };
+}
+
+/// From now on the modules draw what is theirs.
+pub fn draw_with(draws: Draws) {
+    DRAWS.set(Some(draws));
 }
 
 impl ChamberLook {
@@ -66,8 +93,16 @@ impl ChamberLook {
             chest: spec.treasure_icon && look.book.heeds(Icon::Chest),
             purple: spec.purple_mask && look.book.heeds(Icon::PurpleMask),
             pieces: lying.iter().map(|one| marks::mark(one.piece)).collect(),
+            extras: DRAWS.get().map(|draws| draws(look, id)),
         })
     }
+}
+
+/// The square of a chamber; of one that is under way, the one it was taken from.
+pub fn cell_of(look: &Look, id: ChamberId) -> Option<Cell> {
+    let temple = &look.table.temple;
+    let afloat = || temple.afloat().filter(|afloat| afloat.chamber == id).map(|afloat| afloat.origin());
+    temple.get(id).map(|placed| placed.cell()).or_else(afloat)
 }
 
 /// Where a square lies on the canvas.
@@ -99,15 +134,17 @@ pub fn faces(price: &Cost) -> Vec<Face> {
 
 /// A square or oblong part of a drawing.
 #[derive(Clone, Copy)]
-struct Area {
-    x: f64,
-    y: f64,
-    width: f64,
-    height: f64,
+#[allow(missing_docs)] // as in a drawing
+pub struct Area {
+    pub x: f64,
+    pub y: f64,
+    pub width: f64,
+    pub height: f64,
 }
 
 impl Area {
-    const fn square(x: f64, y: f64, side: f64) -> Area {
+    /// A square.
+    pub const fn square(x: f64, y: f64, side: f64) -> Area {
         Area { x, y, width: side, height: side }
     }
 
@@ -154,7 +191,7 @@ fn paints() -> String {
 }
 
 /// A mark of the sprite written out, in two colours.
-fn inked(id: &str, (ink, second): (&str, &str), area: Area) -> String {
+pub fn inked(id: &str, (ink, second): (&str, &str), area: Area) -> String {
     let Area { x, y, width, height } = area;
     let [x, y, width, height] = [x, y, width, height].map(Num);
     let mut svg = format!(
@@ -234,20 +271,23 @@ fn priced(cost: &Cost, x: f64, y: f64, size: f64) -> String {
     let mut svg = format!(
         "<rect stroke=\"#24170c\" stroke-width=\"5\" {bed}/><rect stroke=\"#c2371f\" stroke-width=\"3\" {bed}/>"
     );
-    let side = Num(size);
     for (n, face) in shown.into_iter().enumerate() {
-        let (left, top) = (x + 3.0 + n as f64 * (size + 2.0), y + 3.0);
-        let (_, mark, inks, bed) = SHOWN[face as usize];
-        let _ = write!(
-            svg,
-            "<rect fill=\"{bed}\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" rx=\"{}\"/>{}",
-            Num(left),
-            Num(top),
-            Num(size * 0.2),
-            inked(mark, inks, Area::square(left + size * 0.08, top + size * 0.08, size * 0.84)),
-        );
+        svg += &face_at(face, x + 3.0 + n as f64 * (size + 2.0), y + 3.0, size);
     }
     svg
+}
+
+/// A face of a die within a picture.
+pub fn face_at(face: Face, left: f64, top: f64, size: f64) -> String {
+    let (_, mark, inks, bed) = SHOWN[face as usize];
+    let side = Num(size);
+    format!(
+        "<rect fill=\"{bed}\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" rx=\"{}\"/>{}",
+        Num(left),
+        Num(top),
+        Num(size * 0.2),
+        inked(mark, inks, Area::square(left + size * 0.08, top + size * 0.08, size * 0.84)),
+    )
 }
 
 /// The mist before every entrance that leads nowhere yet.
@@ -339,8 +379,9 @@ pub fn chamber(look: &ChamberLook) -> String {
 /// Everything on floor and walls.
 fn stones(look: &ChamberLook, sills: &str) -> String {
     let mut svg = format!(
-        "{}<clipPath id=\"off\"><path clip-rule=\"evenodd\" d=\"M0 0h160v160H0z{sills}\"/></clipPath><g clip-path=\"url(#off)\">{SLABS}</g>",
-        paints()
+        "{}<clipPath id=\"off\"><path clip-rule=\"evenodd\" d=\"M0 0h160v160H0z{sills}\"/></clipPath><g clip-path=\"url(#off)\">{SLABS}{}</g>",
+        paints(),
+        look.extras.as_ref().map_or("", |extras| extras.floor.as_str())
     );
     if !look.levels.is_empty() {
         svg += "<circle cx=\"80\" cy=\"72\" r=\"38\" fill=\"none\" stroke=\"#1f7f8f\" stroke-width=\"4\" opacity=\".3\"/>";
@@ -360,6 +401,9 @@ fn stones(look: &ChamberLook, sills: &str) -> String {
             svg,
             "<path fill=\"#8f6d43\" stroke=\"#2b1c0e\" stroke-width=\"1.6\" transform=\"translate({x} {y})\" d=\"M-7-7h14v14h-14zM-3.5 3.5v-7h7v7H0V0\"/>"
         );
+    }
+    if let Some(extras) = &look.extras {
+        svg += &extras.doors;
     }
     svg + &special(look)
 }
@@ -414,6 +458,10 @@ fn fittings(look: &ChamberLook) -> String {
     let mut svg = String::new();
     if look.entry.total() > 0 {
         svg += &priced(&look.entry, 4.0, 4.0, 21.0);
+    }
+    if let Some(extras) = &look.extras {
+        let shelf = if extras.has_own_shelf { String::new() } else { levels(look) };
+        return svg + &shelf + &extras.signs;
     }
     if look.chest {
         svg += &inked("chest", ("", ""), Area::square(129.0, 4.0, 27.0));

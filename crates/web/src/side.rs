@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use phrasebook::{Text, Who};
 use temple::command::Command;
 use temple::components::{ChamberKind, ExitPlace};
+use temple::dice::Cost;
 use temple::table::Table;
 use temple::why_not::Obstacle;
 
@@ -14,10 +15,11 @@ use crate::desk::{Desk, Part};
 use crate::drawn::{drawn, each, memo};
 use crate::keys;
 use crate::late::{Late, late};
+use crate::modules::scenery::{Scenery, scenery};
 use crate::pieces::{emblem, icon, price, price_lacking};
 use crate::places::Place;
 use crate::table::Panels;
-use crate::{app, seats, told, whether, words};
+use crate::{app, modules, seats, told, whether, words};
 
 /// The right hand of the table.
 #[component]
@@ -39,6 +41,12 @@ fn Depot() -> impl IntoView {
     let sockets = drawn(gems, |(left, all)| {
         (0..all).map(|n| icon(if n < left { "gem" } else { "gem-socket" })).collect_view()
     });
+    // The room for the list is there from the start, so that nothing moves when it comes.
+    let lines = desk.look.with_untracked(modules::objective_lines);
+    let before = (lines > 0).then(|| {
+        let tall = format!("{}px", 26 * (lines + 1));
+        view! { <div class="before" style:min-height=tall>{scenery(Scenery::List)}</div> }.into_any()
+    });
     view! {
         <section class="panel depot" aria-label=app.word(Text::Depot)>
             <div class="head">
@@ -46,6 +54,7 @@ fn Depot() -> impl IntoView {
                 <span class="num"><b>{words(move || gems.get().0.to_string())}</b>" "<span class="mute">{words(move || app.say(Text::GemsLeft { of: gems.get().1.into() }))}</span></span>
             </div>
             <div class="gems" aria-hidden="true">{sockets}</div>
+            {before}
             <Fate/>
         </section>
     }
@@ -109,6 +118,8 @@ fn Actions() -> impl IntoView {
     let doors = Place::DOORS.map(|place| view! { <PlaceCard place=place/> }.into_any());
     let rows = Place::ROWS.map(|place| view! { <PlaceCard place=place/> }.into_any());
     let look = app.word(Text::KeyCamera);
+    let strip = desk.look.with_untracked(|look| modules::objective_lines(look) > 0);
+    let strip = strip.then(|| view! { <div class="stripplace">{scenery(Scenery::Strip)}</div> }.into_any());
     // Where there is little room, a turn of fate is offered when it would help.
     let dire = desk.follow(&[Part::Anyone], |look| {
         let stuck = look.table.inside().any(|who| look.table.of(who).is_stuck());
@@ -117,6 +128,7 @@ fn Actions() -> impl IntoView {
     view! {
         <section class="actions" id="actions" tabindex="-1" aria-label=app.word(Text::YouCanNow)>
             <div class="head acthead"><span class="cap">{app.word(Text::YouCanNow)}</span><span class="mute">{app.word(Text::KeysHint)}</span></div>
+            {strip}
             <div class="pad">
                 <div class="cross">
                     {doors.collect_view()}
@@ -228,19 +240,33 @@ fn PlaceCard(place: Place) -> impl IntoView {
         let asked = |card: &Card| desk.wire.awaits(|wish| *wish == card.command);
         card.with(|card| card.as_ref().is_some_and(asked))
     });
-    let cost = memo(move || card.with(|card| card.as_ref().map(|card| card.price)).unwrap_or_default());
+    let ban = memo(move || card.with(|card| card.as_ref().and_then(ban_of)));
+    // What is forbidden has the mark of the ban where its price stood.
+    let cost = memo(move || match ban.get() {
+        Some(_) => Cost::default(),
+        None => card.with(|card| card.as_ref().map(|card| card.price)).unwrap_or_default(),
+    });
     let lacks = memo(move || card.with(|card| card.as_ref().map_or(0, |card| card.lacks)));
     view! {
         <button class=format!("act {}", place.slug()) data-id=move || card.with(|card| card.as_ref().map(|card| card.id.clone()))
-            class:no=refused class:none=wall class:priced=priced class:sent=sent aria-busy=told(sent.into())
+            class:no=refused class:ban=whether(move || ban.get().is_some()) class:none=wall class:priced=priced class:sent=sent aria-busy=told(sent.into())
             aria-disabled=told(refused) aria-label=spoken
             on:pointerdown=move |_| standing.press() on:pointerup=move |_| standing.release() on:pointercancel=move |_| standing.release()
             on:pointerleave=move |_| standing.release() on:click=move |_| standing.click(desk, panels)>
             <kbd>{key}</kbd>{icon(place.mark())}
             <span class="words"><b>{title}</b><small>{detail}</small></span>
-            {price_lacking(cost, lacks)}
+            {price_lacking(cost, lacks)}{ban_sign(ban)}
         </button>
     }
+}
+
+/// What forbids a card for a while, by its mark.
+fn ban_of(card: &Card) -> Option<&'static str> {
+    card.refusal.and_then(modules::ban_mark)
+}
+
+fn ban_sign(ban: Memo<Option<&'static str>>) -> AnyView {
+    drawn(ban, |ban| ban.map(|mark| view! { <span class="banmark">{icon(mark)}</span> }.into_any()))
 }
 
 /// The card that stands in a place: the first of those that belong there, except the wish that was just sent.
@@ -276,15 +302,19 @@ fn ActionCard(id: String) -> impl IntoView {
         card.with(|card| card.as_ref().is_some_and(asked))
     });
     let key = |card: &Card| if card.key.is_empty() { "·".to_owned() } else { card.key.to_ascii_uppercase() };
-    let cost = memo(move || card.with(|card| card.as_ref().map(|card| card.price)));
+    let ban = memo(move || card.with(|card| card.as_ref().and_then(ban_of)));
+    let cost = memo(move || match ban.get() {
+        Some(_) => None,
+        None => card.with(|card| card.as_ref().map(|card| card.price)),
+    });
     let cost = drawn(cost, |cost| cost.and_then(price));
     view! {
-        <button class="act" data-id=name class:no=refused class:fatecard=fate class:sent=sent aria-busy=told(sent.into()) aria-disabled=told(refused)
+        <button class="act" data-id=name class:no=refused class:ban=whether(move || ban.get().is_some()) class:fatecard=fate class:sent=sent aria-busy=told(sent.into()) aria-disabled=told(refused)
             title=of_card(hint)
             on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, panels, &card) }>
             <kbd>{of_card(key)}</kbd>
             <span class="words"><b>{of_card(|card| card.title.clone())}</b><small>{of_card(|card| card.detail.clone())}</small></span>
-            {cost}
+            {cost}{ban_sign(ban)}
         </button>
     }
 }

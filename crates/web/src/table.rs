@@ -44,6 +44,8 @@ pub struct Panels {
     pub explained: RwSignal<Option<(String, String)>>,
     /// The action whose target is being chosen.
     pub choosing: RwSignal<Option<String>>,
+    /// The chamber to which the eye is led.
+    pub beacon: RwSignal<Option<temple::temple::ChamberId>>,
     /// What the camera frames.
     pub frame: RwSignal<Frame>,
     /// How far the reader has moved the camera, in pixels, and how much nearer.
@@ -107,6 +109,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
         calling: RwSignal::new(false),
         explained: RwSignal::new(None),
         choosing,
+        beacon: RwSignal::new(None),
         frame: RwSignal::new(if narrow { Frame::Me } else { Frame::Whole }),
         moved: RwSignal::new((0.0, 0.0, 1.0)),
     };

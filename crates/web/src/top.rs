@@ -7,6 +7,7 @@ use temple::rules::escape::keys_needed;
 use crate::desk::{Desk, Look, Part};
 use crate::drawn::{drawn, memo};
 use crate::goal::{self, Goal};
+use crate::modules::scenery::{Scenery, scenery};
 use crate::pieces::{icon, numerals};
 use crate::{app, words};
 
@@ -78,6 +79,7 @@ pub fn Top() -> impl IntoView {
             <span class="dep" aria-hidden="true">{icon("gem")}{depot}<small>{words(move || app.say(Text::ExitCosts(keys.get())))}</small></span>
             <div class="sun">{another_try}{swing}{numerals(shown)}<span class="sunword">{words(about)}<small>{rest}</small></span></div>
             <span class="pips" aria-hidden="true">{pips}</span>
+            {scenery(Scenery::Clock)}
             <GoalLine/>
         </header>
     }

@@ -33,7 +33,9 @@ pub fn Tray() -> impl IntoView {
         desk.see(&[Part::Pieces], |look| chips(look, language))
     });
     // What somebody has picked before the start needs no room on a small screen.
-    let dealt = whether(move || cards.with(|cards| cards.iter().any(|card| !card.picked)));
+    // Cards that are dealt have their row from the start: a place never moves.
+    let deals = desk.look.with_untracked(|look| look.book.modules().any(|module| modules::face(module.id).deals));
+    let dealt = whether(move || deals || cards.with(|cards| cards.iter().any(|card| !card.picked)));
     let each = drawn(dice, |dice| dice.iter().map(|die| view! { <Die die=die/> }.into_any()).collect_view());
     view! {
         <section class="tray slab" id="dice" tabindex="-1" class:red=stuck class:warned=warned class:many=many class:seven=seven class:dealt=dealt aria-label=app.word(Text::YourDice)>
@@ -52,6 +54,8 @@ struct Chip {
     name: String,
     effect: &'static str,
     facing: Facing,
+    /// What it is made of.
+    stock: &'static str,
     /// Whether its owner chose it in the lobby.
     picked: bool,
 }
@@ -60,8 +64,9 @@ fn chips(look: &Look, language: Language) -> Vec<Chip> {
     let lying = look.book.lying_at(&look.table, Whereabouts::Before(look.me));
     let chip = |one: Lying| {
         let (name, effect) = language.piece_before(&look.table, look.me, one.piece);
-        let picked = modules::face(one.piece.module).is_picked;
-        Chip { id: one.piece.id(), mark: marks::mark(one.piece), name, effect, facing: one.facing, picked }
+        let face = modules::face(one.piece.module);
+        let (picked, stock) = (face.is_picked, face.stock);
+        Chip { stock, id: one.piece.id(), mark: marks::mark(one.piece), name, effect, facing: one.facing, picked }
     };
     lying.into_iter().map(chip).collect()
 }
@@ -103,12 +108,13 @@ fn Mine(cards: Memo<Vec<Chip>>, warning: Memo<Option<String>>) -> impl IntoView 
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let me = desk.look.with_untracked(|look| look.me);
     let chips = drawn(cards, move |cards| {
-        let chip = |Chip { id, mark, name, effect, facing, .. }: Chip| {
+        let chip = |Chip { id, mark, name, effect, facing, stock, .. }: Chip| {
+            let class = format!("chip {stock}");
             let used = facing == Facing::Down;
             let until = used.then(|| app.say(Text::CardUsed));
             let words = (name.clone(), effect.to_owned());
             let explain = move |_| panels.explained.set(Some(words.clone()));
-            view! { <button class="chip" data-of=mark data-piece=id class:used=used title=effect on:click=explain>{icon(mark)}{name}<small class="mute">{until}</small></button> }.into_any()
+            view! { <button class=class data-of=mark data-piece=id class:used=used title=effect on:click=explain>{icon(mark)}{name}<small class="mute">{until}</small></button> }.into_any()
         };
         cards.into_iter().map(chip).collect_view()
     });

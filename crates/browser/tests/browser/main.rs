@@ -19,6 +19,7 @@ mod languages;
 mod lasting;
 mod likings;
 mod measures;
+mod modules;
 mod moments;
 mod places;
 mod proving;

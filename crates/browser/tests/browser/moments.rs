@@ -68,6 +68,17 @@ impl Moment {
         })
     }
 
+    /// A game with these modules, at a moment that is looked for.
+    pub fn with(modules: &[ModuleId], players: u8, so: impl Fn(&Table) -> bool) -> Outcome<Moment> {
+        let on = modules.iter().fold(ModuleSet::default(), |all, module| all.with(*module));
+        first(|seed| {
+            let mut game = Played::begin_with(players, 1, seed, &[Change::Modules(on)]);
+            game.until(&so)?;
+            game.everybody_is_back();
+            Some(game.laid_by())
+        })
+    }
+
     /// All dice of the first player are black, and a friend shows gold.
     pub fn stuck_near_gold() -> Outcome<Moment> {
         let has_gold = |table: &Table, who: PlayerId| {

@@ -1,6 +1,7 @@
 //! The words of the modules: a file each, the three languages side by side. A module without one is called by the ids of its
 //! pieces until somebody writes its words; a test asks for them.
 
+mod board;
 mod chambers;
 mod characters;
 mod curses;
@@ -11,6 +12,7 @@ mod timer_chambers;
 mod trap_chambers;
 mod treasures;
 
+pub use board::Before;
 pub(crate) use chambers::chamber;
 
 use protocol::Preset;
@@ -61,7 +63,7 @@ pub struct Around<'a> {
 type OfferWords = fn(Language, &ModuleCommand, &Around<'_>) -> Option<String>;
 type TaleWords = fn(Language, &Tale, Who<'_>) -> Option<String>;
 type OptionWords = fn(Language, &str) -> Option<&'static str>;
-type Before = fn(Language, &Table, PlayerId) -> Option<(String, &'static str)>;
+type BeforeWords = fn(Language, &Table, PlayerId) -> Option<(String, &'static str)>;
 
 /// The words of one module.
 #[derive(Clone, Copy)]
@@ -85,7 +87,7 @@ struct More {
     /// What using a piece is, in a few words; its effect if there is nothing else to say.
     use_of: Option<fn(Language, u8) -> String>,
     /// The name and the effect of a piece before a player, where they depend on how it lies there.
-    before: Option<Before>,
+    before: Option<BeforeWords>,
     /// The title of an offer, if it is not just the use of a piece.
     offer: Option<OfferWords>,
     /// A sentence of its own instead of that of the verb.

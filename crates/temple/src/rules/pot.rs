@@ -26,7 +26,8 @@ fn number(view: &View<'_>, place: Place) -> usize {
 }
 
 /// The same, for whoever clears a pot away.
-pub(crate) fn number_in(data: &Components, chamber: ChamberId) -> usize {
+#[must_use]
+pub fn number_in(data: &Components, chamber: ChamberId) -> usize {
     data.chamber(chamber).levels.len()
 }
 

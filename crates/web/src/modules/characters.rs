@@ -10,7 +10,7 @@ use crate::drawn::{Shown, memo};
 use crate::lobby::hall;
 use crate::{app, words};
 
-pub(super) static FACE: Face = Face { is_picked: true, ..Face::plain("characters") };
+pub(super) static FACE: Face = Face { is_picked: true, stock: "char", ..Face::plain("characters") };
 
 /// The reader picks his character and its side, or leaves it to chance (CHR-1).
 pub(super) fn pick() -> AnyView {

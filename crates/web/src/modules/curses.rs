@@ -13,7 +13,7 @@ use crate::drawn::{Shown, memo};
 use crate::lobby::hall;
 use crate::look::Look;
 
-pub(super) static FACE: Face = Face { keys: &["l", "k"], ..Face::plain("curses") };
+pub(super) static FACE: Face = Face { keys: &["l", "k"], stock: "curse", deals: true, ..Face::plain("curses") };
 
 /// Rule [CUR-19]: in table mode the game forbids nothing, and any player may report a breach.
 pub(super) fn on_honour(look: &Look, who: PlayerId) -> Vec<Piece> {

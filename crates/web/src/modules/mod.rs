@@ -4,11 +4,16 @@
 
 mod characters;
 mod curses;
+mod objectives;
+pub mod scenery;
+mod treasures;
 
+use kit::rule;
 use leptos::prelude::*;
 use temple::modules::ModuleId;
 use temple::players::PlayerId;
 use temple::rulebook::Piece;
+use temple::why_not::{Obstacle, WhyNot};
 
 use crate::look::Look;
 
@@ -22,21 +27,44 @@ pub struct Face {
     pub keys: &'static [&'static str],
     /// Whether everybody picks their card before the game, and knows it.
     pub is_picked: bool,
+    /// What its cards are made of, a word of the style sheet.
+    pub stock: &'static str,
+    /// Whether it deals cards in the game, so that they need a row of their own.
+    pub deals: bool,
 }
 
 impl Face {
     /// What a module looks like that says nothing about it.
     const fn plain(slug: &'static str) -> Face {
-        Face { slug, keys: KEYS, is_picked: false }
+        Face { slug, keys: KEYS, is_picked: false, stock: "", deals: false }
     }
 }
 
 static PLAIN: Face = Face::plain("");
-static ALL: [&Face; 2] = [&curses::FACE, &characters::FACE];
+static ALL: [&Face; 3] = [&curses::FACE, &characters::FACE, &treasures::FACE];
 
 /// How a module looks.
 pub fn face(module: ModuleId) -> &'static Face {
     ALL.into_iter().find(|face| face.slug == module.slug()).unwrap_or(&PLAIN)
+}
+
+/// How many lines the list of what keeps everybody from escaping has in this game.
+pub fn objective_lines(look: &Look) -> usize {
+    objectives::lines(look)
+}
+
+/// The mark of what forbids a wish for a while: an hourglass that runs (TIM-12 to TIM-15).
+pub fn ban_mark(why: WhyNot) -> Option<&'static str> {
+    if !matches!(why.obstacle, Obstacle::NotBefore(_)) {
+        return None;
+    }
+    Some(match why.rule {
+        rule if rule == rule!("TIM-12") => "prohibit_gems",
+        rule if rule == rule!("TIM-13") => "prohibit_golden_masks",
+        rule if rule == rule!("TIM-14") => "prohibit_movement",
+        rule if rule == rule!("TIM-15") => "prohibit_start",
+        _ => return None,
+    })
 }
 
 /// The cards that somebody keeps on their honour; others may say that they do not.

@@ -1,0 +1,157 @@
+//! What still keeps everybody from escaping: quests with how far they are, what must come along, and the exit.
+
+use phrasebook::{Before, Language};
+use temple::components::ChamberKind;
+use temple::dice::Face;
+use temple::modules::{ModuleId, quest_chambers, special_chambers};
+use temple::players::PlayerId;
+use temple::temple::ChamberId;
+
+use crate::look::Look;
+use crate::{art, goal, way};
+
+/// Something that must be done before anybody escapes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Objective {
+    /// Its picture.
+    pub mark: &'static str,
+    /// What it is.
+    pub name: String,
+    /// Who has to do with it.
+    pub detail: String,
+    /// How far it is.
+    pub tally: String,
+    /// Whether nothing is left to do.
+    pub is_done: bool,
+    /// Where one should go for it.
+    pub at: Option<ChamberId>,
+}
+
+impl Objective {
+    /// How far it is, where there is little room.
+    pub fn short(&self) -> String {
+        match self {
+            _ if self.is_done => "✓".to_owned(),
+            Objective { at: None, .. } => "?".to_owned(),
+            _ => self.tally.clone(),
+        }
+    }
+
+    /// All of it in words.
+    pub fn spoken(&self) -> String {
+        let parts = [&self.name, &self.detail, &self.tally];
+        parts.into_iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// How many lines there are in this game: always the same, so that nothing moves when one is found. None without quests.
+pub fn lines(look: &Look) -> usize {
+    let setup = &look.book.setup;
+    let quests = match setup.modules.has(ModuleId::QuestChambers) {
+        true => setup.choices.quest_chambers.quests as usize,
+        false if setup.modules.has(ModuleId::SpecialChambers) => setup.choices.special_chambers.treasure as usize,
+        false => 0,
+    };
+    if quests == 0 { 0 } else { quests + 1 }
+}
+
+/// The quests that lie in the temple, those not found yet, and the exit.
+pub fn of(look: &Look, language: Language, name: &dyn Fn(PlayerId) -> String) -> Vec<Objective> {
+    let count = lines(look).saturating_sub(1);
+    let lying = look.table.temple.iter().map(|(id, _)| id);
+    let mut all: Vec<Objective> = lying.filter_map(|id| quest(look, language, name, id)).take(count).collect();
+    while all.len() < count {
+        all.push(Objective {
+            mark: "quest_unknown",
+            name: language.before_escape(Before::Unknown),
+            detail: String::new(),
+            tally: language.before_escape(Before::NotFound),
+            is_done: false,
+            at: None,
+        });
+    }
+    if count > 0 {
+        all.push(exit(look, language));
+    }
+    all
+}
+
+fn exit(look: &Look, language: Language) -> Objective {
+    let at = goal::lying(look, ChamberKind::ExitChamber);
+    let tally = if at.is_some() { Before::Found } else { Before::NotFound };
+    Objective {
+        mark: "call-exit",
+        name: language.before_escape(Before::Exit),
+        detail: String::new(),
+        tally: language.before_escape(tally),
+        is_done: at.is_some(),
+        at,
+    }
+}
+
+fn quest(look: &Look, language: Language, name: &dyn Fn(PlayerId) -> String, id: ChamberId) -> Option<Objective> {
+    let (kind, data) = (look.book.data.chamber(id).kind, &look.book.data.modules.quest_chambers);
+    let memory = &look.table.modules.quest_chambers;
+    let say = |words: Before<'_>| language.before_escape(words);
+    let (mark, detail, tally, at) = match kind {
+        ChamberKind::AltarChamber => {
+            let givers: Vec<String> = memory.givers().iter().map(name).collect();
+            let gave = if givers.is_empty() { String::new() } else { say(Before::Gave(&givers.join(", "))) };
+            ("altar_chamber", gave, language.tally(memory.altar_dice(), data.altar_dice), id)
+        }
+        ChamberKind::TaskChamber => {
+            let left = memory.tasks() + u8::from(memory.task().is_some());
+            (
+                "task_chamber",
+                String::new(),
+                language.tally(data.tasks_used.saturating_sub(left), data.tasks_used),
+                id,
+            )
+        }
+        ChamberKind::TreeOfLife => {
+            let need = data.masks_per_player * look.book.setup.players() as u8;
+            let have = art::in_pot(look, id, Face::GoldenMask);
+            ("tree_of_life", String::new(), language.tally(have, need), id)
+        }
+        ChamberKind::GhostChamber => {
+            let ghost = ghost_at(look);
+            let pushes = ghost.and_then(|ghost| way::rooms(&look.table.temple, ghost, id));
+            let tally = pushes.map(|pushes| say(Before::Pushes(pushes))).unwrap_or_default();
+            ("ghost", String::new(), tally, ghost.unwrap_or(id))
+        }
+        ChamberKind::ObeliskChamber => ("obelisk_chamber", String::new(), say(Before::Done), id),
+        ChamberKind::TreasureChamber => chalice(look, language, name, id),
+        _ => return None,
+    };
+    let is_done = quest_chambers::is_done(&look.table, id)
+        || (kind == ChamberKind::TreasureChamber && look.table.modules.special_chambers.chalice_saved);
+    let tally = if is_done { "✓ ".to_owned() + &say(Before::Done) } else { tally };
+    let piece = data.piece(id).unwrap_or(special_chambers::CHALICE);
+    Some(Objective { mark, name: language.piece(piece).to_owned(), detail, tally, is_done, at: Some(at) })
+}
+
+/// Where the ghost stands.
+fn ghost_at(look: &Look) -> Option<ChamberId> {
+    match look.table.pieces.find(quest_chambers::GHOST)?.1.at {
+        temple::rulebook::Whereabouts::In(chamber) => Some(chamber),
+        _ => None,
+    }
+}
+
+/// With whom the chalice is, and how far from the exit.
+fn chalice(
+    look: &Look,
+    language: Language,
+    name: &dyn Fn(PlayerId) -> String,
+    id: ChamberId,
+) -> (&'static str, String, String, ChamberId) {
+    let Some(at) = special_chambers::chalice_at(&look.table) else {
+        return ("chalice", String::new(), String::new(), id);
+    };
+    let with = look.table.inside().find(|who| look.table.of(*who).place == at).map(name);
+    let detail = with.map(|name| language.before_escape(Before::With(&name))).unwrap_or_default();
+    let rooms = goal::lying(look, ChamberKind::ExitChamber)
+        .and_then(|exit| way::rooms(&look.table.temple, at.chamber, exit))
+        .map(|rooms| language.before_escape(Before::Rooms(rooms)));
+    ("chalice", detail, rooms.unwrap_or_default(), at.chamber)
+}
