@@ -38,6 +38,23 @@ const TRAPS: &[ModuleId] = &[ModuleId::TrapChambers];
 const TIMERS: &[ModuleId] = &[ModuleId::TimerChambers];
 const QUESTS: &[ModuleId] = &[ModuleId::QuestChambers];
 
+// What is played most: the base box whole, each expansion whole, and all of it together.
+const BASE_BOX: &[ModuleId] = &[ModuleId::Curses, ModuleId::Treasures];
+const EXPANSION_1: &[ModuleId] =
+    &[ModuleId::Curses, ModuleId::Treasures, ModuleId::IllusionChambers, ModuleId::SpecialChambers];
+const EXPANSION_2: &[ModuleId] = &[ModuleId::QuestChambers, ModuleId::Characters];
+const EXPANSION_3: &[ModuleId] = &[ModuleId::TrapChambers, ModuleId::TimerChambers];
+const EVERYTHING: &[ModuleId] = &[
+    ModuleId::Curses,
+    ModuleId::Treasures,
+    ModuleId::IllusionChambers,
+    ModuleId::SpecialChambers,
+    ModuleId::QuestChambers,
+    ModuleId::Characters,
+    ModuleId::TrapChambers,
+    ModuleId::TimerChambers,
+];
+
 const GAMES: &[Golden] = &[
     Golden { name: "base-2", players: 2, modules: &[], difficulty: Difficulty::Normal, pace: SLOW, seed: 1 },
     Golden { name: "base-solo", players: 1, modules: &[], difficulty: Difficulty::Expert, pace: SLOW, seed: 2 },
@@ -93,6 +110,46 @@ const GAMES: &[Golden] = &[
     Golden { name: "traps-3", players: 3, modules: TRAPS, difficulty: Difficulty::Normal, pace: SLOW, seed: 7 },
     Golden { name: "timers-4", players: 4, modules: TIMERS, difficulty: Difficulty::Normal, pace: SLOW, seed: 8 },
     Golden { name: "quests-3", players: 3, modules: QUESTS, difficulty: Difficulty::Normal, pace: SLOW, seed: 21 },
+    Golden {
+        name: "mixture-base-box-4",
+        players: 4,
+        modules: BASE_BOX,
+        difficulty: Difficulty::Normal,
+        pace: SLOW,
+        seed: 31,
+    },
+    Golden {
+        name: "mixture-expansion-1-6",
+        players: 6,
+        modules: EXPANSION_1,
+        difficulty: Difficulty::Normal,
+        pace: SLOW,
+        seed: 32,
+    },
+    Golden {
+        name: "mixture-expansion-2-3",
+        players: 3,
+        modules: EXPANSION_2,
+        difficulty: Difficulty::Normal,
+        pace: SLOW,
+        seed: 33,
+    },
+    Golden {
+        name: "mixture-expansion-3-2",
+        players: 2,
+        modules: EXPANSION_3,
+        difficulty: Difficulty::Normal,
+        pace: SLOW,
+        seed: 34,
+    },
+    Golden {
+        name: "mixture-everything-5",
+        players: 5,
+        modules: EVERYTHING,
+        difficulty: Difficulty::Normal,
+        pace: SLOW,
+        seed: 35,
+    },
 ];
 
 /// What `cargo xtask golden` asks for: nothing, the texts, or other games of these names.

@@ -27,9 +27,9 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
     prop::collection::vec((0..6u8, any::<u16>(), 0..1500u16), 1..250)
 }
 
-/// Any set of modules: bit n stands for the n-th of the list.
+/// Any set of modules, and every third time all of them: bit n stands for the n-th of the list.
 fn module_sets() -> impl Strategy<Value = u32> {
-    0..=ALL_MODULES
+    prop_oneof![1 => Just(ALL_MODULES), 2 => 0..=ALL_MODULES]
 }
 
 const ALL_MODULES: u32 = (1 << MANIFESTS.len()) - 1;
@@ -49,7 +49,10 @@ fn choose(game: &Game, who: PlayerId, pick: u16) -> Option<Command> {
     let sensible = |offer: &&Offer| offer.verdict.is_ok() && offer.command != Command::Concede;
     let legal: Vec<_> = offers.iter().filter(sensible).collect();
     let rolls = legal.iter().find(|offer| matches!(offer.command, Command::Roll { .. }));
+    // New chambers are what brings the modules into play, so nobody lets a discovery go by.
+    let discovers = legal.iter().find(|offer| matches!(offer.command, Command::Discover { .. } | Command::Lay(_)));
     match rolls {
+        _ if discovers.is_some() && pick % 4 == 1 => discovers.map(|offer| offer.command),
         Some(roll) if pick.is_multiple_of(2) => Some(roll.command),
         _ if legal.is_empty() => None,
         _ => Some(legal[usize::from(pick / 2) % legal.len()].command),
