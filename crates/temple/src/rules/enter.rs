@@ -9,12 +9,13 @@ use crate::dice::Means;
 use crate::event::Fact;
 use crate::game::Teller;
 use crate::permit::Permit;
-use crate::players::PlayerId;
+use crate::players::{MAX_PLAYERS, PlayerId, PlayerSet};
 use crate::rulebook::{Arrival, Moment, Nature, Natures};
 use crate::temple::{ChamberId, Place};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
 use kit::rule;
+use tinyvec::ArrayVec;
 
 /// Rules [BASE-40], [BASE-41]: through a passage, for the red-framed icons of the chamber entered. Rule [BASE-43]: one chamber
 /// at a time, each move paid by itself.
@@ -78,6 +79,18 @@ impl Teller<'_> {
         self.settle_placement(b);
         self.tell(Fact::PlacesSwapped { a, b });
         self.announce(Moment::PlacesSwapped { a, b });
+    }
+
+    /// Puts several adventurers into one place at once: all of them have left before anybody arrives, so that nothing happens
+    /// halfway.
+    pub(crate) fn relocate_all(&mut self, all: PlayerSet, to: Place, how: Arrival) {
+        all.iter().for_each(|who| self.settle_placement(who));
+        let came_from = all.iter().map(|who| (who, self.table().of(who).place));
+        let came_from: ArrayVec<[(PlayerId, Place); MAX_PLAYERS]> = came_from.collect();
+        all.iter().for_each(|who| self.tell(Fact::Relocated { who, to }));
+        for (who, from) in came_from {
+            self.announce(Moment::Arrived { who, from, how });
+        }
     }
 
     /// Puts an adventurer somewhere else without entering (glossary: relocate). Whatever they had pledged comes back. Rule

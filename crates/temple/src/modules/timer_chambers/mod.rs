@@ -95,12 +95,14 @@ fn tiles(setup: &Setup, plan: &mut TilePlan) {
 }
 
 /// Whether something is forbidden now. Rules [TIM-10], [TIM-11], [TIM-52]: what stands beside the green hourglass, for all; two
-/// never run together, for there is one green hourglass.
+/// never run together, for there is one green hourglass. Rule [TIM-5]: the next chamber in the queue forbids nothing before its
+/// hourglass runs.
 #[must_use]
 pub fn forbids(view: &View<'_>, ban: Ban) -> bool {
     let queue = view.table.modules.timer_chambers.queue(Hourglass::Green);
-    let running = queue.running().and_then(|chamber| view.book.data.modules.timer_chambers.of(chamber));
-    running.is_some_and(|timer| timer.bans.get(queue.step()) == Some(&ban))
+    let next = queue.running().and_then(|chamber| view.book.data.modules.timer_chambers.of(chamber));
+    let beside = next.is_some_and(|spec| spec.bans.get(queue.step()) == Some(&ban));
+    beside && view.table.alarms.rings_at(timer(Hourglass::Green)).is_some()
 }
 
 /// Rule [TIM-14]: nobody enters a chamber. Rules [TIM-15], [CHR-38]: nor the starting chamber, in any way that is entering. Rules

@@ -127,12 +127,13 @@ fn spring(teller: &mut Teller<'_>, laid: Laid) {
 }
 
 /// Rules [TRP-10], [TRP-11]: all adventurers inside the temple, wherever they are caught. Rules [TRP-41], [TRP-45], [CUR-22]:
-/// nobody enters, so nothing that forbids it holds them back.
+/// nobody enters, so nothing that forbids it holds them back. All leave at once: what the others do is not decided by who is
+/// fetched first.
 fn fetch_all(teller: &mut Teller<'_>, chamber: ChamberId) {
     let place = Place { chamber, part: Part::Front };
     let elsewhere = |who: &PlayerId| teller.table().of(*who).place != place;
     let fetched: PlayerSet = teller.table().inside().filter(elsewhere).collect();
-    fetched.iter().for_each(|who| teller.relocate(who, place, Arrival::Carried));
+    teller.relocate_all(fetched, place, Arrival::Carried);
 }
 
 /// Rule [TRP-22]: whoever is carried off is free.
