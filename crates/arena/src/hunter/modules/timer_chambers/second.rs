@@ -126,6 +126,8 @@ pub struct Plain {
     last: Tick,
     rang_together: Option<Tick>,
     slammed: Option<Tick>,
+    /// When gems were last forbidden no longer: what was full fires at that instant (TIM-12), before the next chamber starts.
+    gems_free: Option<Tick>,
     is_over: bool,
 }
 
@@ -196,6 +198,7 @@ impl Plain {
             self.frees_blue(table, at);
         }
         if green {
+            self.gems_free = self.banned(Ban::Gems).then_some(at);
             self.green.done += 1;
             if self.green.done == 2 {
                 self.frees_green(table, at);
@@ -436,7 +439,8 @@ impl SecondModel for Plain {
             Fact::Relocated { who, to } => self.arrives(who, to.chamber, before, at),
             Fact::PotEmptied { place, .. } => self.task_done(place.chamber, before, at)?,
             Fact::PotFired { .. } => {
-                must(!self.banned(Ban::Gems), || "gems were activated under the ban".to_owned())?
+                let waited = event.by.is_none() && self.gems_free == Some(at);
+                must(waited || !self.banned(Ban::Gems), || "gems were activated under the ban".to_owned())?;
             }
             Fact::Escaped { who } => self.off_sacrifice(|(whose, _)| *whose == who, before, at),
             Fact::Slammed { .. } => self.slammed = Some(at),
