@@ -31,6 +31,9 @@ pub struct ServeFlags {
     /// A name this server may be called by, besides localhost and its addresses
     #[arg(long = "origin", value_name = "NAME")]
     names: Vec<String>,
+    /// The path of the site below which the game is found, such as /gong
+    #[arg(long, value_name = "PATH", value_parser = base_path, default_value = "")]
+    base: String,
     /// A proxy whose word counts about who asks and whether by https; may be given more than once
     #[arg(long = "behind-proxy", value_name = "ADDRESS")]
     proxies: Vec<IpAddr>,
@@ -57,6 +60,7 @@ impl ServeFlags {
             port: self.port,
             pace: self.pace,
             names,
+            base: self.base.clone(),
             proxies: self.proxies.clone(),
             metrics: self.metrics,
             frames,
@@ -65,6 +69,14 @@ impl ServeFlags {
             ..Settings::default()
         }
     }
+}
+
+/// A path as it stands in front of others: it begins with a slash and does not end with one.
+fn base_path(text: &str) -> Result<String, String> {
+    let path = text.trim_end_matches('/');
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/-_.~".contains(c);
+    let is_path = path.is_empty() || path.starts_with('/') && !path.contains("//") && path.chars().all(is_plain);
+    if is_path { Ok(path.to_owned()) } else { Err("a path such as /gong is wanted".to_owned()) }
 }
 
 /// The same, and the page.

@@ -6,6 +6,7 @@ use phrasebook::review::Text;
 use protocol::Dice;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
+use web::browser;
 use web_sys::{RequestInit, Response};
 
 /// Why something could not be had.
@@ -70,7 +71,7 @@ pub async fn go_on(id: &str, at_ms: u32, dice: Dice) -> Result<String, Trouble> 
 
 async fn ask(address: &str, options: &RequestInit) -> Result<Response, Trouble> {
     let window = web_sys::window().ok_or(Trouble::NoAnswer)?;
-    let asked = JsFuture::from(window.fetch_with_str_and_init(address, options)).await;
+    let asked = JsFuture::from(window.fetch_with_str_and_init(&browser::here(address), options)).await;
     let answer: Response = asked.ok().and_then(|answer| answer.dyn_into().ok()).ok_or(Trouble::NoAnswer)?;
     match answer.status() {
         200..=299 => Ok(answer),

@@ -164,7 +164,7 @@ pub fn Games() -> impl IntoView {
     };
     view! {
         <main class="rv games">
-            <header><a href="/" class="seal" aria-label=reader.word(Text::Home)>{icon("gong")}</a>
+            <header><a href=browser::here("/") class="seal" aria-label=reader.word(Text::Home)>{icon("gong")}</a>
                 <div><h1>{reader.word(Text::History)}</h1><p>{reader.word(Text::HistoryAbout)}</p></div><Languages/></header>
             <Show when=move || empty.get()><p class="panel none">{reader.word(Text::HistoryEmpty)}</p></Show>
             <Show when=move || !empty.get()>
@@ -176,7 +176,7 @@ pub fn Games() -> impl IntoView {
                     <button class="btn" id="export" on:click=export>{reader.word(Text::Export)}</button>
                     <button class="btn" id="delete-all" aria-expanded=move || sure.get().to_string() on:click=move |_| sure.set(true)>{reader.word(Text::DeleteAll)}</button>
                 </Show>
-                <a class="btn" href="/review">{reader.word(Text::OpenFile)}</a><a class="btn" href="/">{reader.word(Text::Home)}</a>
+                <a class="btn" href=browser::here("/review")>{reader.word(Text::OpenFile)}</a><a class="btn" href=browser::here("/")>{reader.word(Text::Home)}</a>
             </div>
             <Show when=move || sure.get()>
                 <div class="panel sure" role="alertdialog" aria-labelledby="sure-words"><p id="sure-words">{reader.word(Text::DeleteSure)}</p>
@@ -194,7 +194,9 @@ fn row(reader: Reader, game: Past, list: RwSignal<Vec<Past>>) -> AnyView {
     let name = move || challenge(preset.as_deref(), reader.language);
     let names = game.players.join(", ");
     let look = match game.address() {
-        Some(address) => view! { <a class="btn" href=address>{reader.word(Text::Look)}</a> }.into_any(),
+        Some(address) => {
+            view! { <a class="btn" href=browser::here(&address)>{reader.word(Text::Look)}</a> }.into_any()
+        }
         None => view! { <span class="mute">{reader.word(Text::NotKept)}</span> }.into_any(),
     };
     let delete = move |_| {

@@ -120,7 +120,7 @@ fn Choosing(why: Option<Trouble>) -> impl IntoView {
                 <p class="sorry" role="alert">{sentence}</p>
                 <p>{about}</p>
                 <FileButton/>
-                <div class="tools"><a class="btn" href="/games">{reader.word(Text::History)}</a><a class="btn" href="/">{reader.word(Text::Home)}</a></div>
+                <div class="tools"><a class="btn" href=browser::here("/games")>{reader.word(Text::History)}</a><a class="btn" href=browser::here("/")>{reader.word(Text::Home)}</a></div>
                 <Languages/>
             </section>
         </main>

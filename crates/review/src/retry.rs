@@ -63,7 +63,7 @@ fn go_on_alone(file: &[u8], at: Tick, dice: Dice) -> Option<()> {
 /// Goes to a table of the server, or to the one in the page.
 fn leave_for(table: &str) {
     if let Some(window) = web_sys::window() {
-        let place = if table.is_empty() { "/".to_owned() } else { format!("/t/{table}") };
+        let place = if table.is_empty() { browser::here("/") } else { browser::here(&format!("/t/{table}")) };
         // What the address says after the question mark, such as a test's pace, goes along.
         let _ = window.location().set_href(&(place + &browser::address_words()));
     }

@@ -26,8 +26,8 @@ pub fn Sharing(viewer: Viewer) -> impl IntoView {
             {link}
             <button class="btn" id="download" on:click=download>{reader.word(Text::Download)}</button>
             <FileButton/>
-            <a class="btn" id="history" href="/games">{reader.word(Text::History)}</a>
-            <a class="btn" id="new-temple" href="/">{reader.word(Text::NewTemple)}</a>
+            <a class="btn" id="history" href=browser::here("/games")>{reader.word(Text::History)}</a>
+            <a class="btn" id="new-temple" href=browser::here("/")>{reader.word(Text::NewTemple)}</a>
             <Languages/>
         </div>
     }

@@ -159,7 +159,7 @@ impl House {
             },
             store,
             listens_at,
-            page: Shelf::of(page),
+            page: Shelf::of(page, &settings.base),
             metrics: Metrics::default(),
             clock: Clock::starting_now(),
             stopping: watch::Sender::new(false),

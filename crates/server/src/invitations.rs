@@ -102,7 +102,11 @@ pub(crate) fn lead(house: &Arc<House>, ends: Ends, path: &str) -> Option<Respons
         return Some(too_fast());
     }
     let found = house.table_of_code(&code);
-    Some(found.map_or_else(no_such_table, |id| Redirect::to(&format!("/t/{id}")).into_response()))
+    Some(
+        found.map_or_else(no_such_table, |id| {
+            Redirect::to(&format!("{}/t/{id}", house.settings.base)).into_response()
+        }),
+    )
 }
 
 /// The link to a table: by the name its asker used, unless that name is good on this machine only and others could come.
@@ -110,9 +114,10 @@ fn link(house: &House, ends: Ends, headers: &HeaderMap, id: &str) -> String {
     // The guard lets nobody in who names no host.
     let host = named_host(headers).unwrap_or_else(|| Authority::from_static("localhost"));
     let elsewhere = Whereabouts::of(house.listens_at).network.filter(|_| is_loopback(host.host()));
+    let base = &house.settings.base;
     match elsewhere {
-        Some(address) => format!("http://{address}/t/{id}"),
-        None => format!("{}://{host}/t/{id}", ends.scheme.text()),
+        Some(address) => format!("http://{address}{base}/t/{id}"),
+        None => format!("{}://{host}{base}/t/{id}", ends.scheme.text()),
     }
 }
 

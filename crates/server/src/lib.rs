@@ -94,6 +94,8 @@ pub struct Settings {
     pub pace: u8,
     /// Names under which this server may be called, besides its addresses. With one it is public, and nobody is let off.
     pub names: Vec<String>,
+    /// The path below which the house stands, `/gong` for instance; empty if it has a name of its own.
+    pub base: String,
     /// Proxies that are believed when they say for whom they ask.
     pub proxies: Vec<IpAddr>,
     /// An address of its own for the figures; without one they are found beside everything else.
@@ -126,6 +128,7 @@ impl Default for Settings {
             port: PORT,
             pace: 1,
             names,
+            base: String::new(),
             proxies: Vec::new(),
             metrics: None,
             frames: FrameRate::Usual,

@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::ConnectInfo;
+use axum::http::Uri;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -217,7 +219,11 @@ async fn serve(stream: TcpStream, ends: Ends, router: Router, house: Arc<House>)
         let _ = stream.try_write(TOO_MANY);
         return;
     };
-    let service = service_fn(move |mut request| {
+    let keeper = Arc::clone(&house);
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        if let Some(below) = below(&keeper.settings.base, request.uri()) {
+            *request.uri_mut() = below;
+        }
         request.extensions_mut().insert(ConnectInfo(ends));
         router.clone().call(request)
     });
@@ -234,9 +240,37 @@ async fn serve(stream: TcpStream, ends: Ends, router: Router, house: Arc<House>)
     }
 }
 
+/// What is asked for below the path where the house stands; none if that is not in the way. A proxy may have taken it off.
+fn below(base: &str, asked: &Uri) -> Option<Uri> {
+    let rest = asked.path_and_query()?.as_str().strip_prefix(base).filter(|_| !base.is_empty())?;
+    let path = match rest.chars().next() {
+        Some('/') => rest.to_owned(),
+        None | Some('?') => format!("/{rest}"),
+        // A path that only begins alike.
+        Some(_) => return None,
+    };
+    let mut parts = asked.clone().into_parts();
+    parts.path_and_query = Some(path.parse().ok()?);
+    Uri::from_parts(parts).ok()
+}
+
 /// Frames are sent at once, and the address of ours that a connection came to is noted.
 fn received(stream: TcpStream, theirs: SocketAddr) -> io::Result<(TcpStream, Ends)> {
     stream.set_nodelay(true)?;
     let ours = stream.local_addr()?;
     Ok((stream, Ends { ours, theirs, visitor: theirs.ip(), scheme: Scheme::Http }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_house_below_a_path_is_asked_as_if_it_had_a_name_of_its_own() {
+        let asked = |path: &str| below("/gong", &path.parse().expect("a path")).map(|uri| uri.to_string());
+        assert_eq!(asked("/gong/t/0f?lang=de").as_deref(), Some("/t/0f?lang=de"));
+        assert_eq!((asked("/gong").as_deref(), asked("/gong?a=b").as_deref()), (Some("/"), Some("/?a=b")));
+        assert_eq!((asked("/t/0f"), asked("/gongs/t/0f"), asked("/gong.js")), (None, None, None));
+        assert_eq!(below("", &"/t/0f".parse().expect("a path")), None);
+    }
 }

@@ -2,6 +2,7 @@
 //!
 //! A browser may keep every file and asks each time whether it is still good: nobody ever plays with half of an old page.
 
+use axum::body::Bytes;
 use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -69,15 +70,35 @@ pub(crate) struct Asking<'a> {
 }
 
 /// The files as they are handed out, each with the tag that tells it from every other version.
-pub(crate) struct Shelf(Vec<(PageFile, HeaderValue)>);
+pub(crate) struct Shelf(Vec<Handed>);
+
+/// A file, what is in it as it is handed out, and its tag.
+struct Handed {
+    file: PageFile,
+    bytes: Bytes,
+    tag: HeaderValue,
+}
 
 impl Shelf {
-    pub fn of(page: Page) -> Shelf {
-        let tag = |file: &PageFile| {
-            let digest = kit::digest_of(file.bytes);
-            HeaderValue::try_from(format!("\"{digest}\"")).expect("a digest is plain text")
+    /// The files of a house that stands below a path, or below none. Pages name their scripts and pictures by it, and are handed out
+    /// unpacked then, because nothing here packs; a proxy may.
+    pub fn of(page: Page, base: &str) -> Shelf {
+        let is_page = |file: &PageFile| file.path.ends_with(".html");
+        let handed = |file: &PageFile| {
+            let bytes = if is_page(file) && !base.is_empty() {
+                let text = String::from_utf8_lossy(file.bytes);
+                text.replace("href=\"/", &format!("href=\"{base}/"))
+                    .replace("src=\"/", &format!("src=\"{base}/"))
+                    .into()
+            } else {
+                Bytes::from_static(file.bytes)
+            };
+            let digest = kit::digest_of(&bytes[..]);
+            let tag = HeaderValue::try_from(format!("\"{digest}\"")).expect("a digest is plain text");
+            Handed { file: *file, bytes, tag }
         };
-        Shelf(page.0.iter().map(|file| (*file, tag(file))).collect())
+        let fits = |file: &&PageFile| base.is_empty() || !is_page(file) || file.encoding == Encoding::Plain;
+        Shelf(page.0.iter().filter(fits).map(handed).collect())
     }
 
     /// What visitors of `/` and of tables get.
@@ -97,7 +118,7 @@ impl Shelf {
     /// A file by its path, packed as the browser accepts it. Nothing but its tag if the browser has it.
     pub fn file(&self, path: &str, asking: Asking<'_>) -> Option<Response> {
         let fits = |file: &PageFile| file.path == path && accepts(asking.accepts, file.encoding);
-        let (file, tag) = self.0.iter().find(|(file, _)| fits(file))?;
+        let Handed { file, bytes, tag } = self.0.iter().find(|handed| fits(&handed.file))?;
         let text = HeaderValue::from_static;
         let mut headers: Vec<(HeaderName, HeaderValue)> =
             vec![(CACHE_CONTROL, text("no-cache")), (VARY, text("accept-encoding")), (ETAG, tag.clone())];
@@ -106,7 +127,7 @@ impl Shelf {
         } else {
             headers.push((CONTENT_TYPE, text(file.content_type)));
             headers.extend(name_of(file.encoding).map(|name| (CONTENT_ENCODING, text(name))));
-            file.bytes.into_response()
+            bytes.clone().into_response()
         };
         for (name, value) in headers {
             response.headers_mut().insert(name, value);
@@ -142,6 +163,28 @@ fn has(tags: &str, tag: &HeaderValue) -> bool {
 mod tests {
     use super::*;
 
+    #[tokio::test]
+    async fn below_a_path_pages_name_their_files_by_it() {
+        const HTML: &[u8] = b"<link href=\"/style.css\"><script src=\"/boot.js\"></script><use href=\"#gem\"/>";
+        const FILES: &[PageFile] = &[
+            PageFile {
+                path: "/index.html",
+                content_type: "text/html",
+                encoding: Encoding::Brotli,
+                bytes: b"packed",
+            },
+            PageFile { path: "/index.html", content_type: "text/html", encoding: Encoding::Plain, bytes: HTML },
+        ];
+        let asking = Asking { accepts: "br", has: "" };
+        let body = async |base| {
+            let body = Shelf::of(Page::of(FILES), base).front(asking).into_body();
+            axum::body::to_bytes(body, 1 << 10).await.expect("a body")
+        };
+        assert_eq!(body("").await, "packed");
+        let below = "<link href=\"/gong/style.css\"><script src=\"/gong/boot.js\"></script><use href=\"#gem\"/>";
+        assert_eq!(body("/gong").await, below);
+    }
+
     const FILES: &[PageFile] = &[
         PageFile { path: "/index.html", content_type: "text/html", encoding: Encoding::Brotli, bytes: b"b" },
         PageFile { path: "/index.html", content_type: "text/html", encoding: Encoding::Plain, bytes: b"plain" },
@@ -149,7 +192,7 @@ mod tests {
 
     #[test]
     fn a_file_comes_packed_as_the_browser_accepts_it() {
-        let shelf = Shelf::of(Page::of(FILES));
+        let shelf = Shelf::of(Page::of(FILES), "");
         let front = |accepts| shelf.front(Asking { accepts, has: "" });
         let encoding = |accepts| front(accepts).headers().get(CONTENT_ENCODING).cloned();
         assert_eq!(encoding("gzip, br;q=0.9"), Some(HeaderValue::from_static("br")));
@@ -169,14 +212,14 @@ mod tests {
             },
         ];
         let tag = |shelf: &Shelf| shelf.review(Asking::default()).headers()[ETAG].clone();
-        let (with, without) = (Shelf::of(Page::of(BOTH)), Shelf::of(Page::of(FILES)));
+        let (with, without) = (Shelf::of(Page::of(BOTH), ""), Shelf::of(Page::of(FILES), ""));
         assert_ne!(tag(&with), with.front(Asking::default()).headers()[ETAG]);
         assert_eq!(tag(&without), without.front(Asking::default()).headers()[ETAG], "better than nothing");
     }
 
     #[test]
     fn what_the_browser_has_is_not_sent_again() {
-        let shelf = Shelf::of(Page::of(FILES));
+        let shelf = Shelf::of(Page::of(FILES), "");
         let first = shelf.front(Asking::default());
         let tag = first.headers()[ETAG].to_str().expect("plain text");
         let status = |accepts, has: &str| shelf.front(Asking { accepts, has }).status();

@@ -1,5 +1,5 @@
-//! The proxy of `docs/hosting.md`, tried: nginx with TLS before a server, https links, and a WebSocket through it. Where nginx, openssl
-//! or curl are missing it says so and passes.
+//! The proxy of `docs/hosting.md`, tried: nginx with TLS before a server, https links, and a WebSocket through it, with a name of its
+//! own and below a path. Where nginx, openssl or curl are missing it says so and passes.
 
 mod common;
 
@@ -11,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 
 use common::raw::{FIN, TEXT, frame};
 use common::{Folder, start_as};
-use server::{Page, Settings};
+use server::{Encoding, Page, PageFile, Settings};
 
 /// A process that is ended with the test.
 struct Running(Child);
@@ -38,7 +38,7 @@ fn nginx() -> Option<&'static str> {
 }
 
 /// The file of the docs with the ports and paths of this test.
-fn configuration(folder: &Path, port: u16, server: u16) -> String {
+fn configuration(folder: &Path, port: u16, server: u16, base: &str) -> String {
     let page = include_str!("../../../docs/hosting.md");
     let file =
         page.split("```nginx\n").nth(1).and_then(|rest| rest.split("```").next()).expect("the file of nginx");
@@ -46,6 +46,7 @@ fn configuration(folder: &Path, port: u16, server: u16) -> String {
     let file = file
         .replace("listen 443 ssl", &format!("listen 127.0.0.1:{port} ssl"))
         .replace("/etc/ssl/gong.example", &format!("{place}/gong.example"))
+        .replace("location / {", &format!("location {base}/ {{"))
         .replace("127.0.0.1:7600", &format!("127.0.0.1:{server}"));
     let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
     let temporary = temporary.map(|name| format!("{name}_temp_path {place}/{name};")).join(" ");
@@ -80,7 +81,7 @@ fn curl(port: u16, more: &[&str], path: &str) -> String {
 }
 
 /// Says hello over a WebSocket within TLS; what comes back until the welcome.
-fn hello(port: u16, table: &str) -> String {
+fn hello(port: u16, base: &str, table: &str) -> String {
     let address = format!("127.0.0.1:{port}");
     let mut client = Running(
         Command::new("openssl")
@@ -93,7 +94,7 @@ fn hello(port: u16, table: &str) -> String {
     );
     let mut input = client.0.stdin.take().expect("an input");
     let head = format!(
-        "GET /ws/{table} HTTP/1.1\r\nHost: gong.example\r\nOrigin: https://gong.example\r\nUpgrade: websocket\r\n\
+        "GET {base}/ws/{table} HTTP/1.1\r\nHost: gong.example\r\nOrigin: https://gong.example\r\nUpgrade: websocket\r\n\
          Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     );
     input.write_all(head.as_bytes()).expect("it reads");
@@ -112,53 +113,70 @@ fn hello(port: u16, table: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_proxy_of_the_docs_works() {
-    let Some(nginx) = nginx().filter(|_| is_there("openssl", "version") && is_there("curl", "--version")) else {
-        println!("left out: nginx, openssl or curl is not installed");
-        return;
-    };
-    let folder = Folder::new("hosting");
-    let proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
-    let settings = Settings { names: vec!["gong.example".to_owned()], proxies, ..Settings::default() };
-    let server = start_as(&settings, Page::none()).await;
-    let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a port").port();
-    let (key, certificate) = (folder.0.join("gong.example.key"), folder.0.join("gong.example.pem"));
+    assert_proxied("").await;
+}
+
+/// The same below a path of another site, as the docs say.
+#[tokio::test(flavor = "multi_thread")]
+async fn it_works_below_a_path() {
+    assert_proxied("/gong").await;
+}
+
+const FILES: &[PageFile] = &[
+    PageFile {
+        path: "/index.html",
+        content_type: "text/html",
+        encoding: Encoding::Plain,
+        bytes: b"<script src=\"/boot.js\">",
+    },
+    PageFile { path: "/boot.js", content_type: "text/javascript", encoding: Encoding::Plain, bytes: b"booted" },
+];
+
+/// Certificate and key of the name, made for the test.
+fn make_certificate(folder: &Path) {
     let made = Command::new("openssl")
-        .args([
-            "req",
-            "-x509",
-            "-newkey",
-            "rsa:2048",
-            "-nodes",
-            "-days",
-            "2",
-            "-subj",
-            "/CN=gong.example",
-            "-keyout",
-        ])
-        .arg(&key)
+        .args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=gong.example"])
+        .arg("-keyout")
+        .arg(folder.join("gong.example.key"))
         .arg("-out")
-        .arg(&certificate)
+        .arg(folder.join("gong.example.pem"))
         .stderr(Stdio::null())
         .status()
         .expect("openssl is there");
     assert!(made.success());
+}
+
+async fn assert_proxied(base: &'static str) {
+    let Some(nginx) = nginx().filter(|_| is_there("openssl", "version") && is_there("curl", "--version")) else {
+        println!("left out: nginx, openssl or curl is not installed");
+        return;
+    };
+    let folder = Folder::new(&format!("hosting{}", base.replace('/', "-")));
+    let proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
+    let names = vec!["gong.example".to_owned()];
+    let settings = Settings { names, proxies, base: base.to_owned(), ..Settings::default() };
+    let server = start_as(&settings, Page::of(FILES)).await;
+    let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a port").port();
+    make_certificate(&folder.0);
     let file = folder.0.join("nginx.conf");
-    fs::write(&file, configuration(&folder.0, port, server.address.port())).expect("it can be written");
+    fs::write(&file, configuration(&folder.0, port, server.address.port(), base)).expect("it can be written");
     let child = Command::new(nginx).arg("-p").arg(&folder.0).arg("-c").arg(&file).spawn().expect("nginx is there");
     let _proxy = Running(child);
 
     let tried = tokio::task::spawn_blocking(move || {
-        let alive = curl(port, &[], "/healthz");
-        let table = curl(port, &["-X", "POST", "-H", "Content-Length: 0"], "/api/tables");
-        let id =
-            table.split("\"id\":\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default().to_owned();
-        let foreign = curl(port, &["-H", "Origin: https://evil.example"], "/healthz");
-        let welcome = hello(port, &id);
-        (alive, table, foreign, welcome)
+        let ask = |more: &[&str], path: &str| curl(port, more, &format!("{base}{path}"));
+        let table = ask(&["-X", "POST", "-H", "Content-Length: 0"], "/api/tables");
+        let id = table.split("\"id\":\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
+        let welcome = hello(port, base, id);
+        let foreign = ask(&["-H", "Origin: https://evil.example"], "/healthz");
+        (ask(&[], "/healthz"), ask(&[], "/"), ask(&[], "/boot.js"), table, foreign, welcome)
     });
-    let (alive, table, foreign, welcome) = tried.await.expect("it was tried");
+    let (alive, page, script, table, foreign, welcome) = tried.await.expect("it was tried");
     assert!(alive.starts_with("HTTP/1.1 200"), "{alive}");
-    assert!(table.starts_with("HTTP/1.1 201") && table.contains("\"https://gong.example"), "{table}");
+    assert!(page.ends_with(&format!("<script src=\"{base}/boot.js\">")), "{page}");
+    assert!(script.ends_with("booted"), "{script}");
+    let link = format!("\"link\":\"https://gong.example{base}/t/");
+    assert!(table.starts_with("HTTP/1.1 201") && table.contains(&link), "{table}");
     assert!(foreign.starts_with("HTTP/1.1 403"), "{foreign}");
     assert!(welcome.starts_with("HTTP/1.1 101") && welcome.contains("\"Welcome\""), "{welcome}");
     server.stop().await;

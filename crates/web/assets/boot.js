@@ -17,7 +17,9 @@ document.documentElement.lang = storage.language = tag;
 const measure = () => document.documentElement.style.setProperty('--tall', innerHeight / 900);
 addEventListener('resize', measure);
 measure();
-// The program is fetched while its script is.
-const program = `/${document.getElementById('page').dataset.program}-${tag}`;
+// The program is fetched while its script is, from where this script came from: the house may stand below another site's path.
+const base = new URL('.', import.meta.url).pathname;
+document.documentElement.dataset.base = base.slice(0, -1);
+const program = `${base}${document.getElementById('page').dataset.program}-${tag}`;
 const wasm = fetch(`${program}_bg.wasm`);
 (await import(`${program}.js`)).default({ module_or_path: wasm });

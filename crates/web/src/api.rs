@@ -73,7 +73,7 @@ async fn asked(method: &str, address: &str, body: Option<&str>) -> Option<Invita
     options.set_method(method);
     body.iter().for_each(|body| options.set_body(&JsValue::from_str(body)));
     let window = web_sys::window()?;
-    let answer = JsFuture::from(window.fetch_with_str_and_init(address, &options)).await.ok()?;
+    let answer = JsFuture::from(window.fetch_with_str_and_init(&browser::here(address), &options)).await.ok()?;
     let answer: Response = answer.dyn_into().ok().filter(Response::ok)?;
     let text = JsFuture::from(answer.text().ok()?).await.ok()?;
     let value = JSON::parse(&text.as_string()?).ok()?;

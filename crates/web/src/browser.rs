@@ -182,16 +182,28 @@ pub fn address() -> String {
     web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
 }
 
-/// The path of the page's address, `/t/...` at a table.
+/// The path of the page's address below that of the house, `/t/...` at a table.
 pub fn path() -> String {
-    web_sys::window().and_then(|window| window.location().pathname().ok()).unwrap_or_default()
+    let path = web_sys::window().and_then(|window| window.location().pathname().ok()).unwrap_or_default();
+    let below = path.strip_prefix(&base()).map(str::to_owned);
+    below.unwrap_or(path)
+}
+
+/// A path of the house as the browser is to be told of it: the house may stand below a path of another site.
+pub fn here(path: &str) -> String {
+    base() + path
+}
+
+/// Where the house stands, as `boot.js` has found out: nothing, or `/gong`.
+fn base() -> String {
+    document().and_then(|document| document.document_element()?.get_attribute("data-base")).unwrap_or_default()
 }
 
 /// Shows another path in the address, without loading anything.
 pub fn go_to(path: &str) {
     let history = web_sys::window().and_then(|window| window.history().ok());
     if let Some(history) = history.filter(|_| self::path() != path) {
-        let address = format!("{path}{}", address_words());
+        let address = format!("{}{}", here(path), address_words());
         let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
     }
 }

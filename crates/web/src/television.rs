@@ -7,7 +7,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::drawn::memo;
 use crate::link::Place;
 use crate::session::Session;
-use crate::{api, app, words};
+use crate::{api, app, browser, words};
 
 /// The picture and the code of the table, and how many watch.
 #[component]
@@ -19,7 +19,7 @@ pub fn Join() -> impl IntoView {
     let picture = match session.place.get_value() {
         Place::InPage => None,
         Place::Table(id) => {
-            let picture = format!("/api/tables/{id}/qr.svg");
+            let picture = browser::here(&format!("/api/tables/{id}/qr.svg"));
             spawn_local(async move {
                 if let Some(found) = api::invitation(&id).await {
                     code.try_set(found.code.replace('-', " "));

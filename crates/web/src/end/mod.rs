@@ -171,7 +171,9 @@ fn dice(ending: Ending, look: &Look) -> impl IntoView + use<> {
 fn review(ending: Ending) -> impl IntoView {
     move || {
         let address = ending.session.review.get()?;
-        Some(view! { <a class="btn" id="review" href=address>{icon("rewind")}{ending.stage(Stage::Review)}</a> })
+        Some(
+            view! { <a class="btn" id="review" href=browser::here(&address)>{icon("rewind")}{ending.stage(Stage::Review)}</a> },
+        )
     }
 }
 
@@ -222,7 +224,7 @@ fn victory(ending: Ending, look: &Look) -> impl IntoView + use<> {
     });
     let share = move || {
         let address = session.review.get().filter(|address| address.starts_with("/r/") && browser::can_share())?;
-        let link = browser::origin() + &address;
+        let link = browser::origin() + &browser::here(&address);
         let title = app.say(Text::Tagline);
         Some(
             view! { <button class="btn" id="share" on:click=move |_| browser::share(&title, &link)>{app.word(Text::Share)}</button> },

@@ -18,9 +18,9 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
 
 use crate::drawn::effect;
-use crate::seats;
 use crate::session::Session;
 use crate::tally::Tally;
+use crate::{browser, seats};
 
 /// What the file of a game tells.
 #[derive(Clone)]
@@ -127,7 +127,7 @@ pub fn told(session: Session) -> RwSignal<Option<Arc<Told>>> {
 }
 
 async fn fetched(address: &str) -> Option<Vec<u8>> {
-    let answer = JsFuture::from(web_sys::window()?.fetch_with_str(address)).await.ok()?;
+    let answer = JsFuture::from(web_sys::window()?.fetch_with_str(&browser::here(address))).await.ok()?;
     let answer: Response = answer.dyn_into().ok().filter(Response::ok)?;
     let bytes = JsFuture::from(answer.array_buffer().ok()?).await.ok()?;
     Some(Uint8Array::new(&bytes).to_vec())

@@ -12,6 +12,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{BinaryType, CloseEvent, Event, MessageEvent, WebSocket};
 
 use super::{Ear, Heard, Link};
+use crate::browser;
 
 /// How long to wait at most before each attempt to come back; the last one counts for all that follow. How long it is decided by
 /// chance, so that after a restart not everybody comes at once.
@@ -48,7 +49,7 @@ struct Plug {
 impl SocketLink {
     pub fn open(id: &str, ear: Ear) -> SocketLink {
         let line = Line {
-            address: format!("{}/ws/{id}", socket_origin()),
+            address: socket_origin() + &browser::here(&format!("/ws/{id}")),
             ear,
             socket: RefCell::new(None),
             attempts: Cell::new(0),

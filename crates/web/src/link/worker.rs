@@ -83,9 +83,11 @@ fn lay_table(desk: &DeskWorker) {
 fn make_worker() -> Option<DeskWorker> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options(&format!("/worker.js{}", browser::address_words()), &options).ok()?;
+    let worker =
+        Worker::new_with_options(&browser::here(&format!("/worker.js{}", browser::address_words())), &options)
+            .ok()?;
     // The module is compiled once; the worker gets it as it is.
-    let script = JsValue::from_str(&format!("/gong-{}.js", browser::spoken()));
+    let script = JsValue::from_str(&browser::here(&format!("/gong-{}.js", browser::spoken())));
     let _ = worker.post_message(&Array::of2(&script, &wasm_bindgen::module()));
     let heard = Closure::new(|event: MessageEvent| hear(&event.data()));
     worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));

@@ -69,7 +69,7 @@ pub fn Friends() -> impl IntoView {
 pub fn Link(id: String) -> impl IntoView {
     let app = app();
     let invitation = RwSignal::new(None::<Invitation>);
-    let picture = format!("/api/tables/{id}/qr.svg");
+    let picture = browser::here(&format!("/api/tables/{id}/qr.svg"));
     spawn_local(async move {
         let found = api::invitation(&id).await;
         // Without an answer the address of the page will do.

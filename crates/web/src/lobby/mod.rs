@@ -88,7 +88,8 @@ pub fn LobbyScreen(session: Session) -> impl IntoView {
         Some(view! { <p class="hint retry">{icon("hourglass")}<span>{app.say(about)}</span></p> }.into_any())
     });
     let games = (hall.private && history::is_any()).then(|| {
-        view! { <a class="btn small" id="games" href="/games">{app.word(Text::YourGames)}</a> }.into_any()
+        view! { <a class="btn small" id="games" href=browser::here("/games")>{app.word(Text::YourGames)}</a> }
+            .into_any()
     });
     view! {
         <main class="lobby" data-screen="lobby" class:private=hall.private>
