@@ -1,5 +1,5 @@
 //! `cargo xtask parts`: the list of everything that is in the program people run, with versions and licences, as CycloneDX 1.5. With
-//! `--check` it only looks whether every licence is among those of `deny.toml`.
+//! `--check` it only looks whether every licence is among those of `deny.toml`, and whether everything comes from one registry.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ pub fn parts(words: &[String]) -> Result<(), String> {
             print!("{}", bill(&parts));
             Ok(())
         }
-        ["--check"] => check(&parts),
+        ["--check"] => check(&parts).and_then(|()| check_sources(&read("Cargo.lock")?)),
         _ => Err("the only flag is --check".to_owned()),
     }
 }
@@ -60,8 +60,7 @@ fn bill(parts: &BTreeSet<Part>) -> String {
 
 /// A licence may offer a choice: one that is allowed is enough. What stands with AND must all be allowed.
 fn check(parts: &BTreeSet<Part>) -> Result<(), String> {
-    let text = std::fs::read_to_string(root().join("deny.toml")).map_err(|error| error.to_string())?;
-    let file: toml::Table = text.parse().map_err(|error: toml::de::Error| error.to_string())?;
+    let file = read("deny.toml")?;
     let list = file.get("licenses").and_then(|licences| licences.get("allow")).and_then(toml::Value::as_array);
     let allowed: BTreeSet<&str> = list.into_iter().flatten().filter_map(toml::Value::as_str).collect();
     let is_fine = |licence: &str| {
@@ -76,6 +75,28 @@ fn check(parts: &BTreeSet<Part>) -> Result<(), String> {
         .collect();
     println!("parts: {} in the program, {} with a licence that is not allowed", parts.len(), wrong.len());
     if wrong.is_empty() { Ok(()) } else { Err(format!("not allowed by deny.toml: {}", wrong.join(", "))) }
+}
+
+/// A file of the root.
+fn read(name: &str) -> Result<toml::Table, String> {
+    let text = std::fs::read_to_string(root().join(name)).map_err(|error| format!("{name}: {error}"))?;
+    text.parse().map_err(|error: toml::de::Error| format!("{name}: {error}"))
+}
+
+/// What is not ours comes from a registry, all of it from the same one, and has a checksum.
+fn check_sources(lock: &toml::Table) -> Result<(), String> {
+    let packages = lock.get("package").and_then(toml::Value::as_array).ok_or("Cargo.lock names no packages")?;
+    let mut registries = BTreeSet::new();
+    for package in packages {
+        let field = |name: &str| package.get(name).and_then(toml::Value::as_str);
+        let (name, Some(source)) = (field("name").unwrap_or_default(), field("source")) else { continue };
+        if !source.starts_with("registry+") || field("checksum").is_none() {
+            return Err(format!("{name} comes from {source}, which no checksum of a registry vouches for"));
+        }
+        registries.insert(source);
+    }
+    println!("parts: {} packages in Cargo.lock, {} registry", packages.len(), registries.len());
+    if registries.len() <= 1 { Ok(()) } else { Err("Cargo.lock names more than one registry".to_owned()) }
 }
 
 #[cfg(test)]
@@ -98,5 +119,21 @@ mod tests {
             check(&one("MIT OR GPL-3.0")).is_ok() && check(&one("(MIT OR Apache-2.0) AND Unicode-3.0")).is_ok()
         );
         assert!(check(&one("GPL-3.0")).is_err() && check(&one("MIT AND GPL-3.0")).is_err());
+    }
+
+    #[test]
+    fn whatever_is_not_from_the_registry_is_named() {
+        let lock = |more: &str| {
+            let known = "[[package]]\nname = \"ours\"\n[[package]]\nname = \"a\"\nsource = \"registry+one\"\nchecksum = \"1\"";
+            format!("{known}\n[[package]]\nname = \"b\"\n{more}").parse().expect("a lock file")
+        };
+        assert_eq!(check_sources(&lock("source = \"registry+one\"\nchecksum = \"2\"")), Ok(()));
+        for foreign in [
+            "source = \"git+elsewhere\"",
+            "source = \"registry+one\"",
+            "source = \"registry+two\"\nchecksum = \"2\"",
+        ] {
+            assert!(check_sources(&lock(foreign)).is_err(), "{foreign}");
+        }
     }
 }

@@ -15,6 +15,7 @@ pub struct Gong {
     address: String,
     data: PathBuf,
     pace: u8,
+    base: &'static str,
 }
 
 impl Gong {
@@ -33,9 +34,17 @@ impl Gong {
     /// # Errors
     /// When there is no program, or it does not say where it listens.
     pub fn start(pace: u8) -> Outcome<Gong> {
+        Gong::start_below(pace, "")
+    }
+
+    /// The same below a path, such as `/gong`.
+    ///
+    /// # Errors
+    /// As for [`Gong::start`].
+    pub fn start_below(pace: u8, base: &'static str) -> Outcome<Gong> {
         let data = fresh_folder()?;
-        let (child, address) = launch(pace, 0, &data)?;
-        Ok(Gong { child, address, data, pace })
+        let (child, address) = launch(pace, 0, &data, base)?;
+        Ok(Gong { child, address, data, pace, base })
     }
 
     /// Ends it at once, without any warning.
@@ -53,22 +62,23 @@ impl Gong {
     /// # Errors
     /// As for [`Gong::start`].
     pub fn start_again(&mut self) -> Outcome<()> {
-        let port = self.address.trim_end_matches('/').rsplit(':').next().and_then(|port| port.parse().ok());
-        (self.child, self.address) = launch(self.pace, port.unwrap_or(0), &self.data)?;
+        let port = self.address.rsplit(':').next().and_then(|rest| rest.split('/').next()?.parse().ok());
+        (self.child, self.address) = launch(self.pace, port.unwrap_or(0), &self.data, self.base)?;
         Ok(())
     }
 
-    /// Its address, `http://HOST:PORT/`.
+    /// Its address, `http://HOST:PORT/`, with the path it stands below.
     pub fn address(&self) -> &str {
         &self.address
     }
 }
 
 /// Starts the program and waits until it says where it listens.
-fn launch(pace: u8, port: u16, data: &Path) -> Outcome<(Child, String)> {
+fn launch(pace: u8, port: u16, data: &Path, base: &str) -> Outcome<(Child, String)> {
     let program = Gong::find().ok_or_else(|| Trouble::new("there is no gong; build it or name it in GONG_BIN"))?;
     let mut command = Command::new(&program);
     command.args(["serve", "--port", &port.to_string(), "--pace", &pace.to_string(), "--data"]).arg(data);
+    command.args(["--base", base]);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());
     let started = command.spawn();
     let mut child =

@@ -98,7 +98,7 @@ pub fn serve(flags: &ServeFlags, out: &mut dyn Write) -> Outcome {
 pub fn play(flags: &PlayFlags, out: &mut dyn Write) -> Outcome {
     run(&flags.serve, out, |found| {
         if !flags.no_open && !PAGE.files().is_empty() {
-            browser::open(format!("http://{}/", found.here));
+            browser::open(format!("http://{}{}/", found.here, flags.serve.base));
         }
     })
 }
@@ -107,7 +107,7 @@ fn run(flags: &ServeFlags, out: &mut dyn Write, and_then: impl FnOnce(Whereabout
     let data = data_folder::open(flags.data.as_deref())?;
     let mut told = Ok(());
     let announce = |found: Whereabouts| {
-        told = announce(found, out);
+        told = announce(found, &flags.base, out);
         and_then(found);
     };
     server::run(flags.settings(data), PAGE, announce).map_err(Failure::bad_input)?;
@@ -116,15 +116,15 @@ fn run(flags: &ServeFlags, out: &mut dyn Write, and_then: impl FnOnce(Whereabout
 }
 
 /// Says where the game is found. Whoever lets the network in sees the link for the others, and as a square for their phones.
-fn announce(found: Whereabouts, out: &mut dyn Write) -> io::Result<()> {
+fn announce(found: Whereabouts, base: &str, out: &mut dyn Write) -> io::Result<()> {
     if PAGE.files().is_empty() {
         eprintln!(
             "This gong was built without the page: `cargo xtask build` builds it with the page. Bots can play."
         );
     }
-    writeln!(out, "The table is laid at http://{}/ (Ctrl-C ends it).", found.here)?;
+    writeln!(out, "The table is laid at http://{}{base}/ (Ctrl-C ends it).", found.here)?;
     if let Some(address) = found.network {
-        let link = format!("http://{address}/");
+        let link = format!("http://{address}{base}/");
         let ink = if console::colors_enabled() { Ink::Coloured } else { Ink::Plain };
         writeln!(out, "In your network it is found at {link}")?;
         write!(out, "{}", qr::text(&link, ink).unwrap_or_default())?;

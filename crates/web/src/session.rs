@@ -320,6 +320,12 @@ impl Session {
     /// told the other afterwards. Who has watched may look at the game too; it is noted for those who played.
     fn look_for_replay(self) {
         let last = self.lobby.with_untracked(|lobby| lobby.as_ref()?.last);
+        if last.is_none()
+            && self.review.with_untracked(|review| review.as_ref().is_some_and(|it| it.starts_with("/r/")))
+        {
+            // The host has deleted it.
+            self.review.set(None);
+        }
         let ended = |desk: Desk| {
             matches!(desk.phase(), Phase::Won | Phase::Lost).then(|| desk.look.with_untracked(|look| look.watching))
         };

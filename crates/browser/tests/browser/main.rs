@@ -5,6 +5,7 @@
 
 mod alone;
 mod asking;
+mod below;
 mod choosing;
 mod coming_and_going;
 mod company;

@@ -30,9 +30,14 @@ pub struct Guest {
 impl Visit {
     /// Begins a test at a pace, unless something is missing that a developer's machine need not have.
     pub fn begin(pace: u8) -> Outcome<Option<Visit>> {
+        Visit::begin_below(pace, "")
+    }
+
+    /// The same with a server below a path of another site.
+    pub fn begin_below(pace: u8, base: &'static str) -> Outcome<Option<Visit>> {
         let Some(browser) = a_browser()? else { return Ok(None) };
         match Gong::find() {
-            Some(_) => Ok(Some(Visit { browser, gong: Gong::start(pace)?, pace })),
+            Some(_) => Ok(Some(Visit { browser, gong: Gong::start_below(pace, base)?, pace })),
             None => left_out("there is no gong: build it with its page, or name it in GONG_BIN"),
         }
     }

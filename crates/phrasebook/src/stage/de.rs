@@ -31,6 +31,8 @@ pub(super) fn say(text: Text<'_>) -> String {
         Text::SlamTookNothing => "Türen zu, alle behalten ihre Würfel",
 
         Text::Review => "Rückblick",
+        Text::ForgetReplay => "Rückblick löschen",
+        Text::ForgetReplayNow => "Noch einmal drücken: er wird für alle endgültig gelöscht",
         Text::DiceKept => {
             "Würfel wie versprochen: Das Geheimnis passt zu dem, was diese Seite sah, und dein Wort steckt darin."
         }

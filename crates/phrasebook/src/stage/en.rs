@@ -29,6 +29,8 @@ pub(super) fn say(text: Text<'_>) -> String {
         Text::SlamTookNothing => "Doors slammed, nobody lost a die",
 
         Text::Review => "Review",
+        Text::ForgetReplay => "Delete the review",
+        Text::ForgetReplayNow => "Press again: it is deleted for everybody, for good",
         Text::DiceKept => "Dice as promised: the secret fits what this page was shown, and your word is in it.",
         Text::DiceWithoutWord => "Careful: your word did not go into these dice.",
         Text::DiceDiffer => {

@@ -29,6 +29,8 @@ pub(super) fn say(text: Text<'_>) -> String {
         Text::SlamTookNothing => "La porte claque, aucun dé perdu",
 
         Text::Review => "Revoir",
+        Text::ForgetReplay => "Supprimer l’enregistrement",
+        Text::ForgetReplayNow => "Appuyez encore : il est supprimé pour tous, définitivement",
         Text::DiceKept => "Dés tenus : le secret correspond à ce que cette page a vu, et ton mot y est.",
         Text::DiceWithoutWord => "Attention : ton mot n’est pas entré dans ces dés.",
         Text::DiceDiffer => {

@@ -51,6 +51,8 @@ pub enum Text<'a> {
 
     // Both ends.
     Review,
+    ForgetReplay,
+    ForgetReplayNow,
     DiceKept,
     DiceWithoutWord,
     DiceDiffer,
@@ -107,6 +109,8 @@ mod tests {
             Text::NeedsGold,
             Text::SlamTookNothing,
             Text::Review,
+            Text::ForgetReplay,
+            Text::ForgetReplayNow,
             Text::Fallen,
             Text::GivenUp,
             Text::NeverFound,

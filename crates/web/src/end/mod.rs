@@ -167,14 +167,33 @@ fn dice(ending: Ending, look: &Look) -> impl IntoView + use<> {
     }
 }
 
-/// The link to the review.
+/// The link to the review, and for the host of a table the way to delete it.
 fn review(ending: Ending) -> impl IntoView {
-    move || {
+    let link = move || {
         let address = ending.session.review.get()?;
         Some(
             view! { <a class="btn" id="review" href=browser::here(&address)>{icon("rewind")}{ending.stage(Stage::Review)}</a> },
         )
-    }
+    };
+    (link, forget_replay(ending))
+}
+
+/// Deletes the review for everybody: pressed once it asks, pressed again it does.
+fn forget_replay(ending: Ending) -> impl IntoView {
+    let (session, asked) = (ending.session, RwSignal::new(false));
+    let at_a_table = session.place.with_value(|place| matches!(place, Place::Table(_)));
+    let can = memo(move || {
+        let there = session.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.last.is_some()));
+        at_a_table && there && session.is_host()
+    });
+    let press = move |event: web_sys::MouseEvent| {
+        if ending.is_meant(&event) && asked.get_untracked() {
+            session.tell(ClientFrame::ForgetReplay);
+        }
+        asked.set(true);
+    };
+    let text = move || ending.stage(if asked.get() { Stage::ForgetReplayNow } else { Stage::ForgetReplay });
+    view! { <Shown when=can><button id="forget-replay" on:click=press>{words(text)}</button></Shown> }
 }
 
 /// The button that begins again, for the host; the others wait.
