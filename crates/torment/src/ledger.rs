@@ -29,6 +29,8 @@ pub(crate) struct Ledger {
     games: usize,
     /// The last game that was compared, by table.
     compared: HashMap<String, u32>,
+    /// Where everybody is while games come to their end, for whoever wants to know what they wait for.
+    whereabouts: BTreeMap<(String, usize), String>,
 }
 
 #[derive(Default)]
@@ -70,8 +72,23 @@ impl Ledger {
 
     /// Tables of which the game on the table was compared.
     pub fn tables_compared(&self) -> usize {
-        let last = |table: &&String| self.acknowledged.get(*table).map(|told| told.game);
-        self.compared.iter().filter(|(table, game)| last(table).is_none_or(|last| last == **game)).count()
+        self.compared.keys().filter(|table| self.is_compared(table)).count()
+    }
+
+    fn is_compared(&self, table: &str) -> bool {
+        let last = self.acknowledged.get(table).map(|told| told.game);
+        self.compared.get(table).is_some_and(|game| last.is_none_or(|last| last == *game))
+    }
+
+    /// Somebody waits for the end of their game.
+    pub fn wait(&mut self, table: &str, chair: usize, place: String) {
+        self.whereabouts.insert((table.to_owned(), chair), place);
+    }
+
+    /// Who waits at tables whose game was not compared, and where.
+    pub fn waiting(&self) -> String {
+        let waits = self.whereabouts.iter().filter(|((table, _), _)| !self.is_compared(table));
+        waits.map(|((table, chair), place)| format!("; {table} {chair}: {place}")).collect()
     }
 
     /// Somebody saw an event. If somebody has seen another one under the same number, that is a change already.

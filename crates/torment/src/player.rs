@@ -241,6 +241,15 @@ impl Player {
         let Some(lobby) = &self.lobby else { return Ok(()) };
         let mood = self.server.borrow().mood;
         let leads = lobby.host == Some(self.person);
+        if mood == Mood::GiveUp {
+            let (stage, games, last, waits) =
+                (lobby.stage, lobby.games, lobby.last.is_some(), self.unanswered.len());
+            let given_up = self.has_given_up();
+            let place = format!(
+                "{stage:?} of game {games}, leads {leads}, replay {last}, has given up {given_up}, {waits} unanswered"
+            );
+            self.ledger.lock().await.wait(&self.table, self.chair, place);
+        }
         match lobby.stage {
             Stage::Gathering if leads && self.everybody_is_here() => {
                 client.say(&ClientFrame::Change(Change::Seats(3))).await?;

@@ -2,7 +2,7 @@
 
 use browser::{Outcome, Screen};
 
-use crate::friends::a_host;
+use crate::friends::{a_host, choose};
 use crate::hand::{Hand, Way};
 use crate::visit::{BRISK, Visit};
 
@@ -11,6 +11,7 @@ fn a_house_below_a_path_is_whole_and_its_host_deletes_a_review() -> Outcome<()> 
     let Some(visit) = Visit::begin_below(BRISK, "/gong")? else { return Ok(()) };
     let (host, link) = a_host(&visit, &Screen::desktop())?;
     assert!(link.contains("/gong/t/"), "{link}");
+    choose(&host, "classic")?;
     host.page.click("#start")?;
     host.sees("main.table[data-phase=running]")?;
     Hand::new(&host.page, Way::Mouse, 5).play_to_the_end()?;
@@ -34,7 +35,7 @@ fn a_house_below_a_path_is_whole_and_its_host_deletes_a_review() -> Outcome<()> 
     late.page.screenshot("below-3-nothing")?;
     // Alone it is the page itself that plays, with parts that it has to find.
     let alone = visit.guest(&Screen::phone())?;
-    alone.page.click("#start")?;
+    alone.page.click("#play-alone")?;
     alone.sees("main.table")?;
     alone.page.is_content()
 }
