@@ -97,6 +97,17 @@ impl Outbox {
         self.waiting.push_back((self.handed_out, output));
     }
 
+    /// How much waits now, for [`Outbox::hold_back`].
+    pub fn mark(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// What has been put here since a mark waits for everything handed out by now. Nothing may be released in between.
+    pub fn hold_back(&mut self, mark: usize) {
+        let handed_out = self.handed_out;
+        self.waiting.iter_mut().skip(mark).for_each(|(after, _)| *after = handed_out);
+    }
+
     pub fn has_become_durable(&mut self, ticket: Ticket) {
         self.durable = self.durable.max(ticket.min(self.handed_out));
     }

@@ -65,6 +65,7 @@ impl Room {
             Known::Forgotten => Answer::Sorry(SorryCode::OldId),
             Known::New => {
                 self.wish_noted = None;
+                let mark = self.outbox.mark();
                 let done = if too_late { Err(No::Sorry(SorryCode::TooLate)) } else { carry_out(self) };
                 let answer = match done {
                     Ok(()) => Answer::Done { seq: self.seq },
@@ -72,6 +73,8 @@ impl Room {
                     Err(No::Sorry(code)) => Answer::Sorry(code),
                 };
                 self.keep_answer(person, id, answer);
+                // A word or a call has no entry but its answer: heard before that is kept, it would be heard twice after a crash.
+                self.outbox.hold_back(mark);
                 answer
             }
         };

@@ -67,6 +67,38 @@ fn events_and_answers_wait_for_the_journal() {
     assert_eq!(released.len(), 3);
 }
 
+/// A word, a call and whatever else brings no event about: whoever hears it before its number is kept may hear it again after a
+/// crash, when it is sent again.
+#[test]
+fn words_wait_until_their_number_is_kept() {
+    let words = |id| ClientFrame::Say { id, text: "Two torches here".into() };
+    let call = |id| ClientFrame::Call { id, call: protocol::Call::HelpMe };
+    let (mut room, now, mut kept) = running();
+    for (id, frame) in [(1_u32, words(1)), (2, call(2))] {
+        let mut out = Vec::new();
+        room.on_frame(ANI, frame, now + u64::from(id), &mut out);
+        assert!(entries(&out) > 0 && frames(&out).is_empty(), "{:?}", frames(&out));
+        kept += entries(&out);
+        out.clear();
+        room.on_durable(Ticket(kept), &mut out);
+        let released = frames(&out);
+        assert!(
+            released.iter().any(|frame| matches!(frame, ServerFrame::Said { .. } | ServerFrame::Called { .. }))
+        );
+        assert!(released.iter().any(|frame| matches!(frame, ServerFrame::Done { .. })));
+    }
+    // The same in a lobby, where only the number is kept.
+    let (mut room, mut out) = (Room::new(Config::standard("test"), Seed::from_number(1), 0), Vec::new());
+    room.on_open(ANI, Token([1; 32]), 0, &mut out);
+    let hello = Hello { protocol: PROTOCOL, token: None, last_seq: None, name: None };
+    room.on_frame(ANI, ClientFrame::Hello(hello), 0, &mut out);
+    let kept = entries(&out);
+    room.on_durable(Ticket(kept), &mut out);
+    out.clear();
+    room.on_frame(ANI, words(1), 1, &mut out);
+    assert!(entries(&out) == 1 && frames(&out).is_empty(), "{:?}", frames(&out));
+}
+
 /// Whoever comes back while the journal lags waits as well: his welcome holds what is not yet kept.
 #[test]
 fn a_welcome_waits_too() {
