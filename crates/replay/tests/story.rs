@@ -179,6 +179,10 @@ fn check(game: &Replay, story: &Story, finding: &Finding) {
                 assert!(before(game, number).inside().all(|who| safe.has(who)));
             }
         }
+        Reason::Told(tale) => {
+            assert_eq!(first.fact.tale(&after(game, finding.events[0])), Some(tale));
+            assert!(story.tales.iter().any(|told| told.tale == tale && told.mark.event == finding.events[0]));
+        }
         Reason::Door { who, keys } => {
             assert!(matches!(first.fact, Fact::Escaped { who: out } if out == who));
             assert_eq!(before(game, finding.events[0]).depot + 1, keys);
@@ -294,4 +298,30 @@ fn another_try_begins_at_least_a_minute_before_the_end() {
             None => assert!(end < 60_000),
         }
     }
+}
+
+/// What the modules tell is kept with its event, stands in the lane of its player, and may decide a game.
+#[test]
+fn what_modules_tell_is_kept_and_weighed() {
+    let data = Components::standard();
+    let on = [ModuleId::Treasures, ModuleId::SpecialChambers, ModuleId::QuestChambers, ModuleId::TimerChambers];
+    let mut decided = 0;
+    for number in 0..24 {
+        let mut setup = Setup::new(&data, 3);
+        setup.modules = on.into_iter().collect();
+        let game = file(&setup, &data, Pace::QUICK, 900 + number);
+        let story = Story::of(&game, &data);
+        assert!(!story.tales.is_empty(), "game {number}");
+        for told in story.tales.iter().take(5) {
+            let event = told.mark.event;
+            assert_eq!(game.events[event].fact.tale(&after(&game, event)), Some(told.tale));
+        }
+        let in_lanes: usize = story.lanes.iter().map(|lane| lane.pieces.len()).sum();
+        assert_eq!(in_lanes, story.tales.iter().filter(|told| told.tale.who.is_some()).count());
+        for finding in story.findings.iter().filter(|finding| matches!(finding.reason, Reason::Told(_))) {
+            check(&game, &story, finding);
+            decided += 1;
+        }
+    }
+    assert!(decided > 0, "no game was decided by a module");
 }

@@ -1,10 +1,12 @@
 //! What decided the game, in words: a headline and three sentences, each a button that leads to its instant.
 
 use leptos::prelude::*;
-use phrasebook::Language;
 use phrasebook::review::Text;
-use replay::story::{Ending, Finding, FreedBy, Reason};
+use phrasebook::{Language, Who};
+use replay::story::{Ending, Finding, FreedBy, Reason, Told};
 use temple::players::PlayerSet;
+use temple::rulebook::{Tale, Verb};
+use web::marks;
 use web::pieces::icon;
 
 use crate::game::{Game, seconds};
@@ -88,6 +90,7 @@ fn mark_of(reason: &Reason) -> &'static str {
         Reason::GaveUp { .. } | Reason::Inside { .. } => "hourglass",
         Reason::Gift { .. } => "call-thanks",
         Reason::Door { .. } => "key",
+        Reason::Told(tale) => tale.piece.map_or("hourglass", marks::mark),
     }
 }
 
@@ -96,6 +99,7 @@ pub fn sentence(game: &Game, finding: &Finding, language: Language) -> (String, 
     let (at, name) = (seconds(finding.at), |who| game.name(who));
     let (title, words) = match finding.reason {
         Reason::Stuck { .. } => return stuck(game, &finding.reason, language),
+        Reason::Told(tale) => return told(game, &tale, language),
         Reason::Behind { gems, left } => {
             let gems = gems.into();
             (Text::BehindTitle { gems }, Text::Behind { at, left: left.into(), gems })
@@ -141,6 +145,19 @@ pub fn sentence(game: &Game, finding: &Finding, language: Language) -> (String, 
         }
     };
     (language.tell(title), language.tell(words))
+}
+
+/// What a module told, and who has carried the piece on the way.
+fn told(game: &Game, tale: &Tale, language: Language) -> (String, String) {
+    let who = tale.who.map(|who| Who::Named(game.name(who)));
+    let carried = |told: &&Told| told.tale.verb == Verb::Moves && told.tale.piece == tale.piece;
+    let carriers: PlayerSet = game.story.tales.iter().filter(carried).filter_map(|told| told.tale.who).collect();
+    let words = language.tale(tale, who);
+    let words = match carriers.is_empty() {
+        true => words,
+        false => format!("{words}. {}", language.carried_by(&game.names(carriers, language))),
+    };
+    (tale.piece.map(|piece| language.piece(piece)).unwrap_or_default().to_owned(), words)
 }
 
 fn stuck(game: &Game, reason: &Reason, language: Language) -> (String, String) {

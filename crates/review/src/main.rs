@@ -54,6 +54,7 @@ pub fn reader() -> Reader {
 fn Page() -> impl IntoView {
     let reader = Reader { language: SPOKEN };
     provide_context(reader);
+    web::art::hang();
     if let Some(classes) = browser::recall(browser::DRESS) {
         browser::dress(&classes);
     }

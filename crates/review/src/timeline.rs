@@ -284,6 +284,7 @@ fn lane(svg: &mut String, game: &Game, who: PlayerId, layout: Layout, language: 
         away(svg, span, layout, base);
     }
     moves(svg, one, layout, top);
+    pieces(svg, one, layout, top);
     marks(svg, one, layout, (top, base));
     ending(svg, story, one, layout, base);
     *svg += "</g>";
@@ -384,6 +385,15 @@ fn moves(svg: &mut String, one: &Lane, layout: Layout, top: f64) {
         path
     });
     let _ = write!(svg, "<path class=\"moves\" d=\"{path}\"/>");
+}
+
+/// What somebody did with the pieces of modules, and what these did to them.
+fn pieces(svg: &mut String, one: &Lane, layout: Layout, top: f64) {
+    for told in &one.pieces {
+        let Some(piece) = told.tale.piece else { continue };
+        let mark = scene::mark(web::marks::mark(piece), layout.x(told.mark.at) - 6.5, top + 1.0, 13.0, 13.0);
+        let _ = write!(svg, "<g class=\"piecemark\" data-piece=\"{}\">{mark}</g>", piece.id());
+    }
 }
 
 /// Gems placed, and dice lost.

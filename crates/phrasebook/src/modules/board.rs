@@ -63,6 +63,17 @@ impl Language {
         three!(self, "armed", "prête", "bereit")
     }
 
+    /// Who has had a piece on its way.
+    #[must_use]
+    pub fn carried_by(self, names: &str) -> String {
+        three!(
+            self,
+            format!("Carried by {names}."),
+            format!("Porté par {names}."),
+            format!("Getragen von {names}.")
+        )
+    }
+
     /// A chamber that lies nowhere for now.
     #[must_use]
     pub fn under_way(self) -> &'static str {

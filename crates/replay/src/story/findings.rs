@@ -9,11 +9,11 @@ use temple::components::ChamberKind;
 use temple::dice::Face;
 use temple::event::Fact;
 use temple::players::{PlayerId, PlayerSet};
-use temple::rulebook::Rulebook;
+use temple::rulebook::{Rulebook, Tale, Verb, Weight};
 use temple::table::Table;
 
 use super::ways::rooms;
-use super::{Ending, Mark, Rescue, Span, Story};
+use super::{Ending, Mark, Rescue, Span, Story, Told};
 use crate::Replay;
 
 /// How many are told.
@@ -196,6 +196,8 @@ pub enum Reason {
         /// When he was out.
         out: Tick,
     },
+    /// What a module told: an hourglass that ran out, what was brought out, a quest, a treasure.
+    Told(Tale),
     /// Fewer black masks fell than are to be expected.
     FewMasks {
         /// How many.
@@ -236,6 +238,7 @@ impl Scales<'_> {
             self.many_masks(),
             self.locked(),
             self.gems_left(),
+            self.ran_out(),
         ];
         asked.into_iter().flatten().collect()
     }
@@ -251,6 +254,7 @@ impl Scales<'_> {
             self.few_masks(),
             self.door(),
             self.way_out(last),
+            self.told(),
         ];
         asked.into_iter().flatten().collect()
     }
@@ -446,6 +450,47 @@ impl Scales<'_> {
         let dice = self.table_after(best.mark.event).of(best.whom).hand.in_hand().len();
         let reason = Reason::Rescued { by: best.by, whom: best.whom, gems };
         Some(self.one(reason, best.mark, HELP_MS / 1000 * u32::from(dice) + self.gem_weight(gems)))
+    }
+
+    /// What failed for everybody, of which the first cost the longest: a die of everybody to the end.
+    fn ran_out(&self) -> Option<Finding> {
+        let failed = |told: &&Told| told.tale.verb == Verb::Loses && told.tale.weight == Weight::Heavy;
+        let told = self.story.tales.iter().find(failed)?;
+        let left = self.story.ended.at.0.saturating_sub(told.mark.at.0) / 1000;
+        Some(self.one(Reason::Told(told.tale), told.mark, left * self.story.lanes.len() as u32))
+    }
+
+    /// The one thing of the modules that weighs most.
+    fn told(&self) -> Option<Finding> {
+        let all = [self.brought_out(), self.completed(), self.well_used()];
+        all.into_iter().flatten().max_by_key(|finding| finding.weight)
+    }
+
+    /// What somebody has done with a piece that weighs most: five dice of everybody for a minute.
+    fn brought_out(&self) -> Option<Finding> {
+        let heavy = |told: &&Told| told.tale.verb == Verb::Uses && told.tale.weight == Weight::Heavy;
+        let told = self.story.tales.iter().rev().find(heavy)?;
+        Some(self.one(Reason::Told(told.tale), told.mark, HELP_MS / 1000 * 5 * self.story.lanes.len() as u32))
+    }
+
+    /// The last thing that kept everybody inside, done.
+    fn completed(&self) -> Option<Finding> {
+        let done = |told: &&Told| told.tale.verb == Verb::Readies && told.tale.weight == Weight::Heavy;
+        let told = self.story.tales.iter().rev().find(done)?;
+        Some(self.one(Reason::Told(told.tale), told.mark, HELP_MS / 1000 * 5 * self.story.lanes.len() as u32))
+    }
+
+    /// The piece after whose use most gems were placed within a minute.
+    fn well_used(&self) -> Option<Finding> {
+        let gems_after = |told: &Told| {
+            let soon = |at: Tick| at >= told.mark.at && at.0 <= told.mark.at.0 + HELP_MS;
+            let pots = self.story.lanes.iter().flat_map(|lane| &lane.gems).filter(|gems| soon(gems.mark.at));
+            pots.map(|gems| gems.gems).sum::<u8>()
+        };
+        let used = self.story.tales.iter().filter(|told| told.tale.verb == Verb::Uses && told.tale.who.is_some());
+        let best = used.filter(|told| told.tale.piece.is_some()).max_by_key(|told| gems_after(told))?;
+        let gems = Some(gems_after(best)).filter(|gems| *gems > 0)?;
+        Some(self.one(Reason::Told(best.tale), best.mark, HELP_MS / 1000 + self.gem_weight(gems)))
     }
 
     fn gem_weight(&self, gems: u8) -> u32 {

@@ -4,7 +4,7 @@ use kit::Tick;
 use temple::dice::{DiceSet, Faces};
 use temple::table::{Adventurer, Presence};
 
-use super::{Mark, Span};
+use super::{Mark, Span, Told};
 
 /// A roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +50,8 @@ pub struct Lane {
     pub gems: Vec<Gems>,
     /// Dice that went out of the game.
     pub lost: Vec<Mark>,
+    /// What they did with the pieces of the modules, or what these did to them.
+    pub pieces: Vec<Told>,
     /// When he left the temple.
     pub escaped: Option<Mark>,
     /// How often each face fell.

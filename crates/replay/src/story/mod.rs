@@ -1,8 +1,8 @@
 //! What happened in a game, told from its events alone: a lane per player, gongs, gems against the pace, and three sentences
 //! on what decided it.
 //!
-//! Everything names the events it rests on by their numbers. Facts that mean nothing here, those of modules among them, are
-//! passed over, so every game can be told, whatever it was played with.
+//! Everything names the events it rests on by their numbers. Facts that mean nothing here are passed over, so every game can be told,
+//! whatever it was played with. Those of modules are told by their tales: a verb, a piece, a player.
 
 mod deeds;
 mod findings;
@@ -20,13 +20,22 @@ use temple::components::{ChamberKind, Components};
 use temple::dice::Face;
 use temple::event::{Event, Fact};
 use temple::players::{PlayerId, PlayerSet};
-use temple::rulebook::Rulebook;
+use temple::rulebook::{Rulebook, Tale, Weight};
 use temple::table::Table;
 
 use crate::Replay;
 
 /// The keys a door may ask of everybody if a table wants to be sure of getting out: a gem more in the depot makes it one more.
 const KEYS_TO_PLAN_FOR: u8 = 4;
+
+/// What a module has told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// The event.
+    pub mark: Mark,
+    /// What.
+    pub tale: Tale,
+}
 
 /// An event and its instant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -173,6 +182,8 @@ pub struct Story {
     pub faces: [u32; 5],
     /// The six sides of a die.
     pub die_sides: [Face; 6],
+    /// What the modules have told, in the order it happened.
+    pub tales: Vec<Told>,
     /// How it ended.
     pub ending: Ending,
     /// The event that ended it, or the last one.
@@ -267,6 +278,7 @@ impl<'a> Telling<'a> {
             exit_found: None,
             faces: [0; 5],
             die_sides: book.data.die_sides,
+            tales: Vec::new(),
             ending: Ending::Abandoned,
             ended: Mark { at: replay.end(), event: replay.events.len().saturating_sub(1) },
             findings: Vec::new(),
@@ -281,8 +293,19 @@ impl<'a> Telling<'a> {
         if before.depot != after.depot {
             self.story.gems.push(GemStep { mark, left: after.depot });
         }
+        self.take_tale(mark, event, after);
         self.take_clock(mark, event, before);
         self.take_deed(mark, event, before);
+    }
+
+    fn take_tale(&mut self, mark: Mark, event: &Event, after: &Table) {
+        let tale = if matches!(event.fact, Fact::Module(_)) { event.fact.tale(after) } else { None };
+        let Some(tale) = tale.filter(|tale| tale.weight > Weight::Trifle) else { return };
+        let told = Told { mark, tale };
+        self.story.tales.push(told);
+        if let Some(lane) = tale.who.and_then(|who| self.story.lanes.get_mut(who.index())) {
+            lane.pieces.push(told);
+        }
     }
 
     fn take_deed(&mut self, mark: Mark, event: &Event, before: &Table) {
