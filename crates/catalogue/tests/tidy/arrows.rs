@@ -8,7 +8,7 @@ use crate::{Page, assert_tidy, pages};
 const ROWS: [&[&str]; 8] = [
     &["kit"],
     &["temple", "scroll", "catalogue"],
-    &["components", "scenario", "bots", "replay", "room", "protocol", "sound", "phrasebook"],
+    &["components", "scenario", "bots", "scroll-bots", "replay", "room", "protocol", "sound", "phrasebook"],
     &["arena", "server", "web", "review"],
     &["measure", "browser"],
     &["torment"],
