@@ -144,6 +144,7 @@ fn name(preset: Preset) -> &'static str {
         Preset::Classic => "classic",
         Preset::Expert => "expert",
         Preset::Professional => "professional",
+        Preset::Everything => "everything",
     }
 }
 

@@ -4,6 +4,7 @@
 
 pub mod balance;
 pub mod hunter;
+pub mod ladder;
 pub mod many;
 pub mod play;
 pub mod record;

@@ -36,6 +36,8 @@ pub struct Plan {
     pub modules: ModuleSet,
     /// Which clock profile; none is a practice game.
     pub clock: Option<u8>,
+    /// A whole set-up instead of players, difficulty, modules and clock.
+    pub whole: Option<Setup>,
     /// How well the bots play, by seat; those behind the last play like the last, and all like the machine if none is named.
     pub levels: Vec<Level>,
     /// How fast the machine is.
@@ -53,6 +55,12 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// A whole set-up, on one thread.
+    #[must_use]
+    pub fn of(setup: Setup, games: u64, seed: u64) -> Plan {
+        Plan { whole: Some(setup.clone()), ..Plan::new(setup.players() as u8, games, seed) }
+    }
+
     /// The base game as printed, on one thread.
     #[must_use]
     pub fn new(players: u8, games: u64, seed: u64) -> Plan {
@@ -63,6 +71,7 @@ impl Plan {
             difficulty: Difficulty::Normal,
             modules: ModuleSet::default(),
             clock: Some(0),
+            whole: None,
             levels: Vec::new(),
             pace: Pace::QUICK,
             idle: PlayerSet::default(),
@@ -74,8 +83,11 @@ impl Plan {
     }
 
     fn setup(&self, data: &Components) -> Setup {
-        let mut setup = Setup::new(data, self.players);
-        (setup.difficulty, setup.modules, setup.clock) = (self.difficulty, self.modules, self.clock);
+        let mut setup = self.whole.clone().unwrap_or_else(|| {
+            let mut setup = Setup::new(data, self.players);
+            (setup.difficulty, setup.modules, setup.clock) = (self.difficulty, self.modules, self.clock);
+            setup
+        });
         setup.options.roll_pace_ms = self.roll_pace_ms.unwrap_or(setup.options.roll_pace_ms);
         setup
     }

@@ -31,6 +31,7 @@ pub(crate) fn components(file: &raw::File) -> Converted<Components> {
         roll_pace_ms: file.pace.roll_pace_ms,
         floors: modules::floors(&file.modules),
         modules: modules::data(file)?,
+        challenges: modules::challenges(file),
     })
 }
 

@@ -17,12 +17,13 @@ const HEAD: &str = "\
 
 use std::borrow::Cow;
 
-use crate::components::{ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec};
+use crate::components::{ChallengeSpec, ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec};
 use crate::components::{DifficultySpec, ExitPlace, FloorSpec, GemLevel, Group, PlayerCount};
 use crate::dice::{Cost, Face};
 #[rustfmt::skip]
-use crate::modules::{ModuleData, MODULES};
+use crate::modules::{ModuleData, ModuleId, MODULES};
 use crate::rulebook::WhenFloorVanishes;
+use crate::setup::Terms;
 use crate::temple::{ChamberId, Side, Sides};
 use kit::Tick;
 ";
@@ -42,6 +43,7 @@ fn write(out: &mut String, components: &Components, file: &File) -> fmt::Result 
     chambers(out, components)?;
     floors(out, components)?;
     modules::write(out, &components.modules)?;
+    modules::write_challenges(out, components)?;
     let holds_modules = |set: &&Set| file.module.iter().any(|module| module.set == set.id);
     let boxes = file.set.iter().filter(|set| !holds_modules(set)).map(|set| &set.id);
     let modules = file.module.iter().map(|module| &module.id).chain(boxes);
@@ -99,7 +101,8 @@ fn tables(out: &mut String, components: &Components) -> fmt::Result {
     writeln!(
         out,
         "            #[cfg(any(test, feature = \"sample\"))] sample: Default::default(),
-        }},"
+        }},
+        challenges: challenges(),"
     )?;
     writeln!(
         out,

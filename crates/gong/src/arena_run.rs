@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use arena::balance::{Balance, Effort, figures, measure};
+use arena::ladder::Ladder;
 use arena::many::{Plan, Report, Trouble, run};
 use arena::play::Audit;
 use clap::Args;
@@ -46,8 +47,11 @@ pub struct ArenaFlags {
     /// Measure every company instead, and write the tables into this page, between its marks
     #[arg(long, value_name = "PAGE")]
     table: Option<PathBuf>,
-    /// With --table: write the figures of the lobby to this file
-    #[arg(long, value_name = "FILE", requires = "table")]
+    /// Measure every challenge and module instead, and write the tables into this page, between its marks
+    #[arg(long, value_name = "PAGE", conflicts_with = "table")]
+    ladder: Option<PathBuf>,
+    /// With --table or --ladder: write the figures of the lobby to this file
+    #[arg(long, value_name = "FILE")]
     lobby: Option<PathBuf>,
     /// Write the figures to this file
     #[arg(long, value_name = "FILE")]
@@ -57,8 +61,11 @@ pub struct ArenaFlags {
 /// Plays the games and prints the figures.
 pub fn arena(flags: &ArenaFlags, out: &mut dyn Write) -> Outcome {
     let (setup, data) = flags.game.setup()?;
-    if let Some(page) = &flags.table {
-        return table(flags, page, &data, out);
+    match (&flags.table, &flags.ladder, &flags.lobby) {
+        (Some(page), _, _) => return table(flags, page, &data, out),
+        (None, Some(page), _) => return ladder(flags, page, &data, out),
+        (None, None, Some(_)) => return Err(Failure::BadInput("--lobby goes with --table or --ladder".to_owned())),
+        (None, None, None) => {}
     }
     let plan = flags.seats.sit_down(plan(flags, &setup))?;
     if let Some(path) = &flags.json {
@@ -78,13 +85,10 @@ pub fn arena(flags: &ArenaFlags, out: &mut dyn Write) -> Outcome {
 
 fn plan(flags: &ArenaFlags, setup: &Setup) -> Plan {
     Plan {
-        difficulty: setup.difficulty,
-        modules: setup.modules,
-        clock: setup.clock,
         threads: threads(flags),
         roll_pace_ms: flags.roll_pace,
         audit: if flags.audit { Audit::On } else { Audit::Off },
-        ..Plan::new(setup.players() as u8, flags.games, flags.seed)
+        ..Plan::of(setup.clone(), flags.games, flags.seed)
     }
 }
 
@@ -92,25 +96,52 @@ fn threads(flags: &ArenaFlags) -> usize {
     flags.threads.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get)
 }
 
-/// Measures every company and writes the tables. Nothing is written unless all of it can be.
+/// Measures every company and writes the tables.
 fn table(flags: &ArenaFlags, page: &Path, data: &Arc<Components>, out: &mut dyn Write) -> Outcome {
-    let cannot_read = |error| Failure::BadInput(format!("cannot read {}: {error}", page.display()));
-    let text = fs::read_to_string(page).map_err(cannot_read)?;
-    let no_marks =
-        || Failure::BadInput(format!("{} has no marks between which tables could stand", page.display()));
-    Balance::default().put_into(&text).ok_or_else(no_marks)?;
+    let text = marked(page, |text| Balance::default().put_into(text))?;
     let bar = progress::bar(figures(), "figures");
-    let effort = Effort { games: flags.games, seed: flags.seed, threads: threads(flags) };
-    let result = measure(effort, data, &mut |done| bar.set_position(done));
+    let result = measure(effort(flags), data, &mut |done| bar.set_position(done));
     bar.finish_and_clear();
     let balance = result.map_err(failure)?;
-    let written = balance.put_into(&text).ok_or_else(no_marks)?;
-    if let Some(path) = &flags.lobby {
-        fs::write(path, balance.as_code()).map_err(|error| cannot_write(path, &error))?;
-    }
-    fs::write(page, written).map_err(|error| cannot_write(page, &error))?;
+    keep(flags, page, (balance.put_into(&text), balance.as_code()))?;
     writeln!(out, "{} figures of {} games each written to {}", figures(), flags.games, page.display())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Measures every challenge and every module and writes the tables.
+fn ladder(flags: &ArenaFlags, page: &Path, data: &Arc<Components>, out: &mut dyn Write) -> Outcome {
+    let text = marked(page, |text| Ladder::default().put_into(text))?;
+    let figures = arena::ladder::figures(data);
+    let bar = progress::bar(figures, "figures");
+    let result = arena::ladder::measure(effort(flags), data, &mut |done| bar.set_position(done));
+    bar.finish_and_clear();
+    let ladder = result.map_err(failure)?;
+    keep(flags, page, (ladder.put_into(&text), ladder.as_code()))?;
+    writeln!(out, "{figures} figures of {} games each written to {}", flags.games, page.display())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn effort(flags: &ArenaFlags) -> Effort {
+    Effort { games: flags.games, seed: flags.seed, threads: threads(flags) }
+}
+
+/// The text of a page that has marks; better known before all the games than after.
+fn marked(page: &Path, put_into: impl Fn(&str) -> Option<String>) -> Result<String, Failure> {
+    let cannot_read = |error| Failure::BadInput(format!("cannot read {}: {error}", page.display()));
+    let text = fs::read_to_string(page).map_err(cannot_read)?;
+    match put_into(&text) {
+        Some(_) => Ok(text),
+        None => Err(Failure::BadInput(format!("{} has no marks between which tables could stand", page.display()))),
+    }
+}
+
+/// Writes the page and the figures of the lobby.
+fn keep(flags: &ArenaFlags, page: &Path, (written, code): (Option<String>, String)) -> Result<(), Failure> {
+    if let Some(path) = &flags.lobby {
+        fs::write(path, code).map_err(|error| cannot_write(path, &error))?;
+    }
+    let written = written.expect("the marks were there before");
+    fs::write(page, written).map_err(|error| cannot_write(page, &error))
 }
 
 fn failure(trouble: Trouble) -> Failure {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use clap::error::ErrorKind;
 use clap::{Args, ValueEnum};
 use temple::components::{Components, MODULE_NAMES};
-use temple::modules::{MANIFESTS, ModuleId};
-use temple::setup::{self, ModuleSet, Setup};
+use temple::modules::{MANIFESTS, ModuleId, challenges};
+use temple::setup::{self, BASE_OPTIONS, ModuleSet, Setup, SetupError};
 
 use crate::failure::Failure;
 use crate::words;
@@ -59,6 +59,12 @@ pub struct GameFlags {
     /// Switched-on modules, with commas between them
     #[arg(long, value_name = "MODULE,...", value_delimiter = ',')]
     modules: Vec<String>,
+    /// A challenge of the data by its id, such as 3a; it fixes modules, quests and gems
+    #[arg(long, value_name = "ID")]
+    challenge: Option<String>,
+    /// A parameter of the set-up, such as quests=3; may be said several times
+    #[arg(long = "set", value_name = "OPTION=N")]
+    options: Vec<String>,
     /// A clock profile of the data, or `none` for a practice game
     #[arg(long, value_name = "NAME|none", default_value = "default")]
     clock: String,
@@ -71,13 +77,22 @@ impl GameFlags {
     pub fn setup(&self) -> Result<(Setup, Arc<Components>), Failure> {
         let data = self.data.load()?;
         let players = u8::try_from(self.players).map_err(|_| Failure::BadInput(words::players(self.players)))?;
-        let mut setup = Setup::new(&data, players);
+        let mut setup = match &self.challenge {
+            None => Setup::new(&data, players),
+            Some(id) => challenge(&data, players, id)?,
+        };
         setup.difficulty = match self.difficulty {
             Difficulty::Normal => setup::Difficulty::Normal,
             Difficulty::Expert => setup::Difficulty::Expert,
             Difficulty::Professional => setup::Difficulty::Professional,
         };
-        setup.modules = module_set(&self.modules)?;
+        let named = module_set(&self.modules)?;
+        setup.modules = MANIFESTS
+            .iter()
+            .map(|manifest| manifest.id)
+            .filter(|id| named.has(*id) || setup.modules.has(*id))
+            .collect();
+        self.options.iter().try_for_each(|option| set(&mut setup, option))?;
         setup.clock = clock(&data, &self.clock)?;
         setup.check(&data).map_err(|error| Failure::BadInput(words::setup_error(&error)))?;
         Ok((setup, data))
@@ -87,6 +102,31 @@ impl GameFlags {
 /// The modules with these ids.
 pub fn module_set(slugs: &[String]) -> Result<ModuleSet, Failure> {
     slugs.iter().map(|slug| module(slug.trim())).collect()
+}
+
+fn challenge(data: &Components, players: u8, id: &str) -> Result<Setup, Failure> {
+    let number = challenges::named(data, id).ok_or_else(|| {
+        let known: Vec<&str> = data.challenges.iter().map(|spec| spec.name.as_ref()).collect();
+        Failure::BadInput(format!("there is no challenge \"{id}\"; the challenges are: {}", known.join(", ")))
+    })?;
+    challenges::setup(data, players, number).map_err(|error| Failure::BadInput(words::setup_error(&error)))
+}
+
+/// Sets one parameter of the set-up from its words.
+fn set(setup: &mut Setup, option: &str) -> Result<(), Failure> {
+    let not_so = || Failure::BadInput(format!("--set takes OPTION=N, such as quests=3, and not \"{option}\""));
+    let (name, value) = option.split_once('=').ok_or_else(not_so)?;
+    let value = value.trim().parse().map_err(|_| not_so())?;
+    setup.set_option(name.trim(), value).map_err(|error| match error {
+        SetupError::OptionRange(low, high) => {
+            Failure::BadInput(format!("the option {} must lie between {low} and {high}", name.trim()))
+        }
+        _ => {
+            let of_modules = MANIFESTS.iter().flat_map(|module| module.options);
+            let known: Vec<&str> = BASE_OPTIONS.iter().chain(of_modules).map(|spec| spec.name).collect();
+            Failure::BadInput(format!("there is no option \"{name}\"; the options are: {}", known.join(", ")))
+        }
+    })
 }
 
 fn module(slug: &str) -> Result<ModuleId, Failure> {

@@ -67,6 +67,13 @@ pub fn setup_error(error: &SetupError) -> String {
         SetupError::OptionRange(low, high) => format!("an option must lie between {low} and {high}"),
         SetupError::NoSuchSeat => "a seat that nobody sits on has been given something".to_owned(),
         SetupError::PickedTwice => "two players have picked the same card".to_owned(),
+        SetupError::NoSuchChallenge => "there is no such challenge".to_owned(),
+        SetupError::NotInChallenge(rule) => {
+            format!(
+                "not in a challenge ({rule}): {}",
+                phrasebook::Language::English.rule(*rule).unwrap_or_default()
+            )
+        }
     }
 }
 
@@ -93,6 +100,8 @@ pub fn setup(setup: &Setup, data: &Components) -> String {
     let on = temple::modules::MANIFESTS.iter().map(|manifest| manifest.id);
     let modules: Vec<&str> = on.filter(|id| setup.modules.has(*id)).map(ModuleId::slug).collect();
     let modules = if modules.is_empty() { "base game".to_owned() } else { modules.join(", ") };
+    let challenge = setup.challenge.and_then(|terms| data.challenges.get(usize::from(terms.number)));
+    let modules = challenge.map_or(modules.clone(), |spec| format!("challenge {} ({modules})", spec.name));
     let profile = setup.clock.and_then(|number| data.clocks.get(usize::from(number)));
     let clock = profile.map_or("no clock".to_owned(), |profile| format!("clock {}", profile.name));
     format!("{players}, {}, {modules}, {clock}", format!("{:?}", setup.difficulty).to_lowercase())

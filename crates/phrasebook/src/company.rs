@@ -55,6 +55,7 @@ impl Language {
             Preset::Classic => Text::Classic,
             Preset::Expert => Text::Expert,
             Preset::Professional => Text::Professional,
+            Preset::Everything => Text::Everything,
         })
     }
 }

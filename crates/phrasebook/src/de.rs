@@ -19,6 +19,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ClassicAbout => "Der Grundtempel, zehn Minuten, drei Gongs.",
         Text::Expert => "Könner",
         Text::Professional => "Profi",
+        Text::Everything => "Alles",
         Text::Seats => "Plätze",
         Text::SeatsAbout { bots: 0 } => "du allein",
         Text::SeatsAbout { bots } => return format!("du und {}", several(bots, "Bot", "Bots")),

@@ -19,6 +19,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ClassicAbout => "The base temple, ten minutes, three gongs.",
         Text::Expert => "Expert",
         Text::Professional => "Professional",
+        Text::Everything => "Everything",
         Text::Seats => "Seats",
         Text::SeatsAbout { bots: 0 } => "you alone",
         Text::SeatsAbout { bots } => return format!("you and {}", several(bots, "bot", "bots")),

@@ -24,6 +24,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ClassicAbout => "Le temple de base, dix minutes, trois gongs.",
         Text::Expert => "Joueurs aguerris",
         Text::Professional => "Joueurs experts",
+        Text::Everything => "Le grand jeu",
         Text::Seats => "Places",
         Text::SeatsAbout { bots: 0 } => "toi, en solo",
         Text::SeatsAbout { bots } => return format!("toi et {}", several(bots, "robot", "robots")),

@@ -36,7 +36,7 @@ mod text;
 compile_error!("a phrasebook needs a language: switch on `english`, `french` or `german`");
 
 pub use company::Company;
-pub use modules::{Around, Before};
+pub use modules::{Around, Before, Ladder};
 pub use text::{Bearing, Hint, Text, Who};
 
 use kit::RuleId;

@@ -423,7 +423,7 @@ fn every_verb_tells_a_sentence_of_its_own() {
 #[test]
 fn the_company_is_spoken_of_in_all_languages() {
     let levels = [BotLevel::Gentle, BotLevel::Steady, BotLevel::Sharp, BotLevel::Machine];
-    let presets = [Preset::FirstGame, Preset::Classic, Preset::Expert, Preset::Professional];
+    let presets = [Preset::FirstGame, Preset::Classic, Preset::Expert, Preset::Professional, Preset::Everything];
     let mut texts: Vec<Company> =
         vec![Company::Title, Company::NotMeasured, Company::NobodyLoses, Company::NeverWon(1000)];
     texts.extend(levels.into_iter().flat_map(|level| [Company::Level(level), Company::About(level)]));

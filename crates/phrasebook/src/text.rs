@@ -87,6 +87,7 @@ pub enum Text<'a> {
     ClassicAbout,
     Expert,
     Professional,
+    Everything,
     Seats,
     SeatsAbout {
         bots: u32,

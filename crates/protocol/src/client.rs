@@ -188,6 +188,8 @@ pub enum Change {
         /// The handicap; the default is none.
         handicap: Handicap,
     },
+    /// Everything as in this challenge, by its place in the data; seats aside.
+    Challenge(u8),
 }
 
 /// What everybody chooses for himself. Append only: the numbers travel.

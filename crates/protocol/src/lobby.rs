@@ -115,6 +115,8 @@ pub enum Preset {
     Expert,
     /// Six more gems, no turn of fate, curses and characters (BASE-86).
     Professional,
+    /// All modules of the box (BASE-91).
+    Everything,
 }
 
 /// What becomes of seats nobody has taken. Append only: the numbers travel.

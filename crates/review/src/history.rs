@@ -120,6 +120,7 @@ fn challenge(preset: Option<&str>, language: Language) -> String {
         "classic" => language.say(TableText::Classic),
         "expert" => language.say(TableText::Expert),
         "professional" => language.say(TableText::Professional),
+        "everything" => language.say(TableText::Everything),
         _ => preset.to_owned(),
     }
 }

@@ -4,7 +4,8 @@ use bots::Level;
 use kit::GameName;
 use protocol::{BotLevel, Change, EmptySeats, Preset, Settings, SorryCode, Switch};
 use temple::components::Components;
-use temple::setup::{Difficulty, Setup};
+use temple::modules::challenges;
+use temple::setup::{Difficulty, Setup, SetupError};
 
 use crate::modules;
 
@@ -50,6 +51,10 @@ pub(crate) fn changed(settings: &Settings, change: &Change, data: &Components) -
         Change::Clock(clock) => new.setup.clock = *clock,
         Change::Modules(modules) => new.setup.modules = *modules,
         Change::DiceEach(dice) => new.setup.dice_each = *dice,
+        Change::Challenge(number) => {
+            let (players, number) = (settings.setup.players() as u8, usize::from(*number));
+            new.setup = challenges::setup(data, players, number).map_err(|_| SorryCode::BadSettings)?;
+        }
         Change::Parameter { name, value } => {
             new.setup.set_option(name, *value).map_err(|_| SorryCode::BadSettings)?;
         }
@@ -60,6 +65,10 @@ pub(crate) fn changed(settings: &Settings, change: &Change, data: &Components) -
         Change::Bot { .. } | Change::Handicap { .. } => settings.preset,
         _ => None,
     };
+    // Whoever changes what a challenge fixes plays a game of their own.
+    if matches!(new.setup.check(data), Err(SetupError::NotInChallenge(_))) {
+        challenges::leave(&mut new.setup);
+    }
     new.setup.check(data).map_err(|_| SorryCode::BadSettings)?;
     Ok(new)
 }
@@ -69,7 +78,7 @@ pub(crate) fn for_players(setup: &Setup, data: &Components, players: u8) -> Setu
     let mut new = Setup::new(data, players);
     (new.dice_each, new.modules, new.difficulty) = (setup.dice_each, setup.modules, setup.difficulty);
     (new.clock, new.options, new.choices) = (setup.clock, setup.options.clone(), setup.choices.clone());
-    new.company = setup.company;
+    (new.company, new.challenge) = (setup.company, setup.challenge);
     new
 }
 
@@ -81,7 +90,7 @@ pub fn of_preset(preset: Preset, data: &Components, players: u8) -> Setup {
     match preset {
         // Rule [BASE-82]: without clock and countdowns.
         Preset::FirstGame => setup.clock = None,
-        Preset::Classic => {}
+        Preset::Classic | Preset::Everything => {}
         Preset::Expert => setup.difficulty = Difficulty::Expert,
         Preset::Professional => setup.difficulty = Difficulty::Professional,
     }

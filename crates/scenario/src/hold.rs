@@ -40,7 +40,7 @@ impl Checker<'_> {
             Check::Chamber { .. } | Check::NoChamber(_) | Check::Passage(..) | Check::NoPassage(..) => {
                 self.temple(check)
             }
-            Check::Gems(..) | Check::PileCount(_) | Check::PileTop(_) => self.temple(check),
+            Check::Gems(..) | Check::PileCount(_) | Check::PileTop(_) | Check::PileWithin(..) => self.temple(check),
             Check::At(..) | Check::Escaped(_) | Check::Inside(_) | Check::Presence(..) => self.player(check),
             Check::Shown(..) | Check::NothingShown(_) => self.player(check),
             Check::Can(..) | Check::Cannot(..) => self.legality(check),
@@ -173,6 +173,11 @@ impl Checker<'_> {
             Check::PileTop(id) => {
                 names::chamber(data, id)?;
                 expect("top of the pile", id.clone(), self.spell(self.game.scripted_pile_top()))
+            }
+            Check::PileWithin(count, id) => {
+                let above = self.game.scripted_tiles_above(names::chamber(data, id)?);
+                let found = above.map_or("not in the pile".to_owned(), |above| format!("below {above} others"));
+                must(above.is_some_and(|above| above < usize::from(*count)), || format!("{id} is {found}"))
             }
             _ => names::not_yet("this check"),
         }

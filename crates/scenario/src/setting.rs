@@ -6,7 +6,7 @@ use kit::Seed;
 use temple::components::{Components, MODULE_NAMES};
 use temple::dice::{DieState, Face};
 use temple::game::Game;
-use temple::modules::{MANIFESTS, ModuleId};
+use temple::modules::{MANIFESTS, ModuleId, challenges};
 use temple::players::PlayerId;
 use temple::position::Position;
 use temple::rulebook::{Facing, Rulebook, Whereabouts};
@@ -35,13 +35,14 @@ pub(crate) fn game(scenario: &Scenario, data: &Arc<Components>) -> Result<Game, 
 }
 
 fn setup(scenario: &Scenario, data: &Components) -> Result<Setup, Problem> {
-    let mut setup = Setup::new(data, scenario.players.what.len() as u8);
+    let players = scenario.players.what.len() as u8;
+    let mut setup = match &scenario.challenge {
+        None => Setup::new(data, players),
+        Some(id) => challenge(data, players, &id.what).map_err(|reason| Problem::error(id.number, reason))?,
+    };
     for slug in &scenario.modules {
         let module = module(&slug.what).map_err(|reason| Problem::error(slug.number, reason))?;
         setup.modules = setup.modules.with(module);
-    }
-    if let Some(challenge) = &scenario.challenge {
-        return Err(Problem::error(challenge.number, "challenges do not exist yet"));
     }
     setup.difficulty = match scenario.difficulty.as_ref().map(|line| line.what) {
         None | Some(Difficulty::Normal) => setup::Difficulty::Normal,
@@ -54,6 +55,12 @@ fn setup(scenario: &Scenario, data: &Components) -> Result<Setup, Problem> {
     }
     setup.check(data).map_err(|error| Problem::error(scenario.line, describe(&error)))?;
     Ok(setup)
+}
+
+/// The set-up of a challenge; modules and options of the scenario come on top of it.
+fn challenge(data: &Components, players: u8, id: &str) -> Named<Setup> {
+    let number = challenges::named(data, id).ok_or_else(|| format!("there is no challenge '{id}'"))?;
+    challenges::setup(data, players, number).map_err(|error| describe(&error))
 }
 
 fn is_among(words: &str, word: &str) -> bool {
@@ -118,6 +125,7 @@ fn set_clock(setup: &mut Setup, data: &Components, value: &str) -> Named<()> {
 fn describe(error: &SetupError) -> String {
     match error {
         SetupError::OptionRange(low, high) => format!("the value must lie between {low} and {high}"),
+        SetupError::NotInChallenge(rule) => format!("the challenge does not allow this set-up ({rule})"),
         other => format!("this set-up is impossible: {other:?}"),
     }
 }

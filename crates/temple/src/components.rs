@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::dice::{Cost, Face};
 use crate::modules::ModuleData;
 use crate::rulebook::{Piece, WhenFloorVanishes};
-use crate::setup::ModuleSet;
+use crate::setup::{ModuleSet, Terms};
 use crate::temple::{ChamberId, Side, Sides};
 use kit::{Digest, Tick, digest_of};
 
@@ -48,6 +48,21 @@ pub struct Components {
     pub floors: Vec<FloorSpec>,
     /// What only the modules need.
     pub modules: ModuleData,
+    /// The challenges, the easiest first.
+    pub challenges: Vec<ChallengeSpec>,
+}
+
+/// A ready-made game. Rules [CHL-1], [CHL-20]: what it fixes stands in a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ChallengeSpec {
+    /// Its id in the data file.
+    pub name: Name,
+    /// Its level; 7 is Ultimate.
+    pub level: u8,
+    /// The modules it is played with.
+    pub modules: ModuleSet,
+    /// What else it fixes.
+    pub terms: Terms,
 }
 
 /// What becomes of one kind of piece when its floor vanishes.
@@ -93,6 +108,8 @@ impl Components {
             roll_pace_ms,
             floors,
             modules,
+            // What a challenge fixes stands in the set-up of its games.
+            challenges: _,
         } = self;
         let pieces = (die_sides, discover, black_masks_freed_by_gold, fate_gems, first_sides);
         let tables = (chambers, player_counts, difficulties, clocks, roll_pace_ms);

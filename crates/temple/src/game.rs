@@ -277,6 +277,13 @@ impl Game {
         self.secrets.pile.last().copied().filter(|_| self.secrets.draws().is_none())
     }
 
+    /// How many tiles lie above one in the pile of a made-up position; a real game keeps it to itself.
+    #[must_use]
+    pub fn scripted_tiles_above(&self, tile: ChamberId) -> Option<usize> {
+        let pile = self.secrets.draws().is_none().then_some(&self.secrets.pile)?;
+        pile.iter().rev().position(|one| *one == tile)
+    }
+
     /// Another game that looks the same to everybody: hidden piles and future dice are drawn again, and what somebody
     /// has learned stays true. For the proof that nothing hidden shows.
     #[must_use]

@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
-use crate::components::{ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec};
+use crate::components::{ChallengeSpec, ChamberKind, ChamberSpec, ClockProfile, Components, CountdownSpec};
 use crate::components::{DifficultySpec, ExitPlace, FloorSpec, GemLevel, Group, PlayerCount};
 use crate::dice::{Cost, Face};
 #[rustfmt::skip]
-use crate::modules::{ModuleData, characters, curses, illusion_chambers, quest_chambers, special_chambers, timer_chambers, trap_chambers, treasures};
+use crate::modules::{ModuleData, ModuleId, characters, curses, illusion_chambers, quest_chambers, special_chambers, timer_chambers, trap_chambers, treasures};
 use crate::rulebook::WhenFloorVanishes;
+use crate::setup::Terms;
 use crate::temple::{ChamberId, Side, Sides};
 use kit::Tick;
 
@@ -69,6 +70,7 @@ pub(crate) fn components() -> Components {
             curses: curses(), characters: characters(), trap_chambers: trap_chambers(), treasures: treasures(), illusion_chambers: illusion_chambers(), special_chambers: special_chambers(), timer_chambers: timer_chambers(), quest_chambers: quest_chambers(),
             #[cfg(any(test, feature = "sample"))] sample: Default::default(),
         },
+        challenges: challenges(),
     }
 }
 
@@ -987,6 +989,90 @@ fn quest_chambers() -> quest_chambers::Data {
         masks_per_player: 2,
         gem_tile_sides: Sides::of(&[Side::North, Side::East, Side::West]),
     }
+}
+
+#[rustfmt::skip]
+fn challenges() -> Vec<ChallengeSpec> {
+    vec![
+        ChallengeSpec { name: Cow::Borrowed("1a"), level: 1,
+            modules: [ModuleId::Curses, ModuleId::Characters, ModuleId::Treasures].into_iter().collect(),
+            terms: Terms { number: 0, extra_gems: 1, fate_gems: 2, quests: 0, top_tiles: 12, expansion_1: false, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("1b"), level: 1,
+            modules: [ModuleId::Treasures, ModuleId::IllusionChambers].into_iter().collect(),
+            terms: Terms { number: 1, extra_gems: 2, fate_gems: 2, quests: 0, top_tiles: 12, expansion_1: true, expansion_2: false } },
+        ChallengeSpec { name: Cow::Borrowed("1c"), level: 1,
+            modules: [ModuleId::Treasures, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 2, extra_gems: 0, fate_gems: 2, quests: 2, top_tiles: 12, expansion_1: false, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("1d"), level: 1,
+            modules: [ModuleId::Characters, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 3, extra_gems: 1, fate_gems: 2, quests: 1, top_tiles: 12, expansion_1: false, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("2a"), level: 2,
+            modules: [ModuleId::Curses, ModuleId::Treasures].into_iter().collect(),
+            terms: Terms { number: 4, extra_gems: 3, fate_gems: 2, quests: 0, top_tiles: 12, expansion_1: false, expansion_2: false } },
+        ChallengeSpec { name: Cow::Borrowed("2b"), level: 2,
+            modules: [ModuleId::Treasures, ModuleId::IllusionChambers, ModuleId::SpecialChambers, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 5, extra_gems: 3, fate_gems: 2, quests: 1, top_tiles: 12, expansion_1: true, expansion_2: false } },
+        ChallengeSpec { name: Cow::Borrowed("2c"), level: 2,
+            modules: [ModuleId::Characters, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 6, extra_gems: 4, fate_gems: 2, quests: 1, top_tiles: 12, expansion_1: false, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("2d"), level: 2,
+            modules: [ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 7, extra_gems: 0, fate_gems: 2, quests: 3, top_tiles: 12, expansion_1: false, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("3a"), level: 3,
+            modules: [ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 8, extra_gems: 3, fate_gems: 2, quests: 2, top_tiles: 12, expansion_1: false, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("3b"), level: 3,
+            modules: [ModuleId::Treasures, ModuleId::IllusionChambers].into_iter().collect(),
+            terms: Terms { number: 9, extra_gems: 6, fate_gems: 2, quests: 0, top_tiles: 12, expansion_1: true, expansion_2: false } },
+        ChallengeSpec { name: Cow::Borrowed("3c"), level: 3,
+            modules: [ModuleId::Treasures, ModuleId::IllusionChambers, ModuleId::SpecialChambers, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 10, extra_gems: 4, fate_gems: 2, quests: 1, top_tiles: 12, expansion_1: true, expansion_2: false } },
+        ChallengeSpec { name: Cow::Borrowed("3d"), level: 3,
+            modules: [ModuleId::Curses, ModuleId::Characters, ModuleId::Treasures, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 11, extra_gems: 4, fate_gems: 2, quests: 1, top_tiles: 12, expansion_1: false, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("4a"), level: 4,
+            modules: [ModuleId::Curses, ModuleId::Treasures].into_iter().collect(),
+            terms: Terms { number: 12, extra_gems: 6, fate_gems: 2, quests: 0, top_tiles: 12, expansion_1: false, expansion_2: false } },
+        ChallengeSpec { name: Cow::Borrowed("4b"), level: 4,
+            modules: [ModuleId::Characters, ModuleId::Treasures, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 13, extra_gems: 1, fate_gems: 2, quests: 5, top_tiles: 12, expansion_1: false, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("4c"), level: 4,
+            modules: [ModuleId::Characters, ModuleId::Treasures, ModuleId::IllusionChambers, ModuleId::SpecialChambers, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 14, extra_gems: 3, fate_gems: 2, quests: 3, top_tiles: 12, expansion_1: true, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("4d"), level: 4,
+            modules: [ModuleId::Characters, ModuleId::Treasures, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 15, extra_gems: 5, fate_gems: 2, quests: 3, top_tiles: 12, expansion_1: false, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("5a"), level: 5,
+            modules: [ModuleId::Curses, ModuleId::Characters, ModuleId::Treasures, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 16, extra_gems: 4, fate_gems: 2, quests: 3, top_tiles: 12, expansion_1: false, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("5b"), level: 5,
+            modules: [ModuleId::Characters, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 17, extra_gems: 5, fate_gems: 2, quests: 4, top_tiles: 12, expansion_1: false, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("5c"), level: 5,
+            modules: [ModuleId::Curses, ModuleId::Treasures, ModuleId::IllusionChambers, ModuleId::SpecialChambers, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 18, extra_gems: 6, fate_gems: 2, quests: 1, top_tiles: 12, expansion_1: true, expansion_2: false } },
+        ChallengeSpec { name: Cow::Borrowed("5d"), level: 5,
+            modules: [ModuleId::Characters, ModuleId::Treasures, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 19, extra_gems: 4, fate_gems: 2, quests: 5, top_tiles: 12, expansion_1: false, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("6a"), level: 6,
+            modules: [ModuleId::Curses, ModuleId::Characters, ModuleId::Treasures, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 20, extra_gems: 6, fate_gems: 2, quests: 3, top_tiles: 12, expansion_1: false, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("6b"), level: 6,
+            modules: [ModuleId::Curses, ModuleId::Characters, ModuleId::Treasures, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 21, extra_gems: 3, fate_gems: 2, quests: 5, top_tiles: 12, expansion_1: false, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("6c"), level: 6,
+            modules: [ModuleId::Curses, ModuleId::Characters, ModuleId::Treasures, ModuleId::IllusionChambers, ModuleId::SpecialChambers, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 22, extra_gems: 5, fate_gems: 2, quests: 3, top_tiles: 12, expansion_1: true, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("6d"), level: 6,
+            modules: [ModuleId::Characters, ModuleId::Treasures, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 23, extra_gems: 6, fate_gems: 2, quests: 5, top_tiles: 12, expansion_1: false, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("6e"), level: 6,
+            modules: [ModuleId::Characters, ModuleId::SpecialChambers, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 24, extra_gems: 3, fate_gems: 2, quests: 6, top_tiles: 12, expansion_1: true, expansion_2: true } },
+        ChallengeSpec { name: Cow::Borrowed("ultimate"), level: 7,
+            modules: [ModuleId::Curses, ModuleId::Characters, ModuleId::Treasures, ModuleId::IllusionChambers, ModuleId::SpecialChambers, ModuleId::QuestChambers].into_iter().collect(),
+            terms: Terms { number: 25, extra_gems: 6, fate_gems: 2, quests: 6, top_tiles: 12, expansion_1: true, expansion_2: true } },
+    ]
 }
 
 /// Every module that the data names, whether its rules exist or not.

@@ -1,16 +1,16 @@
 //! What the players choose before the start: seats, modules, difficulty, clock, parameters.
 //!
-//! Rules: BASE-1, BASE-82, BASE-85, BASE-86, BASE-91 and the parameters of docs/rules/30-clock.md.
+//! Rules: BASE-1, BASE-82, BASE-85, BASE-86, BASE-91, CHL-8, CHL-9 and the parameters of docs/rules/30-clock.md.
 
 mod written;
 
 use serde::{Deserialize, Serialize};
 
 use crate::components::{ChamberKind, Components};
-use crate::modules::{MANIFESTS, ModuleChoices, ModuleId};
+use crate::modules::{MANIFESTS, ModuleChoices, ModuleId, challenges};
 use crate::players::{MAX_PLAYERS, PlayerId};
 use crate::temple::MAX_CHAMBERS;
-use kit::Tick;
+use kit::{RuleId, Tick};
 
 /// How hard the game shall be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -140,6 +140,25 @@ impl Handicap {
     pub const LONGEST_PACE_MS: u16 = 60_000;
 }
 
+/// What a challenge fixes besides its modules. It stands in the set-up whole, so that a saved game needs no table to be played again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Terms {
+    /// Its place in the list of the data.
+    pub number: u8,
+    /// More gems in the depot. Rule [CHL-8].
+    pub extra_gems: u8,
+    /// Gems beside the depot. Rule [CHL-9]: so often fate may be turned.
+    pub fate_gems: u8,
+    /// How many quests there are (CHL-6).
+    pub quests: u8,
+    /// So many tiles from the top of the pile are shuffled with the exit and the quests (CHL-3).
+    pub top_tiles: u8,
+    /// Whether the first expansion is needed; its cards join and its quest may be drawn (CHL-7, CHL-11).
+    pub expansion_1: bool,
+    /// Whether the second expansion is needed; its quests may be drawn (CHL-7).
+    pub expansion_2: bool,
+}
+
 /// Everything chosen before the start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
@@ -160,6 +179,8 @@ pub struct Setup {
     pub choices: ModuleChoices,
     /// By seat, what sets a player apart from the others.
     pub handicaps: [Handicap; MAX_PLAYERS],
+    /// The terms of a challenge, if one is played.
+    pub challenge: Option<Terms>,
 }
 
 /// Why a set-up cannot be played.
@@ -185,6 +206,10 @@ pub enum SetupError {
     NoSuchSeat,
     /// CHR-1: two players picked the same.
     PickedTwice,
+    /// There is no such challenge, or its terms are others.
+    NoSuchChallenge,
+    /// A challenge is played and something else was chosen than it fixes; the rule says what.
+    NotInChallenge(RuleId),
 }
 
 impl Setup {
@@ -211,6 +236,7 @@ impl Setup {
             company: Company::default(),
             choices: ModuleChoices::default(),
             handicaps: [Handicap::default(); MAX_PLAYERS],
+            challenge: None,
         }
     }
 
@@ -290,7 +316,8 @@ impl Setup {
                 return Err(SetupError::OptionRange(spec.range.0, spec.range.1));
             }
         }
-        MANIFESTS.iter().filter_map(|module| module.check_setup).try_for_each(|check| check(self))
+        MANIFESTS.iter().filter_map(|module| module.check_setup).try_for_each(|check| check(self))?;
+        challenges::check(self, data)
     }
 }
 

@@ -1,15 +1,18 @@
 //! The games played on this device, for the list at `/games`. There is no account, and nothing of it leaves the device.
 //!
-//! A list in the browser's storage, the newest first: `{at, won, preset, players, minutes, replay, local}`. `replay` names a replay on
+//! A list in the browser's storage, the newest first: `{at, won, preset, players, minutes, replay, local}`. `preset` is the name of a
+//! preset or the id of a challenge; `replay` names a replay on
 //! the server; `local` is the whole file of a game in this page, in base 64.
 
 use js_sys::{Array, Date, JSON, Object, Reflect};
 use protocol::{Preset, ReplayId};
+use temple::components::{ChallengeSpec, Components};
 use wasm_bindgen::{JsCast as _, JsValue};
 
 use crate::browser;
 
-const PRESETS: [Preset; 4] = [Preset::FirstGame, Preset::Classic, Preset::Expert, Preset::Professional];
+const PRESETS: [Preset; 5] =
+    [Preset::FirstGame, Preset::Classic, Preset::Expert, Preset::Professional, Preset::Everything];
 
 const NAME: &str = "gong.games";
 
@@ -29,6 +32,8 @@ pub enum Where<'a> {
 pub struct Game<'a> {
     pub won: bool,
     pub preset: Option<Preset>,
+    /// The place of its challenge in the data.
+    pub challenge: Option<u8>,
     pub players: Vec<String>,
     pub minutes: u32,
     pub replay: Where<'a>,
@@ -40,17 +45,21 @@ pub struct Past {
     pub won: bool,
     pub minutes: u32,
     pub preset: Option<Preset>,
+    /// The place of its challenge in the data.
+    pub challenge: Option<u8>,
 }
 
 /// The games in the list, the newest first.
 pub fn past() -> Vec<Past> {
     let game = |entry: JsValue| {
         let get = |name: &str| Reflect::get(&entry, &name.into()).unwrap_or(JsValue::NULL);
-        let preset = get("preset").as_string();
+        let name = get("preset").as_string().unwrap_or_default();
+        let named = |spec: &ChallengeSpec| spec.name == name;
         Past {
             won: get("won").is_truthy(),
             minutes: get("minutes").as_f64().unwrap_or_default() as u32,
-            preset: preset.and_then(|name| PRESETS.into_iter().find(|preset| name_of(*preset) == name)),
+            preset: PRESETS.into_iter().find(|preset| name_of(*preset) == name),
+            challenge: Components::standard().challenges.iter().position(named).map(|number| number as u8),
         }
     };
     list().iter().map(game).collect()
@@ -73,7 +82,10 @@ pub fn keep(game: &Game<'_>) -> String {
     let now_ms = Date::now();
     set("at", (now_ms / 1000.0).into());
     set("won", game.won.into());
-    set("preset", game.preset.map_or(JsValue::NULL, |preset| name_of(preset).into()));
+    let data = Components::standard();
+    let challenge = game.challenge.and_then(|number| data.challenges.get(usize::from(number)));
+    let name = game.preset.map(name_of).or(challenge.map(|spec| spec.name.as_ref()));
+    set("preset", name.map_or(JsValue::NULL, JsValue::from_str));
     set("players", game.players.iter().map(|name| JsValue::from_str(name)).collect::<Array>().into());
     set("minutes", game.minutes.into());
     let address = match game.replay {
@@ -121,5 +133,6 @@ fn name_of(preset: Preset) -> &'static str {
         Preset::Classic => "Classic",
         Preset::Expert => "Expert",
         Preset::Professional => "Professional",
+        Preset::Everything => "Everything",
     }
 }

@@ -347,7 +347,9 @@ impl Session {
         let address = self.lobby.with_untracked(|lobby| {
             let lobby = lobby.as_ref()?;
             let players = (0..lobby.seats.len() as u8).map(|seat| seats::name(PlayerId(seat))).collect();
-            let game = Game { won, preset: lobby.settings.preset, players, minutes: now.0 / 60_000, replay };
+            let (preset, challenge) = (lobby.settings.preset, lobby.settings.setup.challenge);
+            let challenge = challenge.map(|terms| terms.number);
+            let game = Game { won, preset, challenge, players, minutes: now.0 / 60_000, replay };
             Some(history::keep(&game))
         });
         self.review.set(address);
@@ -482,9 +484,10 @@ impl Session {
 
 /// What leads from the table's settings to those wanted, seats aside.
 fn changes_to(wanted: &Settings) -> Vec<Change> {
-    match wanted.preset {
-        Some(preset) => vec![Change::Preset(preset)],
-        None => vec![
+    match (wanted.preset, wanted.setup.challenge) {
+        (Some(preset), _) => vec![Change::Preset(preset)],
+        (None, Some(terms)) => vec![Change::Challenge(terms.number)],
+        (None, None) => vec![
             Change::Difficulty(wanted.setup.difficulty),
             Change::Modules(wanted.setup.modules),
             Change::Clock(wanted.setup.clock),

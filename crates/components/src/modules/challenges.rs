@@ -1,4 +1,10 @@
-//! Checks of the challenges (CHL-7, CHL-20).
+//! The challenges: checked (CHL-7, CHL-20), as the engine knows them, and as Rust.
+
+use std::fmt::{self, Write};
+
+use temple::components::{ChallengeSpec, Components};
+use temple::modules::{MANIFESTS, ModuleId};
+use temple::setup::Terms;
 
 use crate::check::{Check, Entry, MAX_GEMS, count, known_set, pieces, within};
 use crate::error::ComponentError;
@@ -34,4 +40,54 @@ fn one(file: &File, challenge: &Challenge) -> Check {
         () => return Ok(()),
     };
     Err(ComponentError::new(challenge.name(), "requires", format!("{missing:?} among them"), "none such"))
+}
+
+/// The challenges in the order of the file.
+pub(crate) fn convert(file: &File) -> Vec<ChallengeSpec> {
+    let rules = &file.modules.challenge_rules;
+    let spec = |(number, challenge): (usize, &Challenge)| {
+        let needs = |set: &str| challenge.requires.iter().any(|needed| needed == set);
+        let terms = Terms {
+            number: number as u8,
+            extra_gems: challenge.extra_gems,
+            fate_gems: rules.fate_gems,
+            quests: challenge.quests,
+            top_tiles: rules.top_tiles_shuffled_with_exit_and_quests,
+            expansion_1: needs("illusions"),
+            expansion_2: needs("quest"),
+        };
+        let modules = modules(challenge, terms).into_iter().collect();
+        ChallengeSpec { name: challenge.id.clone().into(), level: challenge.level, modules, terms }
+    };
+    file.modules.challenge.iter().enumerate().map(spec).collect()
+}
+
+/// The modules of a challenge. The treasure chamber, where it is one of the quests, belongs to the special chambers.
+fn modules(challenge: &Challenge, terms: Terms) -> impl IntoIterator<Item = ModuleId> {
+    let has_quests = terms.quests > 0;
+    let all = [
+        (challenge.curses, ModuleId::Curses),
+        (challenge.treasures, ModuleId::Treasures),
+        (challenge.illusions, ModuleId::IllusionChambers),
+        (has_quests && terms.expansion_1, ModuleId::SpecialChambers),
+        (has_quests, ModuleId::QuestChambers),
+        (challenge.characters, ModuleId::Characters),
+    ];
+    all.into_iter().filter(|(is_in, _)| *is_in).map(|(_, module)| module)
+}
+
+/// Writes the challenges as Rust.
+pub(crate) fn write(out: &mut String, components: &Components) -> fmt::Result {
+    writeln!(out, "\n#[rustfmt::skip]\nfn challenges() -> Vec<ChallengeSpec> {{\n    vec![")?;
+    for ChallengeSpec { name, level, modules, terms } in &components.challenges {
+        let on = MANIFESTS.iter().filter(|module| modules.has(module.id));
+        let on: Vec<String> = on.map(|module| format!("ModuleId::{:?}", module.id)).collect();
+        let Terms { number, extra_gems, fate_gems, quests, top_tiles, expansion_1, expansion_2 } = terms;
+        writeln!(out, "        ChallengeSpec {{ name: Cow::Borrowed({name:?}), level: {level},")?;
+        writeln!(out, "            modules: [{}].into_iter().collect(),", on.join(", "))?;
+        write!(out, "            terms: Terms {{ number: {number}, extra_gems: {extra_gems}, ")?;
+        write!(out, "fate_gems: {fate_gems}, quests: {quests}, top_tiles: {top_tiles}, ")?;
+        writeln!(out, "expansion_1: {expansion_1}, expansion_2: {expansion_2} }} }},")?;
+    }
+    writeln!(out, "    ]\n}}")
 }

@@ -149,6 +149,8 @@ pub(crate) fn floors(lists: &Lists) -> Vec<FloorSpec> {
     treasures.chain(tiles).chain(markers).filter_map(floor).collect()
 }
 
+pub(crate) use challenges::{convert as challenges, write as write_challenges};
+
 /// The ids of all cards, small tiles and tokens, and of the chambers that come with modules.
 pub(crate) fn pieces(file: &File) -> impl Iterator<Item = &String> {
     let lists = &file.modules;

@@ -46,6 +46,15 @@ fn seats_and_levels_that_do_not_exist() {
     refused(&format!("arena --table {}", place("no-such-page.md").display()), "cannot read");
     refused("arena --table Cargo.toml", "no marks between which tables could stand");
     refused("arena --roll-pace 70000", "70000");
+    refused("arena --ladder Cargo.toml", "no marks between which tables could stand");
+    refused("arena --challenge 9z", "no challenge \"9z\"; the challenges are: 1a, 1b");
+    refused("arena --challenge 1a --modules trap_chambers", "CHL-12");
+    refused("arena --challenge 1a --modules quest_chambers", "CHL-1");
+    refused("arena --challenge 1a --difficulty expert", "CHL-9");
+    refused("arena --set quests", "OPTION=N");
+    refused("arena --set quests=many", "OPTION=N");
+    refused("arena --set quests=4", "the option quests must lie between 1 and 3");
+    refused("arena --set bananas=4", "no option \"bananas\"; the options are: roll_pace_ms");
 }
 
 #[test]

@@ -115,6 +115,20 @@ fn the_arena_counts_the_same_with_any_number_of_threads() {
 }
 
 /// Without a level the machine plays, as it always did; a level may be named for all or per seat.
+/// A challenge, a module and a number change the game that is played.
+#[test]
+fn the_arena_knows_challenges_modules_and_options() {
+    let (plain, challenge) = (arena("base.json", ""), arena("challenge.json", "--challenge 2d"));
+    assert_ne!(plain["digest"], challenge["digest"]);
+    let quests = |count: u32| {
+        let more = format!("--modules quest_chambers --set quests={count}");
+        arena(&format!("quests-{count}.json"), &more)["digest"].clone()
+    };
+    assert_ne!(quests(1), quests(3));
+    let added = arena("added.json", "--challenge 2d --modules special_chambers --set special_double=1");
+    assert_ne!(added["digest"], challenge["digest"]);
+}
+
 #[test]
 fn the_arena_knows_levels_and_idle_seats() {
     let (plain, machine) = (arena("plain.json", ""), arena("machine.json", "--level machine"));

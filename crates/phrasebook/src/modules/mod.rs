@@ -2,6 +2,7 @@
 //! pieces until somebody writes its words; a test asks for them.
 
 mod board;
+mod challenges;
 mod chambers;
 mod characters;
 mod curses;
@@ -13,6 +14,7 @@ mod trap_chambers;
 mod treasures;
 
 pub use board::Before;
+pub use challenges::Ladder;
 pub(crate) use chambers::chamber;
 
 use protocol::Preset;
@@ -114,6 +116,7 @@ static RULES: &[&[Explained]] = &[
     special_chambers::EXPLAINED,
     timer_chambers::EXPLAINED,
     quest_chambers::EXPLAINED,
+    challenges::EXPLAINED,
 ];
 
 /// What numbered options decide, by the slug of their module and by name; only the lobby's sheet needs them, and it comes late.
@@ -254,6 +257,13 @@ impl Language {
                 "Curses, characters, six more gems, no turn of fate.",
                 "Malédictions, personnages, six joyaux de plus, sans coup de pouce.",
                 "Flüche, Charaktere, sechs Steine mehr, keine Schicksalswendung."
+            )
+            .to_owned(),
+            Preset::Everything => three!(
+                self,
+                "All eight modules at once.",
+                "Les huit modules à la fois.",
+                "Alle acht Module auf einmal."
             )
             .to_owned(),
         }

@@ -3,7 +3,7 @@
 use temple::modules::ModuleCommand;
 use temple::modules::treasures::{Command, Treasure};
 
-use super::{Around, More, Words, three};
+use super::{Around, More, Words, curses, three};
 use crate::Language;
 use crate::rules::explained;
 
@@ -26,12 +26,16 @@ pub(super) static WORDS: Words = Words {
 
 /// What its numbered options decide.
 pub(super) fn option(language: Language, name: &str) -> Option<&'static str> {
-    (name == "setup_treasures").then_some(three!(
-        language,
-        "Treasures on the first tiles too",
-        "Des trésors aussi sur les premières tuiles",
-        "Schätze auch auf den ersten Plättchen"
-    ))
+    Some(match name {
+        "setup_treasures" => three!(
+            language,
+            "Treasures on the first tiles too",
+            "Des trésors aussi sur les premières tuiles",
+            "Schätze auch auf den ersten Plättchen"
+        ),
+        "expansion_1_cards" => return curses::option(language, name),
+        _ => return None,
+    })
 }
 
 fn of(kind: u8) -> Option<Treasure> {

@@ -1,7 +1,7 @@
 //! The modules of the presets, and the cards that are kept on one's honour: the only place of the table that names any module.
 
 use protocol::Preset;
-use temple::modules::{ModuleId, curses};
+use temple::modules::{MANIFESTS, ModuleId, curses};
 use temple::players::PlayerId;
 use temple::rulebook::Piece;
 use temple::setup::ModuleSet;
@@ -13,6 +13,7 @@ pub(crate) fn of_preset(preset: Preset) -> ModuleSet {
         Preset::FirstGame | Preset::Classic => &[],
         Preset::Expert => &[ModuleId::Curses],
         Preset::Professional => &[ModuleId::Curses, ModuleId::Characters],
+        Preset::Everything => return MANIFESTS.iter().map(|module| module.id).collect(),
     };
     modules.iter().copied().collect()
 }

@@ -7,6 +7,7 @@ use protocol::{
 };
 use room::{Config, MemoryJournal, Output, PeerId, Room, settle};
 use temple::command::Command;
+use temple::modules::ModuleId;
 use temple::modules::characters::{Card, CardSide, Character};
 use temple::players::PlayerId;
 use temple::setup::{Difficulty, Handicap};
@@ -99,6 +100,51 @@ fn only_the_host_changes_settings() {
     assert_eq!(shell.room.game().unwrap().table().adventurers.len(), 6);
     shell.send(ani, ClientFrame::Change(Change::Seats(2)));
     assert_eq!(shell.client(ani).sorry(), Some(SorryCode::NotNow));
+}
+
+/// Rules CHL-1, CHL-8, CHL-10: the host chooses a challenge; whoever changes what it fixes plays a game of their own.
+#[test]
+fn a_challenge_is_chosen_and_left() {
+    let mut shell = Shell::new(1, 3, 1);
+    let ani = shell.sit("Ani");
+    let change = |shell: &mut Shell, change| shell.send(ani, ClientFrame::Change(change));
+    let setup = |shell: &Shell| shell.room.lobby().settings.setup;
+    change(&mut shell, Change::Challenge(26));
+    assert_eq!(shell.client(ani).sorry(), Some(SorryCode::BadSettings), "there are 26, from 0");
+    change(&mut shell, Change::Challenge(0));
+    let chosen = setup(&shell);
+    assert_eq!(chosen.challenge.map(|terms| (terms.number, terms.extra_gems)), Some((0, 1)));
+    assert_eq!(shell.room.lobby().settings.preset, None);
+    // Seats, clock and special chambers leave it as it is.
+    change(&mut shell, Change::Seats(4));
+    change(&mut shell, Change::Modules(chosen.modules.with(ModuleId::SpecialChambers)));
+    change(&mut shell, Change::Parameter { name: "special_double".into(), value: 1 });
+    assert!(setup(&shell).challenge.is_some());
+    change(&mut shell, Change::Modules(chosen.modules.without(ModuleId::Curses)));
+    assert_eq!(setup(&shell).challenge, None);
+    change(&mut shell, Change::Challenge(7));
+    change(&mut shell, Change::Difficulty(Difficulty::Expert));
+    assert_eq!((setup(&shell).challenge, setup(&shell).difficulty), (None, Difficulty::Expert));
+    change(&mut shell, Change::Challenge(25));
+    shell.start(ani);
+    assert_eq!(shell.room.game().unwrap().table().depot, 14 + 6);
+}
+
+/// Rule BASE-91: the preset with everything has all modules, and can be played.
+#[test]
+fn everything_can_be_played() {
+    let mut shell = Shell::new(1, 3, 1);
+    let ani = shell.sit("Ani");
+    shell.send(ani, ClientFrame::Change(Change::Preset(Preset::Everything)));
+    let modules = shell.room.lobby().settings.setup.modules;
+    assert!(
+        temple::modules::MANIFESTS
+            .iter()
+            .filter(|module| module.id as u32 <= 8)
+            .all(|module| modules.has(module.id))
+    );
+    shell.start(ani);
+    assert_eq!(shell.room.game().unwrap().table().adventurers.len(), 3);
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub(super) fn lay_out(position: &mut Position, book: &Rulebook, markers: Option<
             Err("the module 'quest_chambers' is not switched on".into())
         };
     }
-    let markers = markers.map_or(book.setup.choices.quest_chambers.quests, u32::from);
+    let markers = markers.map_or(quest_chambers::count(&book.setup), u32::from);
     for _ in 0..markers {
         position.put_piece(MARKER, Whereabouts::Depot, Facing::Up)?;
     }

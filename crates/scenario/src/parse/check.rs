@@ -26,7 +26,10 @@ pub(super) fn check(words: &mut Words<'_>) -> Parsed<Check> {
         "gems" => Check::Gems(words.place()?, words.number("a number of gems")?),
         "passage" => Check::Passage(words.place()?, words.place()?),
         "pile" if words.eat("top") => Check::PileTop(words.id("the id of a chamber")?),
-        "pile" => Check::PileCount(words.number("`top` or a number of tiles")?),
+        "pile" if words.eat("within") => {
+            Check::PileWithin(words.number("a number of tiles")?, words.id("the id of a chamber")?)
+        }
+        "pile" => Check::PileCount(words.number("`top`, `within` or a number of tiles")?),
         "piece" => Check::Piece(words.id("the id of a piece")?, words.place()?),
         "markers" => Check::Markers(words.number("a number of markers")?),
         "clock" => Check::Clock(words.tick()?),

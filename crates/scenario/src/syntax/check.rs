@@ -48,6 +48,8 @@ pub enum Check {
     PileCount(u8),
     /// The top tile of the draw pile.
     PileTop(String),
+    /// A tile is among so many at the top of the draw pile.
+    PileWithin(u8, String),
     /// A card or token lies before a player.
     Before {
         /// What the line calls it, such as `curse`.

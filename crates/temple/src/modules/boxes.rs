@@ -4,15 +4,25 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::modules::ModuleId;
 use crate::players::MAX_PLAYERS;
-use crate::setup::Setup;
+use crate::setup::{OptionSpec, Setup};
 
 /// Whether the cards and tiles of the first expansion join. Rules [CUR-3], [TRE-2]: with one of its modules, when six
-/// play, or when the lobby says so.
+/// play, or when the lobby says so. Rule [CHL-11]: in a challenge exactly when it needs that expansion.
 pub(crate) fn has_expansion_1(setup: &Setup) -> bool {
+    if let Some(terms) = setup.challenge {
+        return terms.expansion_1;
+    }
     let lobby = setup.choices.curses.expansion_1_cards;
     let of_its_modules = EXPANSION_1.iter().any(|module| setup.modules.has(*module));
     of_its_modules || (!lobby.is_older && (setup.players() == MAX_PLAYERS || lobby.switch == 1))
 }
+
+/// The lobby's switch; every module whose pile has such cards offers it.
+pub(crate) const EXPANSION_1_CARDS: OptionSpec = OptionSpec {
+    name: "expansion_1_cards",
+    range: (0, 1),
+    field: |setup| &mut setup.choices.curses.expansion_1_cards.switch,
+};
 
 /// The modules of the first expansion.
 const EXPANSION_1: &[ModuleId] = &[ModuleId::IllusionChambers, ModuleId::SpecialChambers];

@@ -4,6 +4,7 @@
 //! module commands and facts. A module is a folder and one line here; see docs/adding-a-module.md.
 
 pub mod boxes;
+pub mod challenges;
 pub mod characters;
 pub mod curses;
 pub mod illusion_chambers;

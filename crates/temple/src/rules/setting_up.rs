@@ -1,6 +1,6 @@
 //! Setting up: the tiles in play, the pile with the exit in it, the two first tiles.
 //!
-//! Rules: BASE-2 to BASE-6, BASE-90.
+//! Rules: BASE-2 to BASE-6, BASE-90, CHL-2 to CHL-5.
 
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
@@ -9,7 +9,7 @@ use crate::components::{ChamberKind, ChamberSpec, ExitPlace, Group};
 use crate::event::Fact;
 use crate::game::{Game, Teller};
 use crate::rulebook::{Rulebook, TilePlan};
-use crate::setup::SetupError;
+use crate::setup::{SetupError, Terms};
 use crate::temple::{ChamberId, MAX_CHAMBERS};
 
 type Tiles = ArrayVec<[ChamberId; MAX_CHAMBERS]>;
@@ -29,7 +29,7 @@ fn like<'a>(book: &'a Rulebook, which: impl Fn(&ChamberSpec) -> bool + 'a) -> im
     meant.map(|(number, _)| ChamberId::from_index(number))
 }
 
-/// Rules [BASE-2], [BASE-3], [BASE-90] steps 1 to 3: the main chambers without start and exit, the basic chambers or those
+/// Rules [BASE-2], [BASE-3], [CHL-30], [BASE-90] steps 1 to 3: the main chambers without start and exit, the basic chambers or those
 /// that replace them, then what is swapped and what joins. Those that join stand in the order of their numbers.
 fn tiles(book: &Rulebook, plan: &TilePlan) -> Tiles {
     let ordinary = plan.instead_of_basic.unwrap_or(Group::Basic);
@@ -63,6 +63,23 @@ pub(crate) fn pile_height(book: &Rulebook) -> usize {
     tiles(book, &plan).len() + later_count(book, &plan) + 1
 }
 
+/// The gems that stay in the depot even if every chamber gives the most it can, by the luckiest draw. One key more is needed to
+/// escape (BASE-61), so a game can hardly be won where nobody has as many dice.
+#[must_use]
+pub fn gems_left_at_best(book: &Rulebook) -> u32 {
+    let plan = plan(book);
+    let most = |tile: ChamberId| {
+        book.data.chamber(tile).levels.iter().map(|level| u32::from(level.gems)).max().unwrap_or(0)
+    };
+    let certain = tiles(book, &plan).into_iter().chain(later_tiles(book, &plan)).map(most).sum::<u32>();
+    let drawn = plan.drawn.iter().map(|draw| {
+        let mut gems: Vec<u32> = like(book, draw.of).map(most).collect();
+        gems.sort_unstable_by(|one, other| other.cmp(one));
+        gems.into_iter().take(draw.count).sum::<u32>()
+    });
+    u32::from(crate::table::Table::new(book).depot).saturating_sub(certain + drawn.sum::<u32>())
+}
+
 /// What lies in the box before the pile is shuffled, for whoever wants to shuffle it again (`docs/dice.md`).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BoxedTiles {
@@ -78,9 +95,12 @@ pub struct BoxedTiles {
     pub jitter: Option<u8>,
 }
 
-/// The tiles of a game before they are shuffled.
+/// The tiles of a game before they are shuffled; none for a challenge, whose pile is made in another way.
 #[must_use]
 pub fn boxed_tiles(book: &Rulebook) -> Option<BoxedTiles> {
+    if book.setup.challenge.is_some() {
+        return None;
+    }
     let plan = plan(book);
     let jitter = || u8::try_from(book.setup.options.exit_middle_jitter).unwrap_or(u8::MAX);
     Some(BoxedTiles {
@@ -106,10 +126,18 @@ pub(crate) fn build_pile(game: &mut Game) -> Result<(), SetupError> {
     // The top of the pile is its end; the first tiles stay on top of what the exit is mixed into.
     let mut first: Tiles = pile.drain(pile.len() - book.data.first_sides.len()..).collect();
     replace_first_tiles(game, &plan, &mut first, &mut pile);
-    shuffle_in_later_tiles(game, &plan, &mut pile);
-    match book.player_count().exit {
-        ExitPlace::MiddleOfPile => put_in_the_middle(game, &mut pile, exit),
-        ExitPlace::BottomFive => put_among_bottom_five(game, &mut pile, exit),
+    let later = draw_later_tiles(game, &plan);
+    // Rule [CHL-5]: a challenge makes its pile in the same way for any number of players.
+    match (book.setup.challenge, book.player_count().exit) {
+        (Some(terms), _) => shuffle_into_the_top(game, &mut pile, later, exit, terms),
+        (None, ExitPlace::MiddleOfPile) => {
+            shuffle_in(game, &mut pile, later);
+            put_in_the_middle(game, &mut pile, exit);
+        }
+        (None, ExitPlace::BottomFive) => {
+            shuffle_in(game, &mut pile, later);
+            put_among_bottom_five(game, &mut pile, exit);
+        }
     }
     pile.extend(first);
     game.secrets_mut().pile = pile;
@@ -132,8 +160,8 @@ fn replace_first_tiles(game: &mut Game, plan: &TilePlan, first: &mut Tiles, pile
 }
 
 /// Rule [BASE-90] step 5: those that always join, and of the others as many as are drawn, sort by sort in the order of the
-/// data, whichever module asked first.
-fn shuffle_in_later_tiles(game: &mut Game, plan: &TilePlan, pile: &mut Tiles) {
+/// data, whichever module asked first. Rule [CHL-2]: in a challenge these are the quests, set aside until the first tiles lie.
+fn draw_later_tiles(game: &mut Game, plan: &TilePlan) -> Tiles {
     let book = game.book().clone();
     let mut later = later_tiles(&book, plan);
     let mut draws = plan.drawn.clone();
@@ -143,10 +171,26 @@ fn shuffle_in_later_tiles(game: &mut Game, plan: &TilePlan, pile: &mut Tiles) {
         game.secrets_mut().shuffle(&mut candidates);
         later.extend(candidates.into_iter().take(draw.count));
     }
+    later
+}
+
+/// Rule [BASE-90] step 5: what joins later is shuffled with all that is left of the pile.
+fn shuffle_in(game: &mut Game, pile: &mut Tiles, later: Tiles) {
     if !later.is_empty() {
         pile.extend(later);
         game.secrets_mut().shuffle(pile);
     }
+}
+
+/// Rules [CHL-3], [CHL-4]: exit and quests are shuffled with the top tiles of the pile and go back on top of it. Rule [CHL-31]: with
+/// all of them if there are fewer.
+fn shuffle_into_the_top(game: &mut Game, pile: &mut Tiles, quests: Tiles, exit: ChamberId, terms: Terms) {
+    let below = pile.len().saturating_sub(usize::from(terms.top_tiles));
+    let mut top: Tiles = pile.drain(below..).collect();
+    top.extend(quests);
+    top.push(exit);
+    game.secrets_mut().shuffle(&mut top);
+    pile.extend(top);
 }
 
 /// Rule [BASE-6]: the number of tiles above the exit is about half, by chance.

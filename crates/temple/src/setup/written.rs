@@ -1,7 +1,7 @@
 //! A set-up as bytes and as JSON.
 //!
 //! What came later stands there only where it is needed: handicaps if somebody has one, the choices of later modules if they are
-//! not the default, parameters of being away, giving up and pausing likewise. So a game without them is written as it was before they existed, and saved games of that time can still be
+//! not the default, parameters of being away, giving up and pausing likewise, the terms of a challenge if one is played. So a game without them is written as it was before they existed, and saved games of that time can still be
 //! read. In bytes a mark beside the number of players announces each, for bytes have no names.
 
 use std::fmt;
@@ -10,7 +10,7 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::ser::SerializeTuple;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Company, Difficulty, Handicap, ModuleSet, Options, Setup};
+use super::{Company, Difficulty, Handicap, ModuleSet, Options, Setup, Terms};
 use crate::modules::{FirstChoices, ModuleChoice, ModuleChoices};
 use crate::players::MAX_PLAYERS;
 
@@ -22,6 +22,9 @@ const WITH_LATER_CHOICES: u8 = 0x40;
 
 /// Beside the number of players: parameters of being away, giving up and pausing follow.
 const WITH_COMPANY: u8 = 0x20;
+
+/// Beside the number of players: the terms of a challenge follow.
+const WITH_CHALLENGE: u8 = 0x10;
 
 type Handicaps = [Handicap; MAX_PLAYERS];
 
@@ -48,6 +51,16 @@ struct Readable {
     later_choices: Vec<ModuleChoice>,
     #[serde(default, skip_serializing_if = "is_usual")]
     company: Company,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    challenge: Option<Terms>,
+}
+
+/// What came later.
+struct Later {
+    handicaps: Handicaps,
+    choices: Vec<ModuleChoice>,
+    company: Company,
+    challenge: Option<Terms>,
 }
 
 fn is_usual(company: &Company) -> bool {
@@ -71,7 +84,7 @@ impl Plain {
         }
     }
 
-    fn with(self, handicaps: Handicaps, later: Vec<ModuleChoice>, company: Company) -> Setup {
+    fn with(self, later: Later) -> Setup {
         Setup {
             players: self.players,
             dice_each: self.dice_each,
@@ -79,9 +92,10 @@ impl Plain {
             difficulty: self.difficulty,
             clock: self.clock,
             options: self.options,
-            company,
-            choices: ModuleChoices::of(self.choices, later),
-            handicaps,
+            company: later.company,
+            choices: ModuleChoices::of(self.choices, later.choices),
+            handicaps: later.handicaps,
+            challenge: later.challenge,
         }
     }
 }
@@ -89,14 +103,15 @@ impl Plain {
 impl Serialize for Setup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (mut plain, handicaps, later_choices) = (Plain::of(self), self.handicaps, self.choices.later());
-        let company = self.company;
+        let (company, challenge) = (self.company, self.challenge);
         if serializer.is_human_readable() {
-            return Readable { plain, handicaps, later_choices, company }.serialize(serializer);
+            return Readable { plain, handicaps, later_choices, company, challenge }.serialize(serializer);
         }
         let parts = [
             (WITH_HANDICAPS, !is_none(&handicaps)),
             (WITH_LATER_CHOICES, !later_choices.is_empty()),
             (WITH_COMPANY, !is_usual(&company)),
+            (WITH_CHALLENGE, challenge.is_some()),
         ];
         let there = |mark| parts.contains(&(mark, true));
         plain.players |= parts.iter().filter(|(_, there)| *there).fold(0, |marks, (mark, _)| marks | mark);
@@ -111,6 +126,9 @@ impl Serialize for Setup {
         if there(WITH_COMPANY) {
             written.serialize_element(&company)?;
         }
+        if let Some(terms) = challenge {
+            written.serialize_element(&terms)?;
+        }
         written.end()
     }
 }
@@ -118,10 +136,10 @@ impl Serialize for Setup {
 impl<'de> Deserialize<'de> for Setup {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Setup, D::Error> {
         if !deserializer.is_human_readable() {
-            return deserializer.deserialize_tuple(4, Bytes);
+            return deserializer.deserialize_tuple(5, Bytes);
         }
-        let Readable { plain, handicaps, later_choices, company } = Readable::deserialize(deserializer)?;
-        Ok(plain.with(handicaps, later_choices, company))
+        let Readable { plain, handicaps, later_choices, company, challenge } = Readable::deserialize(deserializer)?;
+        Ok(plain.with(Later { handicaps, choices: later_choices, company, challenge }))
     }
 }
 
@@ -144,11 +162,13 @@ impl<'de> Visitor<'de> for Bytes {
         } else {
             Handicaps::default()
         };
-        let later =
+        let choices =
             if announced(WITH_LATER_CHOICES) { parts.next_element()?.ok_or_else(cut_off)? } else { Vec::new() };
         let company =
             if announced(WITH_COMPANY) { parts.next_element()?.ok_or_else(cut_off)? } else { Company::default() };
-        let players = plain.players & !(WITH_HANDICAPS | WITH_LATER_CHOICES | WITH_COMPANY);
-        Ok(Plain { players, ..plain }.with(handicaps, later, company))
+        let challenge =
+            if announced(WITH_CHALLENGE) { Some(parts.next_element()?.ok_or_else(cut_off)?) } else { None };
+        let players = plain.players & !(WITH_HANDICAPS | WITH_LATER_CHOICES | WITH_COMPANY | WITH_CHALLENGE);
+        Ok(Plain { players, ..plain }.with(Later { handicaps, choices, company, challenge }))
     }
 }

@@ -131,8 +131,12 @@ impl Table {
             phase: Phase::Ready,
             adventurers: (0..book.setup.players() as u8).map(|seat| adventurer(PlayerId(seat))).collect(),
             temple,
-            depot: row.gems + difficulty.extra_gems,
-            fate_gems: book.data.fate_gems.min(difficulty.turns_of_fate),
+            // Rules [CHL-8], [CHL-9]: a challenge has gems of its own, whatever the level.
+            depot: row.gems + book.setup.challenge.map_or(difficulty.extra_gems, |terms| terms.extra_gems),
+            fate_gems: book
+                .setup
+                .challenge
+                .map_or(book.data.fate_gems.min(difficulty.turns_of_fate), |terms| terms.fate_gems),
             pile: crate::rules::setting_up::pile_height(book) as u8,
             fate_vote: None,
             pause_vote: None,

@@ -12,7 +12,8 @@ use crate::late::{Late, late};
 use crate::pieces::icon;
 use crate::{App, app, told, whether};
 
-const PRESETS: [Preset; 4] = [Preset::FirstGame, Preset::Classic, Preset::Expert, Preset::Professional];
+const PRESETS: [Preset; 5] =
+    [Preset::FirstGame, Preset::Classic, Preset::Expert, Preset::Professional, Preset::Everything];
 
 /// The presets and the choices beside them.
 #[component]
@@ -35,6 +36,7 @@ fn preset_button(app: App, hall: Hall, preset: Preset) -> AnyView {
         Preset::Classic => ("classic", "gem", Text::Classic),
         Preset::Expert => ("expert", "curse", Text::Expert),
         Preset::Professional => ("professional", "golden-mask", Text::Professional),
+        Preset::Everything => ("everything", "gong", Text::Everything),
     };
     let about = app.language.preset_about(preset);
     let chosen = memo(move || hall.with(|lobby| lobby.settings.preset == Some(preset)));

@@ -4,6 +4,7 @@
 use protocol::{BotLevel, Lobby, Preset, Sitter};
 use temple::setup::Handicap;
 
+use super::ladder::LADDER;
 use super::measured::MEASURED;
 use crate::history::Past;
 
@@ -51,13 +52,9 @@ impl Company {
             Preset::Classic => 0,
             Preset::Expert => 1,
             Preset::Professional => 2,
+            Preset::Everything => return self.on_the_ladder(EVERYTHING),
         };
-        let level = match self.level {
-            BotLevel::Gentle => 0,
-            BotLevel::Steady => 1,
-            BotLevel::Sharp => 2,
-            BotLevel::Machine => 3,
-        };
+        let level = self.column();
         let players = self.people + self.bots;
         if self.people == 0 || !self.plain {
             return Chance::Unknown;
@@ -65,7 +62,29 @@ impl Company {
         let row = MEASURED[adventure].get(players * (players - 1) / 2 + self.people - 1);
         row.map_or(Chance::Unknown, |levels| Chance::Percent(levels[level]))
     }
+
+    /// How often as many bots of the same level alone win a challenge, by its place in the data. People were not measured there.
+    pub fn on_the_ladder(self, number: usize) -> Chance {
+        let players = self.people + self.bots;
+        let row = LADDER.get(number).and_then(|rows| rows.get(players.checked_sub(1)?));
+        match row {
+            Some(levels) if self.plain => Chance::Percent(levels[self.column()]),
+            _ => Chance::Unknown,
+        }
+    }
+
+    fn column(self) -> usize {
+        match self.level {
+            BotLevel::Gentle => 0,
+            BotLevel::Steady => 1,
+            BotLevel::Sharp => 2,
+            BotLevel::Machine => 3,
+        }
+    }
 }
+
+/// The row of the game with all modules, behind the challenges.
+const EVERYTHING: usize = LADDER.len() - 1;
 
 /// The adventures from the easiest on.
 const STEPS: [Preset; 4] = [Preset::FirstGame, Preset::Classic, Preset::Expert, Preset::Professional];
@@ -104,6 +123,7 @@ pub fn step(chosen: Preset, past: &[Past]) -> Option<Step> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ladder;
     use super::super::measured::GAMES;
     use super::*;
 
@@ -138,6 +158,41 @@ mod tests {
         assert_eq!(rows, 3 * 21);
     }
 
+    /// The ladder of the page and what is compiled in are the same figures, for every challenge of the data.
+    #[test]
+    fn the_page_and_the_ladder_know_the_same() {
+        let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/balance.md"));
+        let page = page.expect("docs/balance.md can be read");
+        assert!(
+            page.contains(&format!("{} games a figure, bots of one level alone", ladder::GAMES)),
+            "written by the same run"
+        );
+        let data = temple::components::Components::standard();
+        let names: Vec<&str> =
+            data.challenges.iter().map(|spec| spec.name.as_ref()).chain(["everything"]).collect();
+        assert_eq!(names.len(), LADDER.len());
+        let levels = [BotLevel::Gentle, BotLevel::Steady, BotLevel::Sharp, BotLevel::Machine];
+        let mut rows = 0;
+        for line in page.lines() {
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            let Some(number) = cells.get(1).and_then(|name| names.iter().position(|one| one == name)) else {
+                continue;
+            };
+            let players: usize = cells[2].parse().expect(line);
+            for (level, cell) in levels.into_iter().zip(&cells[3..]) {
+                let percent = cell
+                    .split(' ')
+                    .next()
+                    .filter(|word| *word != "never")
+                    .map_or(0, |word| word.parse().expect(line));
+                let found = company(1, players - 1, level).on_the_ladder(number);
+                assert_eq!(found, Chance::Percent(percent), "{line}");
+            }
+            rows += 1;
+        }
+        assert_eq!(rows, names.len() * 6);
+    }
+
     #[test]
     fn what_was_not_measured_is_not_guessed() {
         let three = company(1, 3, BotLevel::Steady);
@@ -151,7 +206,7 @@ mod tests {
 
     #[test]
     fn quick_wins_lead_up_and_losses_down() {
-        let game = |won, minutes, preset| Past { won, minutes, preset: Some(preset) };
+        let game = |won, minutes, preset| Past { won, minutes, preset: Some(preset), challenge: None };
         let (win, slow) = (game(true, 5, Preset::Classic), game(true, 9, Preset::Classic));
         let (loss, other) = (game(false, 10, Preset::Classic), game(true, 3, Preset::Expert));
         assert_eq!(step(Preset::Classic, &[win, other, win, loss]), Some(Step::Up(Preset::Expert)));

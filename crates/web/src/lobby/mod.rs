@@ -2,10 +2,12 @@
 //! in the page itself, for one person and his bots.
 
 mod adventure;
+mod challenges;
 mod chances;
 mod company;
 mod handicap;
 mod invite;
+mod ladder;
 mod measured;
 mod seating;
 mod sheet;
@@ -150,7 +152,8 @@ fn Footer() -> impl IntoView {
         hall.with(|lobby| {
             let setup = &lobby.settings.setup;
             let row = data.player_counts.get((count as usize).saturating_sub(1))?;
-            let gems = row.gems + data.difficulties[setup.difficulty as usize].extra_gems;
+            let extra = data.difficulties[setup.difficulty as usize].extra_gems;
+            let gems = row.gems + setup.challenge.map_or(extra, |terms| terms.extra_gems);
             let clock = if setup.clock.is_some() { Text::TenMinutes } else { Text::NoClock };
             let facts = [
                 ("adventurer", app.say(Text::PlayersCount(count))),

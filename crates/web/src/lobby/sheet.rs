@@ -8,13 +8,14 @@ use temple::rulebook::Manifest;
 use temple::setup::{OptionSpec, Setup};
 
 use super::adventure::{HowHard, WhichClock};
+use super::challenges::Challenges;
 use super::company::HowWell;
 use super::handicap::Handicaps;
 use super::{Hall, hall};
 use crate::drawn::{drawn, memo};
 use crate::modules;
 use crate::pieces::icon;
-use crate::{App, app, told, words};
+use crate::{App, app, told, whether, words};
 
 /// The sheet.
 #[component]
@@ -26,13 +27,19 @@ pub fn Custom() -> impl IntoView {
         switched_on.filter_map(|module| modules::asked(module.id)).map(|ask| ask()).collect_view()
     });
     let numbered = drawn(on, move |on| {
-        let switched_on = MANIFESTS.iter().filter(|module| on.has(module.id));
-        switched_on.filter_map(|module| numbered(app, hall, module)).collect_view()
+        let switched_on: Vec<&'static Manifest> =
+            MANIFESTS.iter().copied().filter(|module| on.has(module.id)).collect();
+        let earlier = |place: usize, name: &str| {
+            switched_on[..place].iter().any(|module| choices(module).any(|spec| spec.name == name))
+        };
+        let rows = switched_on.iter().enumerate();
+        rows.filter_map(|(place, module)| numbered(app, hall, module, &|name| !earlier(place, name))).collect_view()
     });
     view! {
+        <Challenges/>
         <h2 id="custom">{app.word(Text::CustomSheet)}</h2>
         <div class="grid">
-            {MANIFESTS.iter().map(|module| module_switch(app, hall, module.id)).collect_view()}
+            {MANIFESTS.iter().map(|module| module_card(app, hall, module)).collect_view()}
         </div>
         {asked}
         {numbered}
@@ -41,6 +48,41 @@ pub fn Custom() -> impl IntoView {
         <HowWell/>
         <Handicaps/>
     }
+}
+
+/// A module with its switch, and how many of its chambers join where that is a number of its own.
+fn module_card(app: App, hall: Hall, module: &'static Manifest) -> impl IntoView {
+    let numbers = module.options.iter().find(|spec| is_a_count(spec)).map(|spec| how_many(app, hall, module, spec));
+    view! { <div class="mod">{module_switch(app, hall, module.id)}{numbers}</div> }
+}
+
+/// Whether an option is a number of chambers, small enough to be chosen at a glance.
+fn is_a_count(spec: &OptionSpec) -> bool {
+    let (low, high) = spec.range;
+    low > 0 && high > low && high - low < 4
+}
+
+/// The numbers to choose from. In a challenge they are fixed (CHL-1).
+fn how_many(app: App, hall: Hall, module: &'static Manifest, spec: &'static OptionSpec) -> AnyView {
+    let (low, high) = spec.range;
+    let value = memo(move || hall.with(|lobby| value_of(spec, &lobby.settings.setup)));
+    let open = memo(move || {
+        hall.with(|lobby| lobby.settings.setup.modules.has(module.id) && lobby.settings.setup.challenge.is_none())
+    });
+    let closed = whether(move || hall.guest().get() || !open.get());
+    let number = move |count: u32| {
+        let chosen = whether(move || value.get() == count && open.get());
+        let change = Change::Parameter { name: spec.name.to_owned(), value: count };
+        view! {
+            <button class:on=chosen aria-pressed=told(chosen) data-count=count disabled=closed
+                on:click=move |_| hall.session.tell(ClientFrame::Change(change.clone()))>{count}</button>
+        }
+    };
+    let label = app.language.option(module.id, spec.name);
+    view! {
+        <div class="segs count" data-option=spec.name role="group" aria-label=label>{(low..=high).map(number).collect_view()}</div>
+    }
+    .into_any()
 }
 
 fn module_switch(app: App, hall: Hall, module: ModuleId) -> impl IntoView {
@@ -63,13 +105,14 @@ fn module_switch(app: App, hall: Hall, module: ModuleId) -> impl IntoView {
 
 /// The options of a module that leave a choice.
 fn choices(module: &Manifest) -> impl Iterator<Item = &'static OptionSpec> + use<> {
-    module.options.iter().filter(|spec| spec.range.0 < spec.range.1)
+    module.options.iter().filter(|spec| spec.range.0 < spec.range.1 && !is_a_count(spec))
 }
 
-/// The numbered options of a module, folded away: most tables leave them alone.
-fn numbered(app: App, hall: Hall, module: &'static Manifest) -> Option<AnyView> {
-    choices(module).next()?;
-    let rows = choices(module).map(|spec| option_row(app, hall, module.id, spec)).collect_view();
+/// The numbered options of a module, folded away: most tables leave them alone. One that several modules have is `wanted` once.
+fn numbered(app: App, hall: Hall, module: &'static Manifest, wanted: &dyn Fn(&str) -> bool) -> Option<AnyView> {
+    let mine = || choices(module).filter(|spec| wanted(spec.name));
+    mine().next()?;
+    let rows = mine().map(|spec| option_row(app, hall, module.id, spec)).collect_view();
     let title = app.language.module(module.id).0;
     Some(view! { <details class="handicaps options"><summary>{title}</summary>{rows}</details> }.into_any())
 }

@@ -19,7 +19,7 @@ use crate::decks::{DeckId, MAX_CARDS};
 use crate::dice::{DiceSet, DieId};
 use crate::event::{self, DieFate};
 use crate::game::Teller;
-use crate::modules::boxes::has_expansion_1;
+use crate::modules::boxes::{EXPANSION_1_CARDS, has_expansion_1};
 use crate::modules::{ModuleFact, ModuleId};
 use crate::players::PlayerId;
 use crate::position::Position;
@@ -54,11 +54,7 @@ pub static MANIFEST: Manifest = Manifest {
             field: |setup| &mut setup.choices.curses.cursed_hand_factor,
         },
         OptionSpec { name: "table_mode", range: (0, 1), field: |setup| &mut setup.choices.curses.table_mode },
-        OptionSpec {
-            name: "expansion_1_cards",
-            range: (0, 1),
-            field: |setup| &mut setup.choices.curses.expansion_1_cards.switch,
-        },
+        EXPANSION_1_CARDS,
     ],
     check_setup: Some(check_setup),
     answers: Answers {

@@ -23,7 +23,7 @@ use crate::players::PlayerId;
 use crate::position::Position;
 use crate::rulebook::{
     Answers, Deeds, Facing, Fires, Lying, Manifest, ModulePot, Moment, Nature, Natures, Piece, PotSpec, Ruling,
-    Tale, TilePlan, Verb, Weight, Whereabouts,
+    Tale, TilePlan, Verb, Weight, Whereabouts, Which,
 };
 use crate::secrets::module_stream;
 use crate::seen::Sight;
@@ -87,19 +87,36 @@ const QUESTS: [ChamberKind; 5] = [
     ChamberKind::ObeliskChamber,
 ];
 
-/// Rules [QST-1], [QST-3]: so many of them, by chance, are shuffled in after the first tiles. Rule [QST-2]: with the special
-/// chambers their treasure chamber is one more to draw from.
-fn tiles(setup: &Setup, plan: &mut TilePlan) {
-    let own = |tile: &ChamberSpec| QUESTS.contains(&tile.kind);
-    let one_more = |tile: &ChamberSpec| QUESTS.contains(&tile.kind) || tile.kind == ChamberKind::TreasureChamber;
-    let joins = setup.modules.has(ModuleId::SpecialChambers) && setup.choices.special_chambers.treasure == 1;
-    plan.draw_in(setup.choices.quest_chambers.quests as usize, if joins { one_more } else { own });
+/// How many quests a game has. Rule [CHL-6]: a challenge says so itself, and may have more than three.
+#[must_use]
+pub fn count(setup: &Setup) -> u32 {
+    setup.challenge.map_or(setup.choices.quest_chambers.quests, |terms| terms.quests.into())
 }
 
-/// Rule [QST-4]: a marker for each quest lies on the depot. Rule [QST-20]: the task tiles are shuffled.
+/// Rules [QST-1], [QST-3], [CHL-32]: so many of them, by chance, are shuffled in after the first tiles, and hidden until found.
+fn tiles(setup: &Setup, plan: &mut TilePlan) {
+    plan.draw_in(count(setup) as usize, pool(setup));
+}
+
+/// The tiles the quests are drawn from. Rule [QST-2]: with the special chambers their treasure chamber is one more. Rule [CHL-7]: in
+/// a challenge those of the expansions it needs, so it may be the only one.
+fn pool(setup: &Setup) -> Which {
+    let own = |tile: &ChamberSpec| QUESTS.contains(&tile.kind);
+    let treasure = |tile: &ChamberSpec| tile.kind == ChamberKind::TreasureChamber;
+    let one_more = |tile: &ChamberSpec| QUESTS.contains(&tile.kind) || tile.kind == ChamberKind::TreasureChamber;
+    let joins = setup.modules.has(ModuleId::SpecialChambers) && setup.choices.special_chambers.treasure == 1;
+    match setup.challenge {
+        Some(terms) if !terms.expansion_2 => treasure,
+        Some(terms) if terms.expansion_1 => one_more,
+        None if joins => one_more,
+        _ => own,
+    }
+}
+
+/// Rules [QST-4], [CHL-6]: a marker for each quest lies on the depot. Rule [QST-20]: the task tiles are shuffled.
 fn set_up(teller: &mut Teller<'_>) {
     let book = teller.book().clone();
-    for _ in 0..book.setup.choices.quest_chambers.quests {
+    for _ in 0..count(&book.setup) {
         teller.put_piece(MARKER, Whereabouts::Depot, Facing::Up);
     }
     let task = |kind: usize| Piece { module: ModuleId::QuestChambers, kind: (TOKENS + kind) as u8 };

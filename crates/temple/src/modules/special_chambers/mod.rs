@@ -73,7 +73,7 @@ pub fn chalice_at(table: &Table) -> Option<Place> {
 }
 
 /// Rule [SPC-1]: the special chambers join with the others. Rule [SPC-9]: alone without the linked ones. Rule [SPC-20]: the treasure
-/// chamber is never a first tile. Rule [SPC-26]: with quests it comes as one of them or not at all.
+/// chamber is never a first tile. Rules [SPC-26], [CHL-10]: with quests, and in a challenge, it comes as one of them or not at all.
 fn tiles(setup: &Setup, plan: &mut TilePlan) {
     let chosen = &setup.choices.special_chambers;
     if chosen.linked == 2 || (chosen.linked == 1 && setup.players() > 1) {
@@ -82,7 +82,7 @@ fn tiles(setup: &Setup, plan: &mut TilePlan) {
     if chosen.double == 1 {
         plan.add(|spec| spec.kind == ChamberKind::DoubleChamber);
     }
-    if chosen.treasure == 1 && !has_quests(setup) {
+    if chosen.treasure == 1 && !has_quests(setup) && setup.challenge.is_none() {
         plan.add(|spec| spec.kind == ChamberKind::TreasureChamber);
         plan.keep_from_first(|spec| spec.kind == ChamberKind::TreasureChamber);
     }

@@ -18,7 +18,7 @@ use tinyvec::ArrayVec;
 use crate::components::{Components, Group};
 use crate::decks::{DeckId, MAX_CARDS};
 use crate::game::Teller;
-use crate::modules::boxes::has_expansion_1;
+use crate::modules::boxes::{EXPANSION_1_CARDS, has_expansion_1};
 use crate::modules::{ModuleFact, ModuleId};
 use crate::position::Position;
 use crate::rulebook::{
@@ -37,11 +37,14 @@ pub static MANIFEST: Manifest = Manifest {
     // Rule [TRE-1]: the same tiles as curses bring.
     tiles: Some(|_, plan| plan.replace_basic(Group::CurseTreasure)),
     heeds: &[Icon::Chest],
-    options: &[OptionSpec {
-        name: "setup_treasures",
-        range: (0, 1),
-        field: |setup| &mut setup.choices.treasures.setup_treasures,
-    }],
+    options: &[
+        OptionSpec {
+            name: "setup_treasures",
+            range: (0, 1),
+            field: |setup| &mut setup.choices.treasures.setup_treasures,
+        },
+        EXPANSION_1_CARDS,
+    ],
     answers: Answers { is_haven: Some(is_haven), ..Answers::NONE },
     cards: Some(cards),
     draws_from: Some(draws_from),
