@@ -396,6 +396,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
 
         Text::ReleaseAndRoll(n) => return format!("Freigeben, {n} würfeln"),
         Text::CallForHelp => "Um Hilfe rufen",
+        Text::AllPledged => "Nichts mehr zu würfeln: nimm eingesetzte Würfel zurück",
         Text::AllBlack => "Alle deine Würfel sind schwarz",
         Text::AllBlackGold { name, rooms: 0 } => {
             return format!("Alle deine Würfel sind schwarz. {name} neben dir hat Gold");

@@ -378,6 +378,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
 
         Text::ReleaseAndRoll(n) => return format!("Release and roll {n}"),
         Text::CallForHelp => "Call for help",
+        Text::AllPledged => "Nothing left to roll: take pledged dice back",
         Text::AllBlack => "All your dice are black",
         Text::AllBlackGold { name, rooms: 0 } => {
             return format!("All your dice are black. {name} beside you has gold");

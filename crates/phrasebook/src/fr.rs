@@ -397,6 +397,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
 
         Text::ReleaseAndRoll(n) => return format!("Relâcher et lancer {n}"),
         Text::CallForHelp => "Appeler à l’aide",
+        Text::AllPledged => "Plus rien à lancer : reprends les dés engagés",
         Text::AllBlack => "Tous tes dés sont noirs",
         Text::AllBlackGold { name, rooms: 0 } => {
             return format!("Tous tes dés sont noirs. {name}, à côté, a de l’or");

@@ -144,6 +144,7 @@ fn some_texts() -> Vec<Text<'static>> {
         Text::FateTurned,
         Text::Collapse,
         Text::LeftBehind,
+        Text::AllPledged,
         Text::Won,
     ];
     for n in [1, 2, 12] {

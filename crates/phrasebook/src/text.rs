@@ -519,6 +519,7 @@ pub enum Text<'a> {
     ReleaseAndRoll(u32),
     CallForHelp,
     AllBlack,
+    AllPledged,
     AllBlackGold {
         name: &'a str,
         rooms: u32,

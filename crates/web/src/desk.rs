@@ -135,8 +135,10 @@ pub enum Button {
     Roll(u8),
     /// Every free die is kept: lets go of them and throws them.
     Release(u8),
-    /// All dice are black: calls a friend.
+    /// All dice are black, or the last ones lie in a pot: calls a friend.
     Help,
+    /// Nobody else is inside, and the last dice lie in a pot: takes them back.
+    TakeBack,
     /// All dice are black and nobody is there to call: fate.
     Fate,
 }
@@ -147,8 +149,13 @@ impl Button {
         let mine = look.table.of(look.me);
         let kept = mine.hand.kept();
         let alone = look.table.inside().count() == 1;
+        let pledged = look.nothing_but_pledged();
         match mine.hand.rollable().without(kept).len() {
+            // Whoever is out has dice to give and none to throw.
+            _ if mine.escaped => Button::Roll(0),
             0 if mine.is_stuck() && !alone => Button::Help,
+            0 if pledged && alone => Button::TakeBack,
+            0 if pledged && !mine.hand.cursed().is_empty() => Button::Help,
             0 if mine.is_stuck() && look.table.fate_gems > 0 => Button::Fate,
             0 if !kept.is_empty() => Button::Release(kept.len()),
             dice => Button::Roll(dice),
@@ -416,7 +423,8 @@ impl Desk {
     }
 
     /// Presses the big button: throws all dice that are neither kept nor locked. It leads nowhere else than on: if all are kept it
-    /// lets go of them and throws them, and if all are black it calls for help.
+    /// lets go of them and throws them; if all are black it calls for help; if the last ones lie in a pot, it calls too, or
+    /// takes them back.
     pub fn roll(self, held_ms: u16) {
         let early = self.must_hold() && u32::from(held_ms) < self.hold_ms();
         match self.button() {
@@ -425,6 +433,10 @@ impl Desk {
                 self.wish(Command::Roll { dice: Some(kept), held_ms });
             }
             Button::Help => return self.call_for_help(),
+            Button::TakeBack => {
+                let pledges = self.look.with_untracked(|look| look.table.of(look.me).hand.pledges());
+                return self.wish(Command::Withdraw(pledges));
+            }
             Button::Fate => return self.wish(Command::ProposeFate),
             Button::Roll(_) => self.wish(Command::Roll { dice: None, held_ms }),
         }
@@ -595,4 +607,50 @@ fn heaviest(pieces: Vec<Piece>) -> Option<Piece> {
     let heavy: Vec<String> =
         pieces.iter().filter(|piece| piece.0 == Weight::Heavy).map(|piece| piece.1.clone()).collect();
     if heavy.is_empty() { pieces.into_iter().next_back() } else { Some((Weight::Heavy, heavy.join(" · "))) }
+}
+
+#[cfg(test)]
+mod tests {
+    use temple::dice::{DieId, Face};
+    use temple::event::{Event, Fact};
+    use temple::players::PlayerId;
+
+    use super::*;
+    use crate::places::tests::{roll, three};
+
+    /// The reader pledges a die.
+    fn pledge(look: &mut Look, die: u8) {
+        let dice = std::iter::once(DieId(die)).collect();
+        let fact = Fact::Committed { who: PlayerId(0), dice, pot: 0 };
+        look.table.apply(&look.book, &Event { at: Tick::START, by: None, fact });
+    }
+
+    #[test]
+    fn the_button_leads_on_when_the_last_dice_lie_in_a_pot() {
+        let mut look = three();
+        roll(&mut look, 0, &[Face::Torch, Face::BlackMask, Face::BlackMask, Face::BlackMask, Face::BlackMask]);
+        assert_eq!(Button::of(&look), Button::Roll(1));
+        pledge(&mut look, 0);
+        assert!(look.nothing_but_pledged());
+        assert_eq!(Button::of(&look), Button::Help, "a friend may bring gold");
+        look.table.adventurers.iter_mut().skip(1).for_each(|friend| friend.escaped = true);
+        assert_eq!(Button::of(&look), Button::TakeBack, "there is nobody to call");
+    }
+
+    #[test]
+    fn whoever_is_out_has_nothing_to_throw() {
+        let mut look = three();
+        roll(&mut look, 0, &[Face::Key; 5]);
+        look.table.adventurers[0].escaped = true;
+        assert_eq!(Button::of(&look), Button::Roll(0));
+    }
+
+    #[test]
+    fn whoever_has_pledged_everything_waits_for_friends() {
+        let mut look = three();
+        roll(&mut look, 0, &[Face::Torch; 5]);
+        (0..5).for_each(|die| pledge(&mut look, die));
+        assert!(look.nothing_but_pledged(), "and reads that the dice can be taken back");
+        assert_eq!(Button::of(&look), Button::Roll(0));
+    }
 }

@@ -59,6 +59,12 @@ impl Look {
         friends.min_by_key(|(_, rooms)| *rooms)
     }
 
+    /// Whether nothing is left to throw because the last dice lie in a pot: whoever does not take them back waits for friends.
+    pub fn nothing_but_pledged(&self) -> bool {
+        let mine = self.table.of(self.me);
+        !mine.escaped && mine.hand.rollable().is_empty() && !mine.hand.committed().is_empty()
+    }
+
     /// Whether the reader must hold a throw (CUR-15).
     pub fn must_hold(&self) -> bool {
         self.careful_ms() > 0

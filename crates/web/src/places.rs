@@ -169,7 +169,7 @@ fn best_level(view: &View<'_>, levels: &[GemLevel]) -> Option<u8> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::actions::cards;
     use kit::{Seed, Tick};
@@ -185,7 +185,7 @@ mod tests {
     use temple::table::Phase;
 
     /// Three in the starting chamber.
-    fn three() -> Look {
+    pub(crate) fn three() -> Look {
         let data = Components::standard();
         let (setup, mut told) = (Setup::new(&data, 3), Vec::new());
         let game = begin(&setup, &data, Seed::from_number(1), &mut told).expect("a game");
@@ -196,7 +196,7 @@ mod tests {
         look
     }
 
-    fn roll(look: &mut Look, who: u8, faces: &[Face]) {
+    pub(crate) fn roll(look: &mut Look, who: u8, faces: &[Face]) {
         let mut shown = Faces::default();
         faces.iter().zip(0..).for_each(|(face, die)| shown.set(DieId(die), *face));
         let (who, dice) = (PlayerId(who), DiceSet::first(faces.len() as u8));

@@ -76,7 +76,8 @@ pub fn explained(look: &Look, language: Language) -> Vec<(String, String)> {
     chips(look, language).into_iter().map(|chip| (chip.name, chip.effect.to_owned())).collect()
 }
 
-/// What is wrong: all dice black, with the friend who can help; or a die that was just lost.
+/// What is wrong: all dice black, with the friend who can help; nothing left to throw but what is pledged; or a die that was
+/// just lost.
 fn warning(desk: Desk, app: App, stuck: Memo<bool>) -> Memo<Option<String>> {
     let gold = desk.follow(&[Part::Anyone, Part::Places], |look| {
         let stuck = look.table.of(look.me).is_stuck();
@@ -87,13 +88,14 @@ fn warning(desk: Desk, app: App, stuck: Memo<bool>) -> Memo<Option<String>> {
         let number = look.tray().iter().position(|die| die == loss.die)? as u32 + 1;
         Some((number, loss.until))
     });
+    let pledged = desk.follow(&[Part::Mine], Look::nothing_but_pledged);
     memo(move || match (lost.get(), stuck.get(), gold.get()) {
         (Some((number, until)), ..) => {
             Some(app.say(Text::DieGoneAbout { number, seconds: seconds_until(desk, until) }))
         }
         (None, true, Some((who, rooms))) => Some(app.say(Text::AllBlackGold { name: &seats::name(who), rooms })),
         (None, true, None) => Some(app.say(Text::AllBlack)),
-        (None, false, _) => None,
+        (None, false, _) => pledged.get().then(|| app.say(Text::AllPledged)),
     })
 }
 
@@ -248,6 +250,7 @@ fn Roll() -> impl IntoView {
         Button::Roll(dice) => app.say(Text::Roll(dice.into())),
         Button::Release(dice) => app.say(Text::ReleaseAndRoll(dice.into())),
         Button::Help => app.say(Text::CallForHelp),
+        Button::TakeBack => app.say(Text::Withdraw),
         Button::Fate => app.say(Text::TurnOfFate),
     };
     let long = whether(move || !matches!(look.get().button, Button::Roll(_)));

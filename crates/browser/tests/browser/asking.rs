@@ -4,10 +4,7 @@ use browser::{Outcome, Screen};
 
 use crate::friends::{a_friend, a_host, choose};
 use crate::hand::{Hand, Way};
-use crate::visit::{Guest, Visit};
-
-/// Questions lapse after seconds of the game, and people answer in seconds of their own.
-const REAL: u8 = 1;
+use crate::visit::{Guest, REAL, Visit};
 
 /// Two friends in a running game: the host on a desktop, the other on a phone.
 fn two_friends(visit: &Visit) -> Outcome<(Guest, Guest)> {

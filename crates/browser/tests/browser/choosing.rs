@@ -160,11 +160,7 @@ fn a_card_of_no_use_alone_is_said_in_the_lobby() -> Outcome<()> {
     pick(page, ["Doc", "Activatable"])?;
     page.wait_for("document.querySelector('#character').value.includes('Doc')", "the picked card")?;
     assert_eq!(page.eval(said)?, "", "with bots there is somebody to aim at");
-    page.wait("a seat without bots beside it", || {
-        let _ = page.try_press(Means::Mouse, ".seatrow[data-sitter=bot] .tools .btn")?;
-        page.eval("new Promise(done => setTimeout(done, 300))")?;
-        Ok((page.count(".seatrow[data-sitter=bot]")? == 0).then_some(()))
-    })?;
+    guest.sends_bots_away(Means::Mouse)?;
     for (card, useless) in [
         (["Doc", "Activatable"], true),
         (["Doc", "Permanent"], false),

@@ -9,10 +9,7 @@ use temple::players::PlayerId;
 use crate::hand::MENU;
 use crate::moments::Moment;
 use crate::places::swap_lost_die;
-use crate::visit::{Guest, Visit};
-
-/// Games in which hands are looked at closely run as fast as people's.
-const REAL: u8 = 1;
+use crate::visit::{Guest, REAL, Visit};
 
 const ME: PlayerId = PlayerId(0);
 const FRIEND: PlayerId = PlayerId(1);
@@ -95,8 +92,11 @@ fn silence_mutes_calls() -> Outcome<()> {
     page.wait_for("document.querySelector('#read-out').textContent.includes('curse')", "the reason")?;
     page.screenshot("curse-silence")?;
     assert_eq!(page.count(".bubble")?, 0, "nothing was called");
+    // Each throw turns its dice the other way, whatever they show then.
+    let dice = "document.querySelector('.tray .dice').innerHTML";
+    page.eval(&format!("window.before = {dice}"))?;
     page.key("Space")?;
-    page.wait_for("!document.querySelector('.tray .die.U') || document.querySelector('.roll.waits')", "a roll")?;
+    page.wait_for(&format!("{dice} !== window.before"), "a roll")?;
     page.is_content()?;
     let friend = at_a_table(&visit, FRIEND, Curse::Silence, 0)?;
     friend.sees(".lane[data-seat='1'] .own[data-piece=curse_silence]")?;

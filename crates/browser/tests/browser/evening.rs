@@ -2,23 +2,26 @@
 //! with a picture every twenty seconds. It is looked at, not judged, so it runs only when it is asked for:
 //!
 //! ```text
-//! GONG_STAGE=phone cargo test -p browser --test browser -- --nocapture a_whole_game
+//! GONG_STAGE=phone cargo test -p browser --test browser -- --nocapture as_a_person
 //! ```
 //!
 //! `GONG_STAGE` is `desk`, `phone` or `sideways`; with `GONG_LAZY=1` the person does nothing but watch, and loses.
 
 use std::time::{Duration, Instant};
 
-use browser::{Means, Outcome, Page, Screen};
+use browser::{Means, Outcome, Page, Screen, Trouble};
 use serde_json::{Value, json};
 
-use crate::visit::Visit;
+use crate::visit::{REAL, Visit, said};
 
 /// The time between two deeds of a person who knows what they want.
 const RHYTHM: Duration = Duration::from_millis(1100);
 
 /// How long they look about when something new is to be decided.
 const PONDER: Duration = Duration::from_millis(2600);
+
+/// No game lasts longer: ten minutes, pauses and the end.
+const LONGEST: Duration = Duration::from_secs(13 * 60);
 
 /// How often a picture is taken.
 const PICTURE: Duration = Duration::from_secs(20);
@@ -33,7 +36,7 @@ const SEEN: &str = "(() => {
     }));
     const dice = [...document.querySelectorAll('.tray .die')].map(die => ({
         face: [...die.classList].find(word => word.length === 1), kept: die.classList.contains('keep'),
-        gone: die.classList.contains('gone'),
+        gone: die.classList.contains('gone'), pledged: die.classList.contains('pledged'),
     }));
     const line = document.querySelector('.way .line')?.getAttribute('d')?.match(/-?[0-9.]+/g)?.map(Number) || [];
     const [x, y, to_x, to_y] = line;
@@ -41,6 +44,7 @@ const SEEN: &str = "(() => {
     return { phase: table?.dataset.phase || '', clock: document.querySelector('.sun .clock')?.getAttribute('aria-label') || '',
         goal: document.querySelector('.goal')?.innerText || '', cards, dice, side,
         home: !!document.querySelector('.way.home'), counts: !!document.querySelector('main.table.countdown'),
+        free: dice.filter(die => !die.gone && !die.pledged && die.face !== 'B').length,
         button: document.querySelector('.roll')?.innerText || '', stuck: !!document.querySelector('.tray.red') };
 })()";
 
@@ -83,6 +87,11 @@ impl Person<'_> {
             self.act(&id(card))?;
             return Ok(seen);
         }
+        // Dice in a pot that nobody fills are worth more in the hand.
+        if seen["free"] == 0 && now("withdraw").is_some() {
+            self.act("withdraw")?;
+            return Ok(seen);
+        }
         self.make_up_mind(&seen, &cards);
         match cards.iter().find(|card| id(card) == self.wanted) {
             Some(card) if card["open"] == true => {
@@ -103,6 +112,11 @@ impl Person<'_> {
         let side = seen["side"].as_str().unwrap_or_default();
         if !side.is_empty() {
             self.wanted = format!("enter-{side}");
+            return;
+        }
+        if seen["goal"].as_str().unwrap_or_default().starts_with("You are in the start") {
+            // The doors are about to slam: whoever is safe stays.
+            self.wanted.clear();
             return;
         }
         let in_exit = seen["goal"].as_str().unwrap_or_default().starts_with("To the exit") && side.is_empty();
@@ -164,21 +178,25 @@ impl Person<'_> {
     }
 }
 
-/// The screen that is asked for; without one nothing is played.
-fn screen() -> Option<(String, Screen, Means)> {
-    let stage = std::env::var("GONG_STAGE").ok()?;
+/// The screen that is asked for; without one nothing is played, and that is said.
+fn screen() -> Outcome<Option<(String, Screen, Means)>> {
+    let Ok(stage) = std::env::var("GONG_STAGE") else {
+        said("a whole game at real pace was left out, because GONG_STAGE names no screen");
+        return Ok(None);
+    };
     let (screen, means) = match stage.as_str() {
+        "desk" => (Screen::desktop().size(1440, 900), Means::Mouse),
         "phone" => (Screen::phone().size(390, 844), Means::Touch),
         "sideways" => (Screen::phone().size(844, 390), Means::Touch),
-        _ => (Screen::desktop().size(1440, 900), Means::Mouse),
+        _ => return Err(Trouble::new(format!("GONG_STAGE is {stage:?}, not desk, phone or sideways"))),
     };
-    Some((stage, screen, means))
+    Ok(Some((stage, screen, means)))
 }
 
 #[test]
 fn a_whole_game_as_a_person_plays_it() -> Outcome<()> {
-    let Some((stage, screen, means)) = screen() else { return Ok(()) };
-    let Some(visit) = Visit::begin(1)? else { return Ok(()) };
+    let Some((stage, screen, means)) = screen()? else { return Ok(()) };
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
     let lazy = std::env::var_os("GONG_LAZY").is_some();
     let guest = visit.guest(&screen)?;
     let page = &guest.page;
@@ -208,6 +226,9 @@ fn a_whole_game_as_a_person_plays_it() -> Outcome<()> {
         }
         if matches!(seen["phase"].as_str(), Some("won" | "lost")) {
             break;
+        }
+        if at > LONGEST {
+            return Err(page.trouble("the game goes on for ever"));
         }
         std::thread::sleep(RHYTHM);
     }

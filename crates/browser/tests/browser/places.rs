@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::hand::{Hand, Way};
 use crate::moments::Moment;
-use crate::visit::{BRISK, Guest, UNHURRIED, Visit};
+use crate::visit::{BRISK, Guest, REAL, UNHURRIED, Visit};
 
 /// A game alone with bots, without a clock.
 fn first_game(visit: &Visit, screen: &Screen) -> Outcome<Guest> {
@@ -92,12 +92,7 @@ fn all_kept_dice_are_released_and_rolled() -> Outcome<()> {
     let guest = visit.guest(&Screen::desktop())?;
     let page = &guest.page;
     // Alone: a friend who frees a die would give the button something else to do.
-    // What comes behind the first screen moves the seats a little: a press may miss.
-    page.wait("a seat without bots beside it", || {
-        let _ = page.try_press(Means::Mouse, ".seatrow[data-sitter=bot] .tools .btn")?;
-        page.eval("new Promise(done => setTimeout(done, 300))")?;
-        Ok((page.count(".seatrow[data-sitter=bot]")? == 0).then_some(()))
-    })?;
+    guest.sends_bots_away(Means::Mouse)?;
     page.click(".preset[data-preset=first-game]")?;
     page.click("#play-alone")?;
     guest.sees("main.table[data-phase=running]")?;
@@ -172,6 +167,24 @@ fn a_warning_moves_no_place() -> Outcome<()> {
     guest.page.is_content()
 }
 
+/// Held sideways the warning stands beside the buttons, not under them.
+#[test]
+fn a_warning_is_read_sideways() -> Outcome<()> {
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
+    let guest = visit.guest(&Screen::phone().size(844, 390))?;
+    Moment::stuck_near_gold()?.take_up(&guest)?;
+    guest.sees(".tray.red .chip.warn")?;
+    guest.page.screenshot("sideways-stuck")?;
+    let covered = "(() => {
+        const box = css => document.querySelector(css).getBoundingClientRect();
+        const [warning, others] = [box('.chip.warn'), ['.callbtn', '.brand .btn:last-child', '.goal', '.dice'].map(box)];
+        const meets = one => one.left < warning.right && warning.left < one.right && one.top < warning.bottom && warning.top < one.bottom;
+        return !warning.height || others.some(meets);
+    })()";
+    assert!(!guest.page.holds(covered), "the warning lies on something");
+    guest.page.is_content()
+}
+
 /// Taps the first die that is not lost: it goes, the lost one is back with its face, and the hollow place closes.
 pub fn swap_lost_die(page: &Page) -> Outcome<()> {
     let faces = "[...document.querySelectorAll('.tray .die')].map(die => [...die.classList].find(word => word.length === 1)).join()";
@@ -208,8 +221,14 @@ fn a_friends_pawn_can_be_tapped() -> Outcome<()> {
     let page = &guest.page;
     guest.sees_many(".lane", 2)?;
     // In a first game friends wait for the first roll, so they stand where they stood.
-    page.click(".pawn.near[data-seat='1'] svg [class^=rim]")?;
+    let pawn = ".pawn.near[data-seat='1'] svg [class^=rim]";
+    page.click(pawn)?;
     guest.sees(".lane[data-seat='1'][data-pulse]")?;
+    // A second tap lets the same lane pulse again: an animation begins again only under another name.
+    let pulse = "getComputedStyle(document.querySelector(\".lane[data-seat='1']\"), '::before').animationName";
+    let first = page.eval(pulse)?;
+    page.click(pawn)?;
+    page.wait_for(&format!("{pulse} !== {first} && {pulse} !== 'none'"), "another pulse")?;
     let name = page.text(".lane[data-seat='1'] h3")?;
     let said = format!("document.querySelector('#read-out').textContent.includes({})", json!(name.trim()));
     page.wait_for(&said, "how the friend is")?;

@@ -1,7 +1,7 @@
 //! Every screen is a stage: on each sort of screen everything needed lies inside the window, nothing lies on anything else, and
 //! chambers are large enough to read.
 
-use browser::{Outcome, Page, Screen};
+use browser::{Network, Outcome, Page, Screen};
 use serde_json::json;
 
 use crate::friends::{a_friend, a_host, choose};
@@ -123,4 +123,38 @@ fn a_watcher_has_a_television() -> Outcome<()> {
     apart(&watcher.page, &[".lane", ".board", ".clock", ".joinus"], "tv")?;
     well_made(&watcher.page, "tv")?;
     watcher.page.is_content()
+}
+
+/// What moved while the page was coming, with where it stood and stands: whatever can be pressed in the lobby.
+const MOVED: &str = "new Promise(done => {
+    const moved = [];
+    const note = list => list.getEntries().forEach(shift => shift.sources.forEach(one => {
+        const pressed = one.node?.closest?.('.seatrow, .preset, .start');
+        const by = one.currentRect.top - one.previousRect.top;
+        if (pressed && one.previousRect.height && Math.abs(by) > 1) moved.push(pressed.className + ' by ' + by);
+    }));
+    const observer = new PerformanceObserver(note);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => { note({ getEntries: () => observer.takeRecords() }); done(moved); }, 200);
+})";
+
+/// On a slow line seats, adventures and the button to start are there first. What comes behind them moves none of them.
+#[test]
+fn what_comes_late_moves_nothing_in_the_lobby() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    for stage in stages() {
+        let guest = visit.guest(&stage.screen)?;
+        let page = &guest.page;
+        guest.sees(".custom h2")?;
+        page.network(Network::Slow)?;
+        page.eval("window.left = true; location.reload()")?;
+        page.wait_for("!window.left && document.querySelector('.preset')", "the first screen again")?;
+        assert!(!page.holds("document.querySelector('.custom h2')"), "{}: nothing came late", stage.name);
+        for css in [".custom h2", "#play-with-friends", "#more-seats", ".colours", ".preset .chance"] {
+            guest.sees(css)?;
+        }
+        assert_eq!(page.eval(MOVED)?, json!([]), "{}", stage.name);
+        page.is_content()?;
+    }
+    Ok(())
 }

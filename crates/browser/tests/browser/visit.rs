@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use browser::{Browser, Context, Gong, Outcome, Page, Screen, Trouble};
+use browser::{Browser, Context, Gong, Means, Outcome, Page, Screen, Trouble};
 use serde_json::json;
 
 /// How much faster than real time most games of the tests run: ten minutes are half a minute. No table goes faster.
@@ -11,6 +11,9 @@ pub const BRISK: u8 = 20;
 
 /// How much faster a game runs in which a page needs its own time, to notice that the network is gone.
 pub const UNHURRIED: u8 = 4;
+
+/// Games in which hands are looked at closely run as fast as people's.
+pub const REAL: u8 = 1;
 
 /// A test at work. The browser is shared by the tests that run at the same time; the server is not.
 pub struct Visit {
@@ -101,6 +104,16 @@ impl Guest {
         self.page.wait_for(&condition, &format!("{many} of {css}"))
     }
 
+    /// Sends the bots away, one after the other, until the guest is alone in the lobby.
+    pub fn sends_bots_away(&self, means: Means) -> Outcome<()> {
+        self.sees(".seatrow[data-sitter=bot]")?;
+        for bots in (0..self.page.count(".seatrow[data-sitter=bot]")?).rev() {
+            self.page.press(means, ".seatrow[data-sitter=bot] .tools .btn")?;
+            self.sees_many(".seatrow[data-sitter=bot]", bots)?;
+        }
+        Ok(())
+    }
+
     /// An attribute of the first element a selector finds, as soon as it is there.
     pub fn reads(&self, css: &str, attribute: &str) -> Outcome<String> {
         self.sees(css)?;
@@ -154,9 +167,13 @@ fn left_out<T>(why: &str) -> Outcome<Option<T>> {
     if std::env::var_os("CI").is_some() {
         return Err(Trouble::new(why));
     }
-    // Straight to the terminal: what a passing test prints is not shown.
-    let _ = writeln!(std::io::stderr(), "a browser test was left out, because {why}");
+    said(&format!("a browser test was left out, because {why}"));
     Ok(None)
+}
+
+/// Says something straight to the terminal: what a passing test prints is not shown.
+pub fn said(sentence: &str) {
+    let _ = writeln!(std::io::stderr(), "{sentence}");
 }
 
 /// The Chromium that runs already, or a new one. It ends with the last test that uses it.

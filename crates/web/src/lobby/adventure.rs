@@ -45,7 +45,7 @@ fn preset_button(app: App, hall: Hall, preset: Preset) -> AnyView {
             disabled=hall.guest()
             on:click=move |_| hall.session.tell(ClientFrame::Change(Change::Preset(preset)))>
             <span class="pic">{icon(mark)}</span>
-            <span><b>{app.word(title)}</b><small>{about}</small>{late(Late::Chance(preset))}</span>
+            <span><b>{app.word(title)}</b><small>{about}</small><span class="odds">{late(Late::Chance(preset))}</span></span>
         </button>
     }
     .into_any()

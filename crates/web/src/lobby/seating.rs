@@ -39,9 +39,9 @@ pub fn Seating() -> impl IntoView {
         <div class="head"><h2 id="seats">{app.word(Text::Seats)}</h2><span class="mute">{words(taken)}</span></div>
         <div class="seatlist">
             {rows}
-            {late(Late::MoreSeats(count))}
+            <div class="more">{late(Late::MoreSeats(count))}</div>
         </div>
-        {late(Late::BelowSeats)}
+        <div class="col below">{late(Late::BelowSeats)}</div>
     }
 }
 
