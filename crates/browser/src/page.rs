@@ -20,16 +20,11 @@ pub const GLANCE: Duration = Duration::from_millis(15);
 /// How much text of the page stands in a trouble.
 const EXCERPT: usize = 1500;
 
-/// How late every answer comes on a slow line.
-const LATENESS_MS: u32 = 400;
-
 /// Whether the page reaches the network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Network {
     /// It does.
     On,
-    /// It does, and every answer comes late.
-    Slow,
     /// It does not.
     Off,
 }
@@ -195,7 +190,7 @@ impl Page {
     /// # Errors
     /// When Chromium refuses.
     pub fn network(&self, network: Network) -> Outcome<()> {
-        let params = json!({ "offline": network == Network::Off, "latency": if network == Network::Slow { LATENESS_MS } else { 0 }, "downloadThroughput": -1, "uploadThroughput": -1 });
+        let params = json!({ "offline": network == Network::Off, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
         let workers = lock(&self.heard).workers.clone();
         workers.iter().for_each(|worker| {
             self.wire.tell(Some(worker), "Network.emulateNetworkConditions", params.clone());

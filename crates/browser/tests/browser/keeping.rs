@@ -112,7 +112,7 @@ fn a_game_alone_is_saved_tried_again_and_rematched() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     let guest = alone(&visit)?;
     let mut hand = Hand::new(&guest.page, Way::Mouse, 5);
-    hand.play_to_the_end()?;
+    hand.give_up()?;
     hand.press("#rematch")?;
     guest.sees(RUNNING)?;
     hand.play_to_the_end()?;

@@ -176,8 +176,8 @@ fn a_warning_is_read_sideways() -> Outcome<()> {
     guest.sees(".tray.red .chip.warn")?;
     guest.page.screenshot("sideways-stuck")?;
     let covered = "(() => {
-        const box = css => document.querySelector(css).getBoundingClientRect();
-        const [warning, others] = [box('.chip.warn'), ['.callbtn', '.brand .btn:last-child', '.goal', '.dice'].map(box)];
+        const boxes = css => [...document.querySelectorAll(css)].map(one => one.getBoundingClientRect());
+        const [[warning], others] = [boxes('.chip.warn'), boxes('.callbtn, .brand .btn, .goal, .tray .dice')];
         const meets = one => one.left < warning.right && warning.left < one.right && one.top < warning.bottom && warning.top < one.bottom;
         return !warning.height || others.some(meets);
     })()";

@@ -2,6 +2,7 @@
 //! middle, files and the list of past games.
 
 use std::io::Write as _;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use browser::{Means, Outcome, Screen, Trouble};
 use serde_json::{Value, json};
@@ -16,8 +17,28 @@ use crate::visit::{BRISK, Guest, Visit};
 /// The board of a review, once it is drawn.
 const SHOWN: &str = ".cam[data-drawn-ms] .chamber";
 
+/// A game that was played to its end, and where it can be looked at.
+struct Ended {
+    visit: Visit,
+    link: String,
+}
+
+/// An ended game to look at. Tests that run at the same time share one: none of them changes it.
+fn an_ended_game() -> Outcome<Option<Arc<Ended>>> {
+    static LAST: Mutex<Weak<Ended>> = Mutex::new(Weak::new());
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(ended) = last.upgrade() {
+        return Ok(Some(ended));
+    }
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(None) };
+    let link = play(&visit)?;
+    let ended = Arc::new(Ended { visit, link });
+    *last = Arc::downgrade(&ended);
+    Ok(Some(ended))
+}
+
 /// One person and bots play a game to its end. Gives where it can be looked at.
-fn an_ended_game(visit: &Visit) -> Outcome<String> {
+fn play(visit: &Visit) -> Outcome<String> {
     let (host, _) = a_host(visit, &Screen::desktop())?;
     host.page.click(".preset[data-preset=classic]")?;
     host.sees(".preset[data-preset=classic][aria-pressed=true]")?;
@@ -56,13 +77,13 @@ fn number(guest: &Guest, css: &str, attribute: &str) -> Outcome<u64> {
 /// Whoever chose other colours at the table has them in the review, and can read it.
 #[test]
 fn the_review_wears_the_chosen_colours() -> Outcome<()> {
-    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
-    let link = an_ended_game(&visit)?;
+    let Some(ended) = an_ended_game()? else { return Ok(()) };
+    let Ended { visit, link } = &*ended;
     for theme in ["contrast", "daylight"] {
         for (screen, size) in [(Screen::desktop(), "desktop"), (Screen::phone(), "phone")] {
             let guest = visit.guest(&screen)?;
             in_settings(&guest, |guest| guest.page.click(&format!("[data-theme={theme}]")))?;
-            guest.page.go(&link)?;
+            guest.page.go(link)?;
             guest.sees(&format!("html.{theme} .cam[data-drawn-ms] .chamber"))?;
             guest.page.screenshot(&format!("{theme}-4-review-{size}"))?;
             assert_eq!(guest.page.eval(CONTRAST)?, json!([]), "the review by {theme} on a {size}");
@@ -74,9 +95,9 @@ fn the_review_wears_the_chosen_colours() -> Outcome<()> {
 
 #[test]
 fn a_game_is_looked_at_again_on_a_desktop() -> Outcome<()> {
-    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
-    let link = an_ended_game(&visit)?;
-    let guest = opened(&visit, &link, &Screen::desktop().size(1440, 900))?;
+    let Some(ended) = an_ended_game()? else { return Ok(()) };
+    let Ended { visit, link } = &*ended;
+    let guest = opened(visit, link, &Screen::desktop().size(1440, 900))?;
     guest.page.screenshot("review-1-decided")?;
     let end = number(&guest, "#scrub", "aria-valuemax")?;
 
@@ -137,9 +158,9 @@ fn a_game_is_looked_at_again_on_a_desktop() -> Outcome<()> {
 
 #[test]
 fn a_lost_game_is_tried_again_from_its_middle() -> Outcome<()> {
-    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
-    let link = an_ended_game(&visit)?;
-    let guest = opened(&visit, &format!("{link}#t=60"), &Screen::phone().size(390, 844))?;
+    let Some(ended) = an_ended_game()? else { return Ok(()) };
+    let Ended { visit, link } = &*ended;
+    let guest = opened(visit, &format!("{link}#t=60"), &Screen::phone().size(390, 844))?;
     second_is(&guest, 60)?;
     guest.page.screenshot("review-phone-1")?;
     guest.page.tap("#scrub")?;
@@ -156,9 +177,9 @@ fn a_lost_game_is_tried_again_from_its_middle() -> Outcome<()> {
 
 #[test]
 fn the_review_speaks_three_languages_and_says_what_is_wrong() -> Outcome<()> {
-    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
-    let link = an_ended_game(&visit)?;
-    let guest = opened(&visit, &link, &Screen::desktop().language("de"))?;
+    let Some(ended) = an_ended_game()? else { return Ok(()) };
+    let Ended { visit, link } = &*ended;
+    let guest = opened(visit, link, &Screen::desktop().language("de"))?;
     let german = guest.page.text("main")?;
     guest.page.screenshot("review-german")?;
     guest.page.click(".lang [lang=fr]")?;
@@ -183,8 +204,8 @@ fn the_review_speaks_three_languages_and_says_what_is_wrong() -> Outcome<()> {
 /// A file opened from the device shows the same game; what is not a game is called so.
 #[test]
 fn a_file_is_opened_and_past_games_are_listed() -> Outcome<()> {
-    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
-    let link = an_ended_game(&visit)?;
+    let Some(ended) = an_ended_game()? else { return Ok(()) };
+    let Ended { visit, link } = &*ended;
     let id = link.rsplit('/').next().unwrap_or_default().to_owned();
     let guest = visit.guest_at(&format!("{}review", visit.address()), &Screen::desktop())?;
     guest.sees("#file")?;
