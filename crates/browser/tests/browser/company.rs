@@ -16,7 +16,7 @@ fn waits_for_words(guest: &Guest, css: &str, words: &str) -> Outcome<()> {
 fn the_lobby_knows_the_chances_of_a_company() -> Outcome<()> {
     let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
     let guest = visit.guest(&Screen::desktop().language("en"))?;
-    guest.sees_many(".preset .chance", 4)?;
+    guest.sees_many(".preset .chance", 5)?;
     waits_for_words(&guest, "[data-preset=classic] .chance", "with 2 steady bots")?;
     waits_for_words(&guest, "[data-preset=first-game] .chance", "nobody loses")?;
     guest.page.click("#bot-levels button:nth-child(3)")?;
