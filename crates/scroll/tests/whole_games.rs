@@ -2,6 +2,7 @@
 
 use kit::{Seed, Tick};
 use scroll::bot::Bot;
+use scroll::command::{Command, PairSet};
 use scroll::game::{Game, act, begin, start};
 use scroll::setup::Setup;
 use scroll::sheets::{Sheets, Variant};
@@ -41,4 +42,33 @@ fn bots_play_to_the_end() {
         }
         assert!((1..36).contains(&won), "{variant:?}: {won} of 36 won");
     }
+}
+
+/// RNW-14, RNW-18: once the turn is handed over the last decision is final; its dice belong to those who take them.
+#[test]
+fn nothing_is_decided_while_the_pool_is_shared() {
+    let (mut told, mut game) = (Vec::new(), play_to_pool());
+    let active = game.table().active;
+    assert_eq!(game.table().phase, Phase::Sharing);
+    let why_not = act(&mut game, active, &Command::Decide(PairSet::NONE), Tick(0), &mut told).unwrap_err();
+    assert_eq!(why_not.rule.to_string(), "RNW-14");
+    game.audit().unwrap();
+}
+
+/// A game in which everything that could be given was given, and the turn handed over.
+fn play_to_pool() -> Game {
+    let mut told = Vec::new();
+    let mut game = begin(&Setup::new(2), &Sheets::standard(), Seed::from_number(1), &mut told).unwrap();
+    start(&mut game, &mut told).unwrap();
+    for (who, side) in game.table().seats().zip(scroll::room::Side::ALL) {
+        act(&mut game, who, &Command::ChooseSide(side), Tick(0), &mut told).unwrap();
+    }
+    let active = game.table().active;
+    while game.table().phase == Phase::Rolling {
+        act(&mut game, active, &Command::Roll, Tick(0), &mut told).unwrap();
+        let open = game.table().turn.pair.unwrap().open();
+        act(&mut game, active, &Command::Decide(open), Tick(0), &mut told).unwrap();
+    }
+    act(&mut game, active, &Command::EndTurn, Tick(0), &mut told).unwrap();
+    game
 }

@@ -50,6 +50,9 @@ pub(crate) fn judge_reroll(view: &View<'_>) -> Result<Permit, WhyNot> {
 pub(crate) fn judge_decision(view: &View<'_>, pool: PairSet) -> Result<Permit, WhyNot> {
     is_my_turn(view, TURNS)?;
     let refuse = |rule, obstacle| Err(WhyNot::new(rule, obstacle));
+    if !matches!(view.table.phase, Phase::Rolling | Phase::Exploring) {
+        return refuse(rule!("RNW-14"), Obstacle::OtherStep);
+    }
     let Some(pair) = view.table.turn.pair else { return refuse(rule!("RNW-18"), Obstacle::NoDice) };
     let wrong = PairSet(pool.0 & !pair.open().0);
     match (0..2).find(|n| wrong.has(*n)).map(|n| pair.faces[n]) {
