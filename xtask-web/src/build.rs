@@ -10,17 +10,16 @@ use crate::language::{LANGUAGES, Language};
 use crate::make::Make;
 use crate::{parts, shelf, trim};
 
-/// The programs: the page with its table, and the review of ended games, which nobody loads before he wants it.
-const PROGRAMS: [(&str, &str); 2] = [("web", "gong"), ("review", "review")];
+/// The programs: the page with its table, the review of ended games and the sheets of the roll and write game, which nobody loads
+/// before they want them.
+const PROGRAMS: [(&str, &str); 3] = [("web", "gong"), ("review", "review"), ("paper", "paper")];
 
-/// What the page of the review has instead of what the page of the table has.
-const OF_THE_REVIEW: [(&str, &str); 2] = [
-    ("<div id=\"page\" data-program=\"gong\">", "<div id=\"page\" data-program=\"review\">"),
-    (
-        "<link rel=\"stylesheet\" href=\"/style.css\">",
-        "<link rel=\"stylesheet\" href=\"/style.css\">\n<link rel=\"stylesheet\" href=\"/review.css\">",
-    ),
-];
+/// The programs that have a page and a style of their own name, beside those of the table.
+const BESIDE: [&str; 2] = ["review", "paper"];
+
+/// What the page of the table has where the page of another program names that program.
+const PROGRAM_OF_THE_TABLE: &str = "<div id=\"page\" data-program=\"gong\">";
+const STYLE_OF_THE_TABLE: &str = "<link rel=\"stylesheet\" href=\"/style.css\">";
 
 /// Builds the page and says where it lies. Where only some languages are built, the first of them stands in for the others.
 pub fn page(languages: &[Language], make: Make) -> Result<PathBuf, String> {
@@ -30,7 +29,9 @@ pub fn page(languages: &[Language], make: Make) -> Result<PathBuf, String> {
     for (program, _) in PROGRAMS {
         files.extend(shelf::read(&root.join("crates").join(program).join("assets"))?);
     }
-    files.push(review_page(&files)?);
+    for program in BESIDE {
+        files.push(page_beside(&files, program)?);
+    }
     for &language in languages {
         files.extend(in_language(&root, &target, language, make)?);
     }
@@ -71,18 +72,21 @@ fn standing_in(files: &[shelf::File], built: &str, absent: &str) -> Vec<shelf::F
     PROGRAMS.iter().flat_map(|(_, name)| stand_in(name)).collect()
 }
 
-/// `review.html`: the same document as `index.html`, its sprite above all, with another program in it.
-fn review_page(files: &[shelf::File]) -> Result<shelf::File, String> {
+/// `PROGRAM.html`: the same document as `index.html`, its sprite above all, with another program and one more style in it.
+fn page_beside(files: &[shelf::File], program: &str) -> Result<shelf::File, String> {
     let index =
         files.iter().find(|(name, _)| name == "index.html").map(|(_, bytes)| String::from_utf8_lossy(bytes));
     let mut page = index.ok_or("there is no index.html")?.into_owned();
-    for (table, review) in OF_THE_REVIEW {
+    let style = format!("{STYLE_OF_THE_TABLE}\n<link rel=\"stylesheet\" href=\"/{program}.css\">");
+    let instead =
+        [(PROGRAM_OF_THE_TABLE, PROGRAM_OF_THE_TABLE.replace("gong", program)), (STYLE_OF_THE_TABLE, style)];
+    for (table, beside) in instead {
         if !page.contains(table) {
-            return Err(format!("index.html has no {table}, which the review must replace"));
+            return Err(format!("index.html has no {table}, which the page of {program} must replace"));
         }
-        page = page.replace(table, review);
+        page = page.replace(table, &beside);
     }
-    Ok(("review.html".to_owned(), page.into_bytes()))
+    Ok((format!("{program}.html"), page.into_bytes()))
 }
 
 fn workspace_root() -> Result<PathBuf, String> {

@@ -71,14 +71,15 @@ fn format() -> Result<(), String> {
 }
 
 /// The page and its builder bring a framework along that takes longer than all the rest; they have stages of their own.
-const WITHOUT_PAGE: [&str; 7] =
-    ["--workspace", "--exclude", "web", "--exclude", "review", "--exclude", "xtask-web"];
+const WITHOUT_PAGE: [&str; 9] =
+    ["--workspace", "--exclude", "web", "--exclude", "review", "--exclude", "paper", "--exclude", "xtask-web"];
 
 fn lints() -> Result<(), String> {
     run(cargo().args(["clippy", "--quiet"]).args(WITHOUT_PAGE).args(["--all-targets", "--", "-D", "warnings"]))
 }
 
-const PAGE: [&str; 6] = ["--package", "web", "--package", "review", "--target", "wasm32-unknown-unknown"];
+const PAGE: [&str; 8] =
+    ["--package", "web", "--package", "review", "--package", "paper", "--target", "wasm32-unknown-unknown"];
 
 /// The languages that the stage of the page does not build. A page is built in one language, so each is checked alone.
 const ONLY_CHECKED: [&str; 2] = ["french", "german"];
@@ -86,7 +87,7 @@ const ONLY_CHECKED: [&str; 2] = ["french", "german"];
 fn page_lints() -> Result<(), String> {
     run(cargo().args(["clippy", "--quiet"]).args(PAGE).args(["--", "-D", "warnings"]))?;
     ONLY_CHECKED.iter().try_for_each(|language| {
-        let features = format!("web/{language},review/{language}");
+        let features = format!("web/{language},review/{language},paper/{language}");
         run(cargo().args(["check", "--quiet"]).args(PAGE).args(["--no-default-features", "--features", &features]))
     })
 }
@@ -127,7 +128,7 @@ fn sample_tests() -> Result<(), String> {
 
 /// What of the page can be tested without a browser. The framework is built a third time for it.
 fn page_tests() -> Result<(), String> {
-    run(cargo().args(["test", "--package", "web", "--package", "review"]))
+    run(cargo().args(["test", "--package", "web", "--package", "review", "--package", "paper"]))
 }
 
 fn documentation() -> Result<(), String> {

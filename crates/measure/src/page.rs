@@ -70,7 +70,8 @@ impl Language {
         Language {
             tag: tag.to_owned(),
             shared: sum(&|path| {
-                !path.starts_with("/gong-") && !path.starts_with("/review") && path != "/worker.js"
+                let beside = ["/gong-", "/review", "/paper", "/worker.js"];
+                !beside.iter().any(|other| path.starts_with(other))
             }),
             core: sum(&|path| path == format!("{program}_bg.wasm")),
             scripts: sum(&|path| path.starts_with(&program) && path.ends_with(".js")),

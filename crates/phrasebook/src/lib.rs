@@ -27,6 +27,7 @@ mod en;
 #[cfg(feature = "french")]
 mod fr;
 mod modules;
+pub mod paper;
 pub mod review;
 mod rules;
 pub mod stage;

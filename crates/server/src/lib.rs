@@ -18,6 +18,7 @@
 //! | `GET /{code}` | leads to that table |
 //! | `GET /r/{id}` | the page of the review, for an ended game |
 //! | `GET /review`, `GET /games` | the same page, for a file of the visitor's own and for his list of games |
+//! | `GET /scroll` | the page of the roll and write game |
 //! | `GET /api/replays/{id}` | the file of an ended game |
 //! | `POST /api/replays/{id}/tables` | a table that goes on from an instant of it: `{"at": 60000, "dice": "Same"}` |
 //! | `GET /ws/{id}` | the WebSocket of a table, `docs/protocol.md`; an unknown table closes with 4007 |

@@ -41,7 +41,8 @@ pub struct PageFile {
 pub struct Page(&'static [PageFile]);
 
 impl Page {
-    /// A page of these files. `/index.html` is what visitors of `/` and of tables get, `/review.html` those of ended games.
+    /// A page of these files. `/index.html` is what visitors of `/` and of tables get, `/review.html` those of ended games,
+    /// `/paper.html` those of the roll and write game.
     #[must_use]
     pub const fn of(files: &'static [PageFile]) -> Page {
         Page(files)
@@ -113,6 +114,11 @@ impl Shelf {
     /// What visitors of ended games get.
     pub fn review(&self, asking: Asking<'_>) -> Response {
         self.file("/review.html", asking).unwrap_or_else(|| self.front(asking))
+    }
+
+    /// What visitors of the roll and write game get.
+    pub fn paper(&self, asking: Asking<'_>) -> Response {
+        self.file("/paper.html", asking).unwrap_or_else(|| self.front(asking))
     }
 
     /// A file by its path, packed as the browser accepts it. Nothing but its tag if the browser has it.

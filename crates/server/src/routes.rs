@@ -44,6 +44,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/r/{id}", get(review))
         .route("/review", get(review))
         .route("/games", get(review))
+        .route("/scroll", get(paper))
         .route("/ws/{id}", get(socket))
         .route("/api/tables", post(invitations::create))
         .route("/api/tables/{id}", get(invitations::show))
@@ -75,6 +76,11 @@ async fn front(State(house): Shared, headers: HeaderMap) -> Response {
 /// The review has a page of its own, so that the table's page need not carry it.
 async fn review(State(house): Shared, headers: HeaderMap) -> Response {
     house.page.review(asking(&headers))
+}
+
+/// So has the roll and write game, which is played in the page.
+async fn paper(State(house): Shared, headers: HeaderMap) -> Response {
+    house.page.paper(asking(&headers))
 }
 
 async fn file(State(house): Shared, ConnectInfo(ends): Caller, uri: Uri, headers: HeaderMap) -> Response {

@@ -19,7 +19,8 @@ const BASE: [&str; 5] = [
 const APART: [&str; 2] = ["crates/temple/", "crates/catalogue/"];
 
 /// Ordinary words in one file that are also the name of a card or token, and why they stand there.
-const ORDINARY: [(&str, &str, &str); 3] = [
+const ORDINARY: [(&str, &str, &str); 4] = [
+    ("crates/phrasebook/src/paper/en.rs", "Treasure", "a map of the other game"),
     ("crates/protocol/src/client.rs", "Character", "the name of a frame, which stays on the wire"),
     ("crates/server/src/code.rs", "totem", "a word of the codes people read out to each other"),
     ("crates/web/src/board.rs", "ghost", "the outline of a chamber to come"),

@@ -1,0 +1,268 @@
+//! The adventure sheet, which all share: rounds, gems, six bonus tracks, the cursed dice. 372 x 668 as drawn; the words on it come
+//! from the phrasebook.
+
+use kit::Face;
+use phrasebook::paper::Text;
+use scroll::book::Book;
+use scroll::sheets::Track;
+use scroll::table::Table;
+
+use crate::Reader;
+use crate::hand::{Age, PEN, cross, dotted_cross, frame, lead, leaf, red_ring, ring, rule, short};
+use crate::ink;
+
+const LEFT: f64 = 22.0;
+const RIGHT: f64 = 350.0;
+
+/// Where the rows of the tracks begin, and how high each is.
+pub const TRACKS_AT: f64 = 291.0;
+/// How high a row is.
+pub const ROW: f64 = 44.0;
+
+fn words(class: &str, x: f64, y: f64, size: f64, anchor: &str, text: &str) -> String {
+    format!(
+        "<text class=\"{class}\" x=\"{}\" y=\"{}\" font-size=\"{size}\" text-anchor=\"{anchor}\">{text}</text>",
+        short(x),
+        short(y)
+    )
+}
+
+/// What is printed and written on it. `preview` is how many gems the choice under the finger would bring.
+pub fn sheet(reader: Reader, book: &Book, table: &Table, before: &Table, preview: u8) -> String {
+    let mut drawn = leaf(372.0, 668.0, 8.0);
+    drawn += &words("hand", LEFT, 35.0, 21.0, "start", &reader.say(Text::AdventureSheet));
+    drawn += &words("note", RIGHT, 35.0, 14.0, "end", &reader.say(Text::SharedByAll));
+    drawn += &rounds(reader, book, table, before);
+    drawn += &gems(reader, book, table, before, preview);
+    drawn += &rule(LEFT, 261.0, RIGHT, 261.0);
+    drawn += &words("", LEFT, 284.0, 14.5, "start", &reader.say(Text::BonusActions));
+    drawn += &words("note", RIGHT, 284.0, 13.0, "end", &reader.say(Text::RingAndCross));
+    for (track, _) in Track::ALL {
+        drawn += &row(reader, book, table, before, track);
+    }
+    drawn + &cursed(reader, book, table) + &sheet_dice(table)
+}
+
+fn rounds(reader: Reader, book: &Book, table: &Table, before: &Table) -> String {
+    let mut drawn = words("", LEFT, 66.0, 14.5, "start", &reader.say(Text::Round));
+    for n in 0..book.data.round_track {
+        let (x, y) = (LEFT + 62.0 + f64::from(n) * 33.5, 48.0);
+        let played = n < book.rounds();
+        let (fill, pale) = if played { ("#fbf1d8", "") } else { ("url(#hatch)", " opacity=\".5\"") };
+        let width = if n + 1 == table.round { "2.2" } else { "1.4" };
+        let outline = frame(x, y, 28.0, 28.0, 0.8, f64::from(n));
+        drawn +=
+            &format!("<path d=\"{outline}\" fill=\"{fill}\" stroke=\"{PEN}\" stroke-width=\"{width}\"{pale}/>");
+        if played {
+            drawn += &words("", x + 14.0, y + 20.0, 15.0, "middle", &(n + 1).to_string());
+        }
+        if n < table.round {
+            drawn += &cross(x + 14.0, y + 14.0, 10.0, 2.6, Age::of(n < before.round, 0));
+        }
+    }
+    drawn
+}
+
+fn gems(reader: Reader, book: &Book, table: &Table, before: &Table, preview: u8) -> String {
+    let (gems, target) = (table.team.gems, book.target());
+    let mut drawn = rule(LEFT, 90.0, RIGHT, 90.0);
+    drawn += &words("", LEFT, 113.0, 14.5, "start", &reader.say(Text::Gems));
+    let count = reader.say(Text::GemsOf { gems: gems.into(), target: target.into() });
+    drawn += &words("bold", RIGHT, 113.0, 14.5, "end", &count);
+    drawn += &format!("<g style=\"color:#b3291a\">{}</g>", ink::square("flag", RIGHT - 82.0, 100.0, 15.0));
+    for n in 0..book.data.gem_track {
+        let (x, y) = (LEFT - 1.0 + f64::from(n % 10) * 33.2, 124.0 + f64::from(n / 10) * 33.0);
+        drawn += &gem(book, x, y, n + 1, gems);
+        if n < gems {
+            let order = u32::from(n.saturating_sub(before.team.gems));
+            drawn += &cross(x + 15.5, y + 13.5, 9.0, 2.3, Age::of(n < before.team.gems, 700 + order * 200));
+        } else if n < gems + preview {
+            drawn += &dotted_cross(x + 15.5, y + 13.5, 9.0);
+        }
+        if n + 1 == target {
+            drawn += &red_ring(x + 15.5, y + 14.0, 17.0, 2.4);
+        }
+    }
+    drawn
+}
+
+fn gem(book: &Book, x: f64, y: f64, number: u8, gems: u8) -> String {
+    let (on, target) = (number <= gems, number == book.target());
+    let fill = if on {
+        "#7fd4e0"
+    } else if target {
+        "#ffe7a6"
+    } else {
+        "#fbf1d8"
+    };
+    let width = if target { "2.2" } else { "1.3" };
+    let pale = if number > book.target() && !on { " stroke-opacity=\".45\"" } else { "" };
+    let stone = format!(
+        "<path d=\"M9 3h13l7 9-13.5 15.5L2 12z\" transform=\"translate({} {})\" fill=\"{fill}\" stroke=\"{PEN}\" \
+         stroke-width=\"{width}\" stroke-linejoin=\"round\"{pale}/>",
+        short(x),
+        short(y)
+    );
+    let numbered = !on && (book.data.gem_marks.contains(&number) || number.is_multiple_of(10));
+    if numbered { stone + &words("", x + 15.5, y + 17.0, 12.0, "middle", &number.to_string()) } else { stone }
+}
+
+fn row(reader: Reader, book: &Book, table: &Table, before: &Table, track: Track) -> String {
+    let y = TRACKS_AT + f64::from(track as u8) * ROW;
+    let (now, old) = (table.team.track(track), before.team.track(track));
+    let mut drawn = ink::coin(track, LEFT + 16.0, y + 22.0, 33.0);
+    drawn += &words("", LEFT + 40.0, y + 11.0, 13.5, "start", &reader.say(Text::TrackName(track)));
+    for n in 0..book.sheet().track(track).length {
+        let x = LEFT + 39.0 + f64::from(n) * 27.0;
+        let (cx, cy) = (x + 12.0, y + 27.0);
+        let outline = frame(x + 2.0, y + 17.0, 20.0, 20.0, 0.6, f64::from(n) + y);
+        drawn += &format!("<path d=\"{outline}\" fill=\"#fbf1d8\" stroke=\"{PEN}\" stroke-width=\"1.2\"/>");
+        if n + 1 == book.gem_at(track) {
+            let pale = if now.gem_taken { " opacity=\".55\"" } else { "" };
+            drawn += &format!("<g{pale}>{}</g>", ink::square("gem", cx - 8.0, cy - 8.0, 16.0));
+            if now.gem_taken {
+                let stroke = format!("M{} {}L{} {}", short(cx - 8.0), cy + 6.0, short(cx + 8.0), cy - 6.0);
+                drawn += &lead(&stroke, 2.2, Age::of(old.gem_taken, 600));
+            }
+        }
+        if n < now.circled {
+            drawn += &ring(cx, cy, 12.2, 1.9, Age::of(n < old.circled, 450));
+        }
+        if n < now.spent {
+            drawn += &cross(cx, cy, 7.5, 2.3, Age::of(n < old.spent, 0));
+        }
+    }
+    drawn
+}
+
+fn cursed(reader: Reader, book: &Book, table: &Table) -> String {
+    let y = 564.0;
+    let mut drawn = rule(LEFT, y - 5.0, RIGHT, y - 5.0);
+    drawn += &words("", LEFT, y + 17.0, 14.5, "start", &reader.say(Text::CursedDice));
+    drawn += &words("note", RIGHT, y + 17.0, 13.0, "end", &reader.say(Text::OneBoxRight));
+    let boxes = book.boxes();
+    let pitch = 336.0 / boxes as f64;
+    for n in 0..boxes {
+        let (x, width) = (LEFT + n as f64 * pitch, pitch - 8.0);
+        let outline = frame(x, y + 26.0, width, 58.0, 1.0, n as f64);
+        let shade = 0.16 - n as f64 * 0.05;
+        drawn += &format!(
+            "<path d=\"{outline}\" fill=\"{PEN}\" fill-opacity=\"{shade:.2}\" stroke=\"{PEN}\" stroke-width=\"1.6\"/>"
+        );
+        drawn += &words("hand", x + 9.0, y + 43.0, 14.0, "start", &(n + 1).to_string());
+        let dice = table.team.boxes[n];
+        for k in 0..dice {
+            let step = if dice > 3 { 9.0 } else { 14.0 };
+            drawn += &ink::die(Face::BlackMask, x + 30.0 + f64::from(k) * step, y + 36.0, 38.0);
+        }
+        if dice == 0 {
+            let text = if n + 1 == boxes { Text::ThenStock } else { Text::EmptyBox };
+            drawn += &words("note", x + width / 2.0 + 4.0, y + 61.0, 13.0, "middle", &reader.say(text));
+        }
+        if n + 1 < boxes {
+            drawn += &format!(
+                "<path d=\"M{} {}l6 0m-4 -4l4 4l-4 4\" fill=\"none\" stroke=\"{PEN}\" stroke-width=\"2\"/>",
+                x + width + 1.0,
+                y + 55.0
+            );
+        }
+    }
+    drawn
+}
+
+/// The two sheet dice in their red boxes, if the variant shows them; a die that has joined the others is struck out.
+fn sheet_dice(table: &Table) -> String {
+    let Some(faces) = table.team.sheet_faces else { return String::new() };
+    let each = |n: usize| {
+        let x = 196.0 + n as f64 * 44.0;
+        let outline = frame(x, 12.0, 30.0, 30.0, 0.8, n as f64);
+        format!("<path d=\"{outline}\" fill=\"#fbf1d8\" stroke=\"#b3291a\" stroke-width=\"2.4\"/>")
+            + &ink::face(faces[n], x + 4.0, 16.0, 22.0)
+    };
+    let arrow = "<path d=\"M228 27h9m-4 -4l4 4l-4 4\" fill=\"none\" stroke=\"#b3291a\" stroke-width=\"2\"/>";
+    each(0) + arrow + &each(1)
+}
+
+/// A friend's sheet in a few strokes: rooms, marks, where they stand; maps on the right.
+pub fn thumbnail(book: &Book, table: &Table, who: kit::PlayerId, wish: Option<scroll::room::Room>) -> String {
+    use scroll::room::Room;
+    let (printed, sheet, side) = (book.sheet(), &table.of(who).sheet, 22.0);
+    let mut drawn =
+        String::from("<rect x=\"-5\" y=\"-6\" width=\"206\" height=\"122\" rx=\"4\" fill=\"url(#paper)\"/>");
+    for room in Room::all() {
+        let (x, y) = (f64::from(room.column()) * side, f64::from(room.row()) * side);
+        let spec = printed.room(room);
+        let wash = spec.special.map_or("#f7ebcd", |special| ink::sign(special.colour).2);
+        drawn += &format!(
+            "<rect x=\"{x}\" y=\"{y}\" width=\"22\" height=\"22\" fill=\"{wash}\" stroke=\"{PEN}\" stroke-opacity=\".35\"/>"
+        );
+        if spec.exit {
+            drawn += &format!("<g style=\"color:#3d2b1a\">{}</g>", ink::square("exit", x + 4.0, y + 4.0, 14.0));
+        } else if spec.action == scroll::sheets::Action::Gem {
+            drawn += &ink::square("gem", x + 5.0, y + 5.0, 12.0);
+        } else if let Some(special) = spec.special {
+            let (id, tint, wash) = ink::sign(special.colour);
+            drawn += &ink::inked(id, x + 5.0, y + 5.0, 12.0, tint, wash);
+        }
+        if sheet.used.has(room) {
+            let path = format!("M{} {}l14 14M{} {}l-14 14", x + 4.0, y + 4.0, x + 18.0, y + 4.0);
+            drawn += &format!(
+                "<path d=\"{path}\" stroke=\"{}\" stroke-width=\"2\" stroke-linecap=\"round\"/>",
+                crate::hand::LEAD
+            );
+        }
+        if wish == Some(room) {
+            drawn += &format!(
+                "<path d=\"M{} {}v12M{0} {1}l8 3-8 3\" fill=\"#b3291a\" stroke=\"{PEN}\" stroke-width=\"1.4\"/>",
+                x + 6.0,
+                y + 6.0
+            );
+        }
+        if sheet.place.room() == Some(room) {
+            drawn += &ink::tile(who.index(), x + 2.5, y + 2.5, 17.0);
+        }
+    }
+    drawn += &format!("<path d=\"M0 0h110v110H0z\" fill=\"none\" stroke=\"{PEN}\" stroke-width=\"2\"/>");
+    for (n, map) in printed.map_ids().enumerate() {
+        drawn += &small_map(printed, sheet, map, n as f64 * side + 2.0);
+    }
+    drawn
+}
+
+fn small_map(
+    printed: &scroll::sheets::Sheet,
+    sheet: &scroll::table::TempleSheet,
+    map: scroll::sheets::MapId,
+    y: f64,
+) -> String {
+    use scroll::sheets::Part;
+    let (Some(spec), own) = (printed.map(map), sheet.map(map)) else { return String::new() };
+    let (id, tint) = ink::track_mark(spec.bonus);
+    let mut drawn = String::new();
+    if sheet.is_ready(printed, map) {
+        drawn += &format!(
+            "<rect x=\"116\" y=\"{}\" width=\"80\" height=\"20\" rx=\"2\" fill=\"#ffd98a\" stroke=\"{PEN}\" stroke-width=\"1.5\"/>",
+            y - 1.0
+        );
+    }
+    let pale = if own.used { " opacity=\".4\"" } else { "" };
+    drawn += &format!("<g{pale}>{}</g>", ink::inked(id, 118.0, y + 2.0, 14.0, tint, "#f7ebcd"));
+    if own.used {
+        drawn +=
+            &format!("<path d=\"M117 {}l16 12\" stroke=\"{}\" stroke-width=\"2\"/>", y + 3.0, crate::hand::LEAD);
+    }
+    let mut x = 134.0;
+    for part in Part::ALL {
+        for n in 0..spec.part(part).len() {
+            let (round, dark) = if part == Part::Left { ("0", crate::hand::LEAD) } else { ("3.5", "#158aa3") };
+            let fill = if own.is_crossed(part, n) { dark } else { "#fbf1d8" };
+            drawn += &format!(
+                "<rect x=\"{x}\" y=\"{}\" width=\"7\" height=\"8\" rx=\"{round}\" fill=\"{fill}\" stroke=\"{PEN}\"/>",
+                y + 5.0
+            );
+            x += 9.0;
+        }
+        x += 3.0;
+    }
+    drawn
+}

@@ -1,0 +1,435 @@
+//! What the person who is asked can do now, each with its price and with everything about it that is certain; and the one big button.
+
+use kit::{Face, PlayerId};
+use phrasebook::paper::Text;
+use scroll::about::{Forecast, imagine};
+use scroll::command::{Command, Mark, PairSet, Pick, Prize};
+use scroll::options::{Offer, cuts_off, options};
+use scroll::permit::permit;
+use scroll::room::{Room, Side};
+use scroll::sheets::{Part, Track};
+use scroll::symbols::Symbols;
+use scroll::table::{Deed, Phase};
+use scroll::view::View;
+
+use crate::Reader;
+use crate::desk::Seen;
+use crate::ink::Slip;
+use crate::temple::Light;
+
+/// A part of a price.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pay {
+    /// A die.
+    Die(Face),
+    /// A circle of a track.
+    Coin(Track),
+}
+
+/// What a choice lights up.
+pub enum Place {
+    /// Nothing.
+    Nowhere,
+    /// A room.
+    Room(Room, Light, Vec<Slip>),
+    /// A doorway.
+    Door(Room, Side),
+    /// A symbol of a map, which is picked first.
+    Symbol(Mark),
+}
+
+/// Something that can be done with one press.
+pub struct Choice {
+    /// The wishes it sends, in this order.
+    pub wishes: Vec<Command>,
+    /// What it is.
+    pub title: String,
+    /// What it brings, or needs.
+    pub note: String,
+    /// What it costs.
+    pub pay: Vec<Pay>,
+    /// What it lights up.
+    pub place: Place,
+    /// How many gems are certain.
+    pub gems: u8,
+    /// Whether it asks twice.
+    pub twice: bool,
+}
+
+/// Who looks at what, with what they have set aside.
+#[derive(Clone, Copy)]
+pub struct Asker<'a> {
+    /// Whoever reads.
+    pub reader: Reader,
+    /// The table.
+    pub seen: &'a Seen,
+    /// The player.
+    pub me: PlayerId,
+    /// The dice of the pair that go to the pool.
+    pub to_pool: PairSet,
+    /// The die of the pool that is chosen.
+    pub die: Option<Face>,
+    /// The names of all players.
+    pub names: &'a [String],
+}
+
+/// The big button.
+pub struct Big {
+    /// The wishes it sends.
+    pub wishes: Vec<Command>,
+    /// What it does.
+    pub title: String,
+    /// What comes of it.
+    pub note: String,
+    /// Whether it is the one thing left: only then is it amber, so that nobody ends a turn by habit.
+    pub only: bool,
+    /// Whether it can be pressed.
+    pub ready: bool,
+}
+
+/// A room's name.
+pub fn name_of(room: Room) -> String {
+    room.name().iter().collect()
+}
+
+impl Asker<'_> {
+    fn view(&self) -> View<'_> {
+        self.seen.view(self.me)
+    }
+
+    fn say(&self, text: Text<'_>) -> String {
+        self.reader.say(text)
+    }
+
+    /// Everything that can be done now, in the order of its keys.
+    pub fn choices(&self) -> Vec<Choice> {
+        let (view, mut offers) = (self.view(), Vec::new());
+        options(&view, &mut offers);
+        let legal = offers.iter().filter(|offer| offer.verdict.is_ok());
+        let mut found: Vec<Choice> = legal.filter_map(|offer| self.choice(offer)).collect();
+        found.extend(self.heals_after_the_pair());
+        found.sort_by_key(rank);
+        found
+    }
+
+    fn plain(&self, offer: &Offer, title: String, note: String) -> Choice {
+        let forecast = offer.forecast(&self.view());
+        let pay = spends(&forecast).map(|(track, count)| vec![Pay::Coin(track); usize::from(count)]);
+        Choice {
+            wishes: vec![offer.command],
+            title,
+            note,
+            pay: pay.flatten().collect(),
+            place: Place::Nowhere,
+            gems: forecast.gems,
+            twice: false,
+        }
+    }
+
+    /// The choice that an offer is; rolling, deciding, handing over and taking back have buttons of their own.
+    fn choice(&self, offer: &Offer) -> Option<Choice> {
+        let (reader, view) = (self.reader, self.view());
+        Some(match offer.command {
+            Command::ChooseSide(side) => {
+                let title = self.say(Text::ChooseSide { side: reader.language.side_of_temple(side) });
+                self.plain(offer, title, self.say(Text::StartOutside))
+            }
+            Command::Close { room, side } => self.close(offer, room, side),
+            Command::Reroll => {
+                let note = self.spending(&offer.forecast(&view));
+                self.plain(offer, self.say(Text::Reroll), note)
+            }
+            Command::Heal(from) => self.heal(offer, from),
+            Command::Enter { to, .. } | Command::Rush(to) => self.enter(offer, to),
+            Command::Choose(pick) => self.pick(offer, pick),
+            Command::Vote(prize) => self.vote(offer, prize)?,
+            Command::Take { face, mark: Some(mark) } if Some(face) == self.die => self.symbol(offer, mark),
+            Command::UseMap(map) => {
+                let (spec, own) = (view.printed().map(map)?, view.mine().sheet.map(map));
+                let track = spec.bonus;
+                let note = if own.is_complete(spec, Part::Right) {
+                    self.say(Text::MapWithGem { track })
+                } else {
+                    self.say(Text::MapWithoutGem { track })
+                };
+                self.plain(offer, self.say(Text::UseMap { map: u32::from(map.0) + 1 }), note)
+            }
+            _ => return None,
+        })
+    }
+
+    /// A doorway whose closing cuts off the exit asks twice (RNW-66).
+    fn close(&self, offer: &Offer, room: Room, side: Side) -> Choice {
+        let cut = cuts_off(&self.view(), &offer.command);
+        let (name, whither) = (name_of(room), self.reader.language.side_of_temple(side));
+        let note = self.say(if cut { Text::CutsOff } else { Text::ForGood });
+        let choice = self.plain(offer, self.say(Text::Close { room: &name, side: whither }), note);
+        Choice { place: Place::Door(room, side), twice: cut, ..choice }
+    }
+
+    fn heal(&self, offer: &Offer, from: u8) -> Choice {
+        let dice = self.view().table.team.boxes.get(usize::from(from)).copied().unwrap_or_default();
+        let note = if dice > 0 { self.say(Text::DiceBack { dice: dice.into() }) } else { String::new() };
+        self.plain(offer, self.say(Text::HealBox { number: u32::from(from) + 1 }), note)
+    }
+
+    /// A Heal between two pairs: the pair is decided with the same press.
+    fn heals_after_the_pair(&self) -> Vec<Choice> {
+        let view = self.view();
+        let decide = Command::Decide(self.to_pool);
+        let lies = view.table.turn.pair.is_some_and(|pair| pair.decided.is_none() && pair.open() != PairSet::NONE);
+        let Some(decided) = permit(&view, &decide).ok().filter(|_| lies) else { return Vec::new() };
+        let (table, _) = imagine(&view, &decided);
+        let after = View { table: &table, ..view };
+        let heal = |from: u8| {
+            let command = Command::Heal(from);
+            let offer = Offer { command, verdict: permit(&after, &command) };
+            offer.verdict.as_ref().ok()?;
+            let dice = table.team.boxes[usize::from(from)];
+            let choice = self.plain(&offer, String::new(), self.say(Text::DiceBack { dice: dice.into() }));
+            let title = self.say(Text::HealBox { number: u32::from(from) + 1 });
+            Some(Choice { wishes: vec![decide, command], title, pay: vec![Pay::Coin(Track::Heal)], ..choice })
+        };
+        (0..view.book.boxes() as u8).filter_map(heal).collect()
+    }
+
+    fn enter(&self, offer: &Offer, to: Room) -> Choice {
+        let (view, forecast, name) = (self.view(), offer.forecast(&self.view()), name_of(to));
+        let spec = view.printed().room(to);
+        let (rushes, help) = match offer.command {
+            Command::Enter { help, .. } => (false, help),
+            _ => (true, Symbols::NONE),
+        };
+        let gains = forecast.crosses_action || forecast.asks_choice || forecast.gems > 0 || forecast.asks_vote;
+        let title = match () {
+            () if rushes => Text::RushTo { room: &name },
+            () if spec.exit => Text::EnterExit,
+            () if view.mine().sheet.used.has(to) => Text::BackTo { room: &name },
+            () => Text::Enter { room: &name },
+        };
+        let light = match () {
+            () if rushes || !help.is_empty() => Light::Bonus,
+            () if gains || spec.exit => Light::Dice,
+            () => Light::Again,
+        };
+        let price: Symbols = spec.entry.into_iter().collect();
+        let mut pay: Vec<Pay> = Vec::new();
+        if rushes {
+            pay.push(Pay::Coin(Track::Rush));
+        } else {
+            pay.extend(price.without(help).iter().map(Pay::Die));
+            pay.extend(help.iter().filter_map(Track::of_symbol).map(Pay::Coin));
+        }
+        let slip = self.slip(to, &forecast, light, &pay);
+        let note = self.gains(to, &forecast);
+        Choice { pay, place: Place::Room(to, light, slip), ..self.plain(offer, self.say(title), note) }
+    }
+
+    /// What a step brings, in a few words.
+    fn gains(&self, to: Room, forecast: &Forecast) -> String {
+        let mut parts = Vec::new();
+        if forecast.records_nothing {
+            parts.push(self.say(Text::RecordsNothing));
+        } else if forecast.asks_choice {
+            parts.push(self.say(Text::GainJoker));
+        }
+        for (track, _) in Track::ALL.into_iter().filter(|(track, _)| forecast.circles[*track as usize] > 0) {
+            parts.push(self.say(Text::GainTrack(track)));
+        }
+        match forecast.gems {
+            0 => {}
+            1 => parts.push(self.say(Text::GainGem)),
+            gems => parts.push(self.say(Text::GainGems { gems: gems.into() })),
+        }
+        parts.extend(forecast.unlocks.map(|colour| self.say(Text::WholeSign(colour))));
+        if forecast.wins {
+            parts.push(self.say(Text::Wins));
+        }
+        let nothing = parts.is_empty() && self.view().mine().sheet.used.has(to);
+        if nothing {
+            parts.push(self.say(Text::ActionDone));
+        }
+        let spending = self.spending(forecast);
+        if !spending.is_empty() {
+            parts.push(spending);
+        }
+        parts.join(" · ")
+    }
+
+    /// Which bonus it spends, and of how many.
+    fn spending(&self, forecast: &Forecast) -> String {
+        let each = spends(forecast).map(|(track, count)| {
+            let of = self.view().table.team.free(track).into();
+            self.say(Text::SpendsOf { count: count.into(), of, track })
+        });
+        each.collect::<Vec<_>>().join(" · ")
+    }
+
+    fn slip(&self, to: Room, forecast: &Forecast, light: Light, pay: &[Pay]) -> Vec<Slip> {
+        let partner = self.seen.table.seats().find(|who| *who != self.me && self.holds_other_half(*who, to));
+        if let (Some(_), Some(who)) = (forecast.unlocks, partner) {
+            return vec![Slip::Words(format!("+{}", forecast.gems)), Slip::Gem, Slip::Seat(who.index())];
+        }
+        match light {
+            Light::Bonus => pay
+                .iter()
+                .map(|part| match *part {
+                    Pay::Die(face) => Slip::Face(face),
+                    Pay::Coin(track) => Slip::Coin(track),
+                })
+                .collect(),
+            Light::Again | Light::Dice if forecast.gems > 0 => {
+                vec![Slip::Words(format!("+{}", forecast.gems)), Slip::Gem]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn holds_other_half(&self, who: PlayerId, to: Room) -> bool {
+        let printed = self.seen.book.sheet();
+        let own = printed.room(to).special;
+        let other = self.seen.table.of(who).sheet.place.room().and_then(|room| printed.room(room).special);
+        matches!((own, other), (Some(a), Some(b)) if a.colour == b.colour && a.half != b.half)
+    }
+
+    /// A rolled joker says before what it comes to, also if that is nothing (RNW-71).
+    fn pick(&self, offer: &Offer, pick: Pick) -> Choice {
+        let view = self.view();
+        let track = match pick {
+            Pick::Track(track) => Some(track),
+            Pick::SheetDie(n) => {
+                let face = view.table.team.sheet_faces.map(|faces| faces[usize::from(n)]);
+                if face == Some(Face::BlackMask) {
+                    return self.plain(offer, self.say(Text::PickPush), String::new());
+                }
+                face.and_then(Track::of_symbol)
+            }
+        };
+        let Some(track) = track.filter(|track| view.table.has_space(view.book, *track)) else {
+            return self.plain(offer, self.say(Text::PickNothing), String::new());
+        };
+        let (number, of) = (view.table.team.track(track).circled + 1, view.printed().track(track).length);
+        let mut note = self.say(Text::PickSpace { number: number.into(), of: of.into() });
+        if offer.forecast(&view).gems > 0 {
+            note = format!("{note} · {}", self.say(Text::GemThere));
+        }
+        let choice = self.plain(offer, self.say(Text::Pick(track)), note);
+        Choice { pay: vec![Pay::Coin(track)], ..choice }
+    }
+
+    fn vote(&self, offer: &Offer, prize: Prize) -> Option<Choice> {
+        let vote = self.seen.table.turn.vote?;
+        if vote.votes[self.me.index()].is_some() {
+            return None;
+        }
+        let for_it = vote.votes.iter().enumerate().filter(|(_, wanted)| **wanted == Some(prize));
+        let names: Vec<&str> = for_it.map(|(n, _)| self.names[n].as_str()).collect();
+        let names = names.join(", ");
+        let note = match (names.is_empty(), prize) {
+            (false, _) => self.say(Text::VotesAre { names: &names }),
+            (true, Prize::Die) => self.say(Text::NextTurnOn),
+            (true, Prize::Gems) => String::new(),
+        };
+        let title = self.say(if prize == Prize::Gems { Text::VoteGems } else { Text::VoteDie });
+        Some(self.plain(offer, title, note))
+    }
+
+    /// Where a die of the pool goes: it is picked first, and written by the big button.
+    fn symbol(&self, offer: &Offer, mark: Mark) -> Choice {
+        let view = self.view();
+        let (spec, own) = (view.printed().map(mark.map), view.mine().sheet.map(mark.map));
+        let map = u32::from(mark.map.0) + 1;
+        let missing =
+            spec.map_or(0, |spec| spec.part(mark.part).len() as u32 - u32::from(own.crossed(mark.part)) - 1);
+        let track = spec.map_or(Track::Rush, |spec| spec.bonus);
+        let title = match mark.part {
+            Part::Left => self.say(Text::MapLeft { map, track }),
+            Part::Right => self.say(Text::MapRight { map }),
+        };
+        let note = self.say(if missing == 0 { Text::PageFull } else { Text::PageLacks { count: missing } });
+        Choice { place: Place::Symbol(mark), wishes: Vec::new(), ..self.plain(offer, title, note) }
+    }
+
+    /// The big button, if there is one.
+    pub fn big(&self, mark: Option<Mark>) -> Option<Big> {
+        let (view, table) = (self.view(), &self.seen.table);
+        if !table.asked().has(self.me) || table.turn.vote.is_some() || table.turn.choosing.is_some() {
+            return None;
+        }
+        match table.phase {
+            Phase::Rolling => Some(self.roll()),
+            Phase::Exploring => {
+                let next = &self.names[table.left_of(self.me).index()];
+                let shared = !table.turn.pool.is_empty();
+                let note = if shared { Text::ThenShare } else { Text::ThenNext { name: next } };
+                let only = !self.choices().iter().any(|choice| matches!(choice.place, Place::Room(..)));
+                let wishes = vec![Command::EndTurn];
+                Some(Big { wishes, title: self.say(Text::EndTurn), note: self.say(note), only, ready: true })
+            }
+            Phase::Sharing => self.take(&view, mark),
+            _ => None,
+        }
+    }
+
+    fn roll(&self) -> Big {
+        let turn = &self.seen.table.turn;
+        let open = turn.pair.filter(|pair| pair.decided.is_none());
+        let mut wishes = Vec::new();
+        wishes.extend(open.map(|_| Command::Decide(self.to_pool)));
+        if turn.to_roll == 0 {
+            let (title, note) = (self.say(Text::ToExplore), self.say(Text::AllRolled));
+            return Big { wishes, title, note, only: true, ready: true };
+        }
+        wishes.push(Command::Roll);
+        let dice = turn.to_roll.min(2);
+        let note = match open {
+            Some(_) => self.say(Text::MakesFinal),
+            None => self.say(Text::DiceLeft { dice: u32::from(turn.to_roll - dice) }),
+        };
+        Big { wishes, title: self.say(Text::Roll { dice: dice.into() }), note, only: true, ready: true }
+    }
+
+    fn take(&self, view: &View<'_>, mark: Option<Mark>) -> Option<Big> {
+        let face = self.die?;
+        let wish = Command::Take { face, mark };
+        let useless = view.mine().sheet.marks_for(view.printed(), face).next().is_none();
+        let name = self.reader.language.symbol(face);
+        let (title, note) = match mark {
+            Some(mark) => {
+                let map = u32::from(mark.map.0) + 1;
+                (Text::TakeAndWrite, self.say(Text::FaceToMap { face: name, map }))
+            }
+            None if useless => (Text::TakeOnly, self.say(Text::FitsNowhere)),
+            None => (Text::TakeAndWrite, self.say(Text::ChooseOne)),
+        };
+        let ready = permit(view, &wish).is_ok();
+        Some(Big { wishes: vec![wish], title: self.say(title), note, only: true, ready })
+    }
+
+    /// What would be taken back, in words.
+    pub fn undo(&self) -> Option<String> {
+        permit(&self.view(), &Command::TakeBack).ok()?;
+        Some(match self.seen.table.undo.last()? {
+            Deed::Decision => self.say(Text::UndoPair),
+            Deed::Step(room) => name_of(room),
+            Deed::Bonus(track) => self.say(Text::TrackName(track)),
+            Deed::Map(map) => self.say(Text::UseMap { map: u32::from(map.0) + 1 }),
+        })
+    }
+}
+
+fn spends(forecast: &Forecast) -> impl Iterator<Item = (Track, u8)> {
+    let spends = forecast.spends;
+    Track::ALL.into_iter().map(move |(track, _)| (track, spends[track as usize])).filter(|(_, count)| *count > 0)
+}
+
+/// Steps come first: what dice pay, what a bonus pays, what brings nothing.
+fn rank(choice: &Choice) -> u8 {
+    match &choice.place {
+        Place::Room(_, Light::Dice, _) => 0,
+        Place::Room(_, Light::Bonus, _) if !choice.wishes.iter().any(|wish| matches!(wish, Command::Rush(_))) => 1,
+        Place::Room(_, Light::Again, _) => 2,
+        Place::Room(..) => 3,
+        _ => 1,
+    }
+}

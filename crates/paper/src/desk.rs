@@ -1,0 +1,246 @@
+//! What the screen knows of a table, and the way to it: a wish goes in, what was told comes out.
+//!
+//! The screen never touches a game. It sends wishes over a [`Link`] and applies what it hears with the engine's own code, so that a
+//! connection to a server's table can take the place of the game on this device.
+
+use std::sync::Arc;
+
+use kit::{PlayerId, Tick};
+use leptos::prelude::*;
+use scroll::book::Book;
+use scroll::command::{Command, Mark, PairSet};
+use scroll::event::{Event, Fact};
+use scroll::room::{Place, Room};
+use scroll::setup::MAX_PLAYERS;
+use scroll::table::{Phase, Table};
+use scroll::view::View;
+use scroll::why_not::WhyNot;
+
+use crate::Reader;
+use crate::seats::Seat;
+use crate::temple::Step;
+
+/// What comes back over a link.
+pub enum Heard {
+    /// This happened.
+    Told(Vec<Event>),
+    /// A wish was refused, and nothing happened.
+    Refused(WhyNot),
+}
+
+/// The way to a table: the game on this device, or later one at a server.
+pub trait Link {
+    /// Sends a wish; what comes of it is heard.
+    fn wish(&mut self, by: PlayerId, wish: Command) -> Heard;
+}
+
+/// The table as it was told, and what it was before the last wish.
+#[derive(Clone)]
+pub struct Seen {
+    /// What is fixed for this game.
+    pub book: Arc<Book>,
+    /// The table now.
+    pub table: Table,
+    /// The table before the last wish: what differs is fresh.
+    pub before: Table,
+    /// Everything that was told, from the beginning.
+    pub told: Vec<Event>,
+    /// How much of it was told before the last wish.
+    pub known: usize,
+}
+
+impl Seen {
+    /// The table after these events.
+    pub fn new(book: Arc<Book>, told: Vec<Event>) -> Seen {
+        let table = scroll::replay::rebuild(&book, &told);
+        let known = told.len();
+        Seen { book, table, before: table, told, known }
+    }
+
+    /// Writes down what was told.
+    pub fn hear(&mut self, told: Vec<Event>) {
+        self.before = self.table;
+        self.known = self.told.len();
+        told.iter().for_each(|event| self.table.apply(&self.book, event));
+        self.told.extend(told);
+    }
+
+    /// The table as a player sees it.
+    pub fn view(&self, me: PlayerId) -> View<'_> {
+        View { book: &self.book, table: &self.table, me, now: Tick::START }
+    }
+
+    /// The steps a player has walked and not taken back.
+    pub fn way(&self, who: PlayerId) -> Vec<Step> {
+        let (mut way, mut place): (Vec<Step>, Place) = (Vec::new(), Place::Nowhere);
+        for event in &self.told {
+            match event.fact {
+                Fact::SideChosen { who: by, side } if by == who => place = Place::Outside(side),
+                Fact::Entered { who: by, room, .. } if by == who => {
+                    way.push((place, room));
+                    place = Place::In(room);
+                }
+                Fact::TakenBack { who: by, deed: scroll::table::Deed::Step(_) } if by == who => {
+                    place = way.pop().map_or(place, |(from, _)| from);
+                }
+                _ => {}
+            }
+        }
+        way
+    }
+}
+
+/// Which part of the table a small screen shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Look {
+    /// The rooms around oneself.
+    Rooms,
+    /// The whole sheet.
+    Whole,
+    /// The treasure maps.
+    Maps,
+    /// The adventure sheet.
+    Adventure,
+}
+
+/// Everything on the screen of a game.
+#[derive(Clone, Copy)]
+pub struct Desk {
+    /// Whoever reads.
+    pub reader: Reader,
+    /// The table.
+    pub seen: RwSignal<Seen>,
+    /// Who sits where.
+    pub seats: StoredValue<Vec<Seat>>,
+    /// Whose sheet is played on: the person who is asked, or was asked last.
+    pub me: RwSignal<PlayerId>,
+    /// Another sheet that is looked at.
+    pub looked_at: RwSignal<Option<PlayerId>>,
+    /// Which part a small screen shows.
+    pub look: RwSignal<Look>,
+    /// The dice of the pair that go to the pool, before it is decided.
+    pub to_pool: RwSignal<PairSet>,
+    /// The die of the pool that is chosen, and where it is to be written.
+    pub die: RwSignal<Option<kit::Face>>,
+    /// Where it is to be written.
+    pub mark: RwSignal<Option<Mark>>,
+    /// How many gems the choice under the finger would bring.
+    pub preview: RwSignal<u8>,
+    /// A choice that asks twice, once it was pressed.
+    pub asked_twice: RwSignal<Option<Command>>,
+    /// The rooms that players have marked as a wish.
+    pub wishes: RwSignal<[Option<Room>; MAX_PLAYERS]>,
+    /// What the reader likes.
+    pub likes: crate::likes::Likes,
+    link: StoredValue<Box<dyn Link + Send + Sync>>,
+}
+
+impl Desk {
+    /// The screen of a table at the other end of a link.
+    pub fn new(reader: Reader, seen: Seen, seats: Vec<Seat>, link: Box<dyn Link + Send + Sync>) -> Desk {
+        let first = seats.iter().position(Seat::is_person).unwrap_or_default();
+        Desk {
+            reader,
+            seen: RwSignal::new(seen),
+            seats: StoredValue::new(seats),
+            me: RwSignal::new(PlayerId(first as u8)),
+            looked_at: RwSignal::new(None),
+            look: RwSignal::new(Look::Rooms),
+            to_pool: RwSignal::new(PairSet::NONE),
+            die: RwSignal::new(None),
+            mark: RwSignal::new(None),
+            preview: RwSignal::new(0),
+            asked_twice: RwSignal::new(None),
+            wishes: RwSignal::new([None; MAX_PLAYERS]),
+            likes: crate::likes::Likes::recalled(),
+            link: StoredValue::new(link),
+        }
+    }
+
+    /// Sends wishes one after the other, and shows what comes of them; it stops at the first that is refused.
+    pub fn wish(self, by: PlayerId, wishes: &[Command]) {
+        let mut told = Vec::new();
+        for wish in wishes {
+            let mut heard = None;
+            self.link.update_value(|link| heard = Some(link.wish(by, *wish)));
+            match heard {
+                Some(Heard::Told(events)) => told.extend(events),
+                _ => break,
+            }
+        }
+        if told.is_empty() {
+            return;
+        }
+        crate::sound::of(&told, self.likes);
+        let waited = self.people_asked().is_empty();
+        self.seen.update(|seen| seen.hear(told));
+        let by_person = self.seats.with_value(|seats| seats[by.index()].is_person());
+        // While bots play, whoever waits keeps what they look at.
+        if by_person || (waited && !self.people_asked().is_empty()) {
+            self.settle();
+        }
+    }
+
+    /// The people at this device who are asked something.
+    fn people_asked(self) -> Vec<PlayerId> {
+        let asked = self.seen.with_untracked(|seen| seen.table.asked());
+        self.seats.with_value(|seats| asked.iter().filter(|who| seats[who.index()].is_person()).collect())
+    }
+
+    /// Turns the screen to whoever is asked now, with nothing chosen yet.
+    pub fn settle(self) {
+        let (active, phase) = self.seen.with_untracked(|seen| (seen.table.active, seen.table.phase));
+        let (people, me) = (self.people_asked(), self.me.get_untracked());
+        let first = people.iter().copied().find(|who| *who == active).or_else(|| people.first().copied());
+        if let Some(next) = first.filter(|_| !people.contains(&me) || people.contains(&active)) {
+            self.me.set(next);
+        }
+        self.looked_at.set(None);
+        self.to_pool.set(PairSet::NONE);
+        self.preview.set(0);
+        self.asked_twice.set(None);
+        self.choose_a_die();
+        if phase == Phase::Sharing && people.contains(&self.me.get_untracked()) {
+            self.look.set(Look::Maps);
+        } else if self.look.get_untracked() != Look::Whole {
+            self.look.set(Look::Rooms);
+        }
+    }
+
+    /// The first die of the pool lies chosen, and if it fits one symbol only, that is where it goes.
+    fn choose_a_die(self) {
+        let die = self.seen.with_untracked(|seen| seen.table.turn.pool.iter().next());
+        self.pick_die(die);
+    }
+
+    /// Chooses a die of the pool.
+    pub fn pick_die(self, die: Option<kit::Face>) {
+        self.die.set(die);
+        let me = self.me.get_untracked();
+        let only = self.seen.with_untracked(|seen| {
+            let mut marks = seen.table.of(me).sheet.marks_for(seen.book.sheet(), die?);
+            let first = marks.next()?;
+            marks.next().is_none().then_some(first)
+        });
+        self.mark.set(only);
+    }
+
+    /// Whose sheet is shown.
+    pub fn shown(self) -> PlayerId {
+        self.looked_at.get().unwrap_or_else(|| self.me.get())
+    }
+
+    /// A player's name.
+    pub fn name(self, who: PlayerId) -> String {
+        self.seats.with_value(|seats| seats[who.index()].name.clone())
+    }
+
+    /// Marks a room as a wish, or takes the mark away.
+    pub fn mark_wish(self, room: Room) {
+        let me = self.me.get_untracked();
+        self.wishes.update(|wishes| {
+            let wish = &mut wishes[me.index()];
+            *wish = if *wish == Some(room) { None } else { Some(room) };
+        });
+    }
+}

@@ -1,0 +1,105 @@
+//! A game on this device: the engine itself, its log kept in the browser after every wish, and bots that take their turns.
+
+use kit::{PlayerId, Seed, Tick};
+use scroll::bot::Bot;
+use scroll::command::Command;
+use scroll::event::Event;
+use scroll::game::{Game, Input, act, begin, start};
+use scroll::replay::{GameLog, new_log, note, replay};
+use scroll::setup::Setup;
+use scroll::sheets::Sheets;
+use web::browser;
+
+use crate::desk::{Heard, Link};
+use crate::seats::{self, Seat};
+
+/// The names under which a game is kept.
+const LOG: &str = "scroll-log";
+const SEATS: &str = "scroll-seats";
+
+/// The game on this device.
+pub struct Here {
+    game: Game,
+    log: GameLog,
+}
+
+impl Here {
+    /// A new game, and all that was told so far.
+    pub fn begin(setup: &Setup, seed: Seed, seats: &[Seat]) -> Option<(Here, Vec<Event>)> {
+        let (data, mut told) = (Sheets::standard(), Vec::new());
+        let mut game = begin(setup, &data, seed, &mut told).ok()?;
+        start(&mut game, &mut told).ok()?;
+        let mut log = new_log(setup, &data, seed);
+        note(&mut log, Tick::START, Input::Start);
+        let here = Here { game, log };
+        browser::remember(SEATS, &seats::written(seats));
+        here.keep();
+        Some((here, told))
+    }
+
+    /// The game that is kept on this device, if there is one that still plays.
+    pub fn recalled() -> Option<(Here, Vec<Event>, Vec<Seat>)> {
+        let bytes: Option<Vec<u8>> =
+            browser::recall(LOG)?.chars().map(|letter| u8::try_from(u32::from(letter)).ok()).collect();
+        let log = GameLog::from_bytes(&bytes?).ok()?;
+        let seats = seats::read(&browser::recall(SEATS)?)?;
+        let mut told = Vec::new();
+        let game = replay(&log, &Sheets::standard(), &mut told).ok()?;
+        (seats.len() == game.book().players()).then_some((Here { game, log }, told, seats))
+    }
+
+    /// Forgets the game that is kept.
+    pub fn forget() {
+        browser::forget(LOG);
+    }
+
+    /// The game as it is.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    fn keep(&self) {
+        browser::remember(LOG, &browser::letters(&self.log.to_bytes()));
+    }
+}
+
+impl Link for Here {
+    fn wish(&mut self, by: PlayerId, wish: Command) -> Heard {
+        let mut told = Vec::new();
+        match act(&mut self.game, by, &wish, Tick::START, &mut told) {
+            Ok(()) => {
+                note(&mut self.log, Tick::START, Input::Act { by, command: wish });
+                if self.game.table().phase.is_running() {
+                    self.keep()
+                } else {
+                    Here::forget()
+                }
+                Heard::Told(told)
+            }
+            Err(why_not) => Heard::Refused(why_not),
+        }
+    }
+}
+
+/// The bots at the table: the one place that says which bot plays.
+pub struct Bots {
+    minds: Vec<(PlayerId, Bot)>,
+}
+
+impl Bots {
+    /// Bots on these seats.
+    pub fn on(seats: &[Seat]) -> Bots {
+        let bots = seats.iter().enumerate().filter(|(_, seat)| seat.kind == seats::Kind::Bot);
+        let mind = |(n, _): (usize, &Seat)| (PlayerId(n as u8), Bot::new(Seed(browser::random_bytes())));
+        Bots { minds: bots.map(mind).collect() }
+    }
+
+    /// What the next bot wants to do, if one does.
+    pub fn next(&mut self, seen: &crate::desk::Seen) -> Option<(PlayerId, Command)> {
+        let legal = |who: PlayerId, wish: &Command| scroll::permit::permit(&seen.view(who), wish).is_ok();
+        self.minds.iter_mut().find_map(|(who, bot)| {
+            let wish = bot.choose(&seen.view(*who))?;
+            legal(*who, &wish).then_some((*who, wish))
+        })
+    }
+}

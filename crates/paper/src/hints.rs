@@ -1,0 +1,92 @@
+//! The first game: each step is explained when it first matters, once on this device.
+
+use kit::Face;
+use leptos::prelude::*;
+use phrasebook::paper::Text;
+use scroll::table::{Phase, Table};
+use web::browser;
+
+use crate::desk::{Desk, Seen};
+
+/// What has been explained, a letter each.
+const TAUGHT: &str = "scroll-taught";
+
+/// Everything that is explained, in the order in which it is looked for: its letter, when it matters, and its words.
+type Lesson = (char, fn(&Seen, kit::PlayerId) -> bool, Text<'static>);
+const LESSONS: [Lesson; 13] = [
+    ('s', |seen, _| seen.table.phase == Phase::Sides, Text::HintSides),
+    ('c', |seen, me| seen.table.phase == Phase::Closing && seen.table.turn.closers.has(me), Text::HintClosing),
+    ('v', |seen, _| seen.table.turn.vote.is_some(), Text::HintVote),
+    ('j', |seen, me| mine(seen, me) && seen.table.turn.choosing.is_some(), Text::HintJoker),
+    ('b', |seen, me| mine(seen, me) && pair_has_mask(&seen.table), Text::HintMask),
+    (
+        'p',
+        |seen, me| mine(seen, me) && seen.table.phase == Phase::Rolling && open_pair(&seen.table),
+        Text::HintPair,
+    ),
+    ('r', |seen, me| mine(seen, me) && seen.table.phase == Phase::Rolling, Text::HintRoll),
+    ('x', |seen, me| mine(seen, me) && seen.table.phase == Phase::Exploring, Text::HintExplore),
+    ('h', |seen, me| seen.table.turn.sharing == Some(me), Text::HintShare),
+    ('m', has_ready_map, Text::HintMap),
+    ('g', stands_on_sign, Text::HintSign),
+    (
+        'e',
+        |seen, me| mine(seen, me) && seen.table.phase == Phase::Exploring && seen.table.turn.moved,
+        Text::HintEnd,
+    ),
+    ('l', |seen, me| mine(seen, me) && seen.table.round + 1 >= seen.book.rounds(), Text::HintLast),
+];
+
+fn mine(seen: &Seen, me: kit::PlayerId) -> bool {
+    seen.table.active == me
+}
+
+fn open_pair(table: &Table) -> bool {
+    table.turn.pair.is_some_and(|pair| pair.decided.is_none())
+}
+
+fn pair_has_mask(table: &Table) -> bool {
+    let pair = table.turn.pair.filter(|pair| pair.decided.is_none());
+    pair.is_some_and(|pair| pair.faces.contains(&Some(Face::BlackMask)))
+}
+
+fn has_ready_map(seen: &Seen, me: kit::PlayerId) -> bool {
+    let printed = seen.book.sheet();
+    printed.map_ids().any(|map| seen.table.of(me).sheet.is_ready(printed, map))
+}
+
+fn stands_on_sign(seen: &Seen, me: kit::PlayerId) -> bool {
+    let room = seen.table.of(me).sheet.place.room();
+    room.is_some_and(|room| seen.book.sheet().room(room).special.is_some())
+}
+
+/// The slip that explains.
+#[component]
+pub fn Hints(desk: Desk) -> impl IntoView {
+    let taught = RwSignal::new(browser::recall(TAUGHT).unwrap_or_default());
+    let now = Memo::new(move |_| {
+        let me = desk.me.get();
+        if !desk.likes.hints.get() {
+            return None;
+        }
+        taught.with(|taught| {
+            let fits = |(letter, matters, _): &&Lesson| {
+                !taught.contains(*letter)
+                    && desk.seen.with(|seen| seen.table.phase.is_running() && matters(seen, me))
+            };
+            LESSONS.iter().position(|lesson| fits(&lesson))
+        })
+    });
+    let got_it = move |n: usize| {
+        taught.update(|taught| taught.push(LESSONS[n].0));
+        browser::remember(TAUGHT, &taught.get_untracked());
+    };
+    move || {
+        now.get().map(|n| {
+            view! {
+                <aside class="phint" role="status"><p>{desk.reader.say(LESSONS[n].2)}</p>
+                    <button class="btn small" id="got-it" on:click=move |_| got_it(n)>{desk.reader.say(Text::GotIt)}</button></aside>
+            }
+        })
+    }
+}

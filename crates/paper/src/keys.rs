@@ -1,0 +1,65 @@
+//! The keyboard: 1 to 9 the choices in their order, Space the big button, U takes back, M the maps, A the adventure sheet, Shift with a
+//! number a friend's sheet, Escape back to one's own. Letters can be switched off.
+
+use kit::PlayerId;
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+
+use crate::desk::{Desk, Look};
+
+/// Listens for as long as the game is on the screen.
+pub fn listen(desk: Desk) {
+    let handle = window_event_listener(ev::keydown, move |event| press(desk, &event));
+    on_cleanup(move || handle.remove());
+}
+
+fn press(desk: Desk, event: &web_sys::KeyboardEvent) {
+    let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let tag = element.map(|element| element.tag_name()).unwrap_or_default();
+    if tag == "INPUT" || event.ctrl_key() || event.alt_key() || event.meta_key() {
+        return;
+    }
+    let code = event.code();
+    let digit = code.strip_prefix("Digit").and_then(|digit| digit.parse::<usize>().ok());
+    match (digit, code.as_str()) {
+        (Some(digit), _) if digit > 0 && event.shift_key() => friend(desk, digit - 1),
+        (Some(digit), _) if digit > 0 => number(desk, digit),
+        (_, "Space") if tag != "BUTTON" => {
+            event.prevent_default();
+            desk.press();
+        }
+        (_, "Escape") => {
+            desk.looked_at.set(None);
+            desk.look.set(Look::Rooms);
+        }
+        (_, letter) if desk.likes.letters.get_untracked() => match letter {
+            "KeyU" => desk.take_back(),
+            "KeyM" => toggle(desk, Look::Maps),
+            "KeyA" => toggle(desk, Look::Adventure),
+            _ => {}
+        },
+        _ => {}
+    }
+}
+
+fn toggle(desk: Desk, look: Look) {
+    desk.look.update(|now| *now = if *now == look { Look::Rooms } else { look });
+}
+
+fn number(desk: Desk, digit: usize) {
+    let first = untrack(|| desk.first_key());
+    match digit.checked_sub(first) {
+        Some(n) => untrack(|| desk.choose_number(n)),
+        None => untrack(|| desk.switch_die(digit - 1)),
+    }
+}
+
+fn friend(desk: Desk, n: usize) {
+    let me = desk.me.get_untracked();
+    let others: Vec<PlayerId> =
+        desk.seen.with_untracked(|seen| seen.table.seats().filter(|who| *who != me).collect());
+    if let Some(who) = others.get(n) {
+        desk.looked_at.update(|shown| *shown = if *shown == Some(*who) { None } else { Some(*who) });
+    }
+}

@@ -1,0 +1,139 @@
+//! The page of the roll and write game: a program of its own beside the table and the review, so that nobody loads it before they
+//! want it. It plays in the page, without a server; a game is kept on the device.
+
+mod adventure;
+mod choices;
+mod desk;
+mod end;
+mod hand;
+mod here;
+mod hints;
+mod ink;
+mod keys;
+mod likes;
+mod maps;
+mod screen;
+mod seats;
+mod sheets;
+mod sound;
+mod start;
+mod temple;
+mod told;
+mod tray;
+
+use leptos::prelude::*;
+use phrasebook::paper::Text;
+use phrasebook::{Language, OFFERED};
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::Closure;
+use web::browser;
+
+/// The language of this program: the only one it is built with, where it is built for a page.
+const SPOKEN: Language = Language::ALL[0];
+
+/// Whoever reads the page.
+#[derive(Clone, Copy)]
+pub struct Reader {
+    /// Their language.
+    pub language: Language,
+}
+
+impl Reader {
+    /// A text in their language.
+    pub fn say(self, text: Text<'_>) -> String {
+        self.language.write(text)
+    }
+}
+
+/// What the page shows: the start screen, or a game.
+#[derive(Clone, Copy)]
+pub enum Shown {
+    /// The start screen.
+    Start,
+    /// A game.
+    Game(desk::Desk),
+}
+
+/// Under what a game lives: what is made in answer to a press would otherwise go with the screen that was pressed.
+#[derive(Clone)]
+pub struct Root(pub Owner);
+
+#[component]
+fn Page() -> impl IntoView {
+    let reader = Reader { language: SPOKEN };
+    if let Some(owner) = Owner::current() {
+        provide_context(Root(owner));
+    }
+    if let Some(classes) = browser::recall(browser::DRESS) {
+        browser::dress(&classes);
+    }
+    if let Some(document) = browser::document() {
+        document.set_title(&format!("Gong: {}", reader.say(Text::GameTitle)));
+    }
+    let shown = RwSignal::new(Shown::Start);
+    let symbols = concat!("<defs></defs>", include_str!("symbols.svg"));
+    let symbols = symbols.replacen("<defs></defs>", &format!("<defs>{}</defs>", ink::DEFS), 1);
+    view! {
+        <svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false" inner_html=symbols></svg>
+        {move || match shown.get() {
+            Shown::Start => view! { <start::Start reader=reader shown=shown/> }.into_any(),
+            Shown::Game(desk) => view! { <screen::Game desk=desk shown=shown/> }.into_any(),
+        }}
+    }
+}
+
+/// The choice of language.
+#[component]
+pub fn Languages(
+    /// Whoever reads.
+    reader: Reader,
+) -> impl IntoView {
+    let button = move |(tag, name): (&'static str, &'static str)| {
+        let chosen = tag == browser::spoken();
+        let speak = move |_| {
+            if !chosen {
+                browser::load_in(tag)
+            }
+        };
+        view! {
+            <button class:on=chosen aria-pressed=chosen.to_string() lang=tag title=name aria-label=name
+                on:click=speak>{tag.to_uppercase()}</button>
+        }
+    };
+    let label = reader.say(Text::LanguageChoice);
+    view! { <div class="lang" role="group" aria-label=label>{OFFERED.map(button).collect_view()}</div> }
+}
+
+/// A mark of the sprite.
+pub fn icon(id: &str) -> AnyView {
+    let href = format!("#{id}");
+    view! { <svg class="i" aria-hidden="true"><use href=href/></svg> }.into_any()
+}
+
+/// Where the page goes.
+fn place() -> Option<web_sys::HtmlElement> {
+    browser::document()?.get_element_by_id("page")?.dyn_into().ok()
+}
+
+/// The program cannot be asked why it has stopped, so the browser is listened to: what nobody foresaw ends in a sentence.
+fn give_up_on_a_trap() {
+    let Some(window) = web_sys::window() else { return };
+    let heard = Closure::<dyn Fn(web_sys::Event)>::new(move |event: web_sys::Event| {
+        let cause = js_sys::Reflect::get(&event, &"error".into());
+        if cause.is_ok_and(|cause| cause.is_instance_of::<js_sys::WebAssembly::RuntimeError>())
+            && let Some(place) = place()
+        {
+            place.set_text_content(Some(&SPOKEN.write(Text::CannotShow)));
+        }
+    });
+    let _ = window.add_event_listener_with_callback("error", heard.as_ref().unchecked_ref());
+    heard.forget();
+}
+
+fn main() {
+    give_up_on_a_trap();
+    if let Some(place) = place() {
+        place.set_inner_html("");
+        mount_to(place, Page).forget();
+    }
+}

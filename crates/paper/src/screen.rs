@@ -1,0 +1,238 @@
+//! The screen of a game: head, others, sheets, slab, what happened; and the bots' turns.
+
+use leptos::prelude::*;
+use phrasebook::paper::Text;
+use scroll::sheets::Variant;
+use scroll::table::Phase;
+use web::browser;
+
+use crate::desk::{Desk, Look};
+use crate::end::End;
+use crate::here::Bots;
+use crate::hints::Hints;
+use crate::likes::switch;
+use crate::sheets::{Adventure, Others, Peek, Temple};
+use crate::tray::Tray;
+use crate::{Shown, icon, ink, keys, told};
+
+/// How long a bot takes for a wish, in milliseconds.
+const PACE: u64 = 700;
+
+/// A game.
+#[component]
+pub fn Game(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
+    let over = Memo::new(move |_| desk.seen.with(|seen| !seen.table.phase.is_running()));
+    move || {
+        if over.get() {
+            view! { <End desk=desk shown=shown/> }.into_any()
+        } else {
+            view! { <Table desk=desk shown=shown/> }.into_any()
+        }
+    }
+}
+
+/// The table of a running game.
+#[component]
+fn Table(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
+    keys::listen(desk);
+    play_bots(desk);
+    let settings = RwSignal::new(false);
+    let phase = move || {
+        desk.seen.with(|seen| match seen.table.phase {
+            Phase::Ready | Phase::Sides => "sides",
+            Phase::Closing => "closing",
+            Phase::Rolling => "rolling",
+            Phase::Exploring => "exploring",
+            Phase::Sharing => "sharing",
+            Phase::Won => "won",
+            Phase::Lost => "lost",
+        })
+    };
+    let look = move || match desk.look.get() {
+        Look::Rooms => "rooms",
+        Look::Whole => "whole",
+        Look::Maps => "maps",
+        Look::Adventure => "adventure",
+    };
+    let asked = move || {
+        let me = desk.me.get();
+        desk.seen.with(|seen| seen.table.asked().has(me)).to_string()
+    };
+    let told = move || desk.seen.with(|seen| seen.told.len().to_string());
+    view! {
+        <main class="ptable" data-phase=phase data-look=look data-me=move || desk.me.get().0.to_string() data-asked=asked
+            data-told=told data-round=move || desk.seen.with(|seen| seen.table.round.to_string())>
+            <Head desk=desk settings=settings/>
+            <Others desk=desk/>
+            <div class="sheets"><Temple desk=desk/><Adventure desk=desk/><Tabs desk=desk/><Peek desk=desk/><Hints desk=desk/></div>
+            <Log desk=desk/>
+            <Tray desk=desk/>
+            {move || settings.get().then(|| view! { <Settings desk=desk shown=shown open=settings/> })}
+        </main>
+    }
+}
+
+/// Bots take their turns one wish at a time, so that everybody sees what they do.
+fn play_bots(desk: Desk) {
+    let pace = browser::number_in_address("pace").unwrap_or(PACE);
+    let bots = StoredValue::new(desk.seats.with_value(|seats| Bots::on(seats)));
+    Effect::new(move |_| {
+        let mut next = None;
+        let told = desk.seen.with(|seen| {
+            bots.update_value(|bots| next = bots.next(seen));
+            seen.told.len()
+        });
+        let Some((who, wish)) = next else { return };
+        let act = move || {
+            let still = desk.seen.try_with_untracked(|seen| seen.told.len() == told);
+            if still == Some(true) {
+                desk.wish(who, &[wish]);
+            }
+        };
+        set_timeout(act, std::time::Duration::from_millis(pace));
+    });
+}
+
+fn numeral(number: u32) -> AnyView {
+    let digits = number.to_string().chars().map(|digit| format!("#d{digit}")).collect::<Vec<_>>();
+    let digit = |href: String| view! { <svg aria-hidden="true"><use href=href/></svg> };
+    view! { <span class="clock" aria-label=number.to_string()>{digits.into_iter().map(digit).collect_view()}</span> }.into_any()
+}
+
+/// Whose turn it is, the steps of the turn, and how far the team is.
+#[component]
+fn Head(desk: Desk, settings: RwSignal<bool>) -> impl IntoView {
+    let reader = desk.reader;
+    let who = move || {
+        desk.seen.with(|seen| {
+            let asked = seen.table.asked().iter().next().unwrap_or(seen.table.active);
+            let active = asked == seen.table.active && seen.table.phase != Phase::Sides;
+            (asked, active)
+        })
+    };
+    let turn = move || {
+        let (who, active) = who();
+        let (slug, _) = ink::SEATS[who.index()];
+        let name = desk.name(who);
+        let text = if active { Text::TurnOf { name: &name } } else { Text::PickOf { name: &name } };
+        let (class, mark) = (format!("seat s-{slug}"), format!("seat-{slug}"));
+        view! { <span class=class aria-hidden="true">{icon(&mark)}</span><b>{reader.say(text)}</b> }
+    };
+    let goal = move || {
+        let (gems, target, out, players, round, rounds) = desk.seen.with(|seen| {
+            let exit = seen.book.sheet().exit();
+            let out = seen.table.players.iter().filter(|player| player.sheet.place.room() == Some(exit)).count();
+            let table = &seen.table;
+            (table.team.gems, seen.book.target(), out, table.players.len(), table.round, seen.book.rounds())
+        });
+        let part = |mark: &str, number: u32, text: Text<'_>| {
+            view! { <span>{icon(mark)}{numeral(number)}<small>{reader.say(text)}</small></span> }
+        };
+        view! {
+            {part("gem", gems.into(), Text::OfGems { target: target.into() })}
+            {part("exit", out as u32, Text::OfExit { players: players as u32 })}
+            {part("hourglass", round.into(), Text::OfRounds { rounds: rounds.into() })}
+        }
+    };
+    view! {
+        <header class="phead">
+            <div class="pwho" aria-live="polite">{turn}</div>
+            <Steps desk=desk/>
+            <div class="pgoal">{goal}</div>
+            <button id="settings" class="btn icon" aria-label=reader.say(Text::Settings)
+                on:click=move |_| settings.update(|open| *open = !*open)>{icon("settings")}</button>
+        </header>
+    }
+}
+
+/// The steps of a turn.
+#[component]
+fn Steps(desk: Desk) -> impl IntoView {
+    let reader = desk.reader;
+    let now = Memo::new(move |_| {
+        desk.seen.with(|seen| match seen.table.phase {
+            Phase::Ready | Phase::Sides | Phase::Closing => 0,
+            Phase::Rolling => 1,
+            Phase::Exploring => 2,
+            _ => 3,
+        })
+    });
+    let step = move |(n, text): (usize, Text<'static>)| {
+        let current = move || (now.get() == n).then_some("step");
+        let number = move || if n < now.get() { "✓".to_owned() } else { (n + 1).to_string() };
+        view! {
+            <span class="pstep" role="listitem" class:past=move || n < now.get() class:now=move || n == now.get() aria-current=current>
+                <i>{number}</i>{reader.say(text)}</span>
+        }
+    };
+    let steps = [Text::StepCurse, Text::StepRoll, Text::StepExplore, Text::StepShare];
+    view! {
+        <div class="psteps" role="list" aria-label=reader.say(Text::Steps)>
+            {steps.into_iter().enumerate().map(step).collect_view()}</div>
+    }
+}
+
+/// What a small screen shows.
+#[component]
+fn Tabs(desk: Desk) -> impl IntoView {
+    let tab = move |(look, mark, text): (Look, &'static str, Text<'static>)| {
+        let toggle = move |_| desk.look.update(|now| *now = if *now == look { Look::Rooms } else { look });
+        view! {
+            <button class="t" aria-pressed=move || (desk.look.get() == look).to_string() on:click=toggle>
+                {icon(mark)}{desk.reader.say(text)}</button>
+        }
+    };
+    let tabs = [(Look::Maps, "map", Text::Maps), (Look::Whole, "sheet", Text::Whole)];
+    view! { <div class="ptabs">{tabs.map(tab).collect_view()}</div> }
+}
+
+/// What happened last, a line for each wish.
+#[component]
+fn Log(desk: Desk) -> impl IntoView {
+    let reader = desk.reader;
+    let lines = Memo::new(move |_| {
+        let names: Vec<String> =
+            desk.seats.with_value(|seats| seats.iter().map(|seat| seat.name.clone()).collect());
+        desk.seen.with(|seen| {
+            let fresh = seen.told[seen.known..].iter();
+            fresh.filter_map(|event| told::sentence(reader, &names, event)).collect::<Vec<_>>().join(" ")
+        })
+    });
+    view! {
+        <section class="plog"><span class="cap">{reader.say(Text::JustNow)}</span><p aria-live="polite">{move || lines.get()}</p></section>
+    }
+}
+
+/// What can be switched on and off.
+#[component]
+fn Settings(desk: Desk, shown: RwSignal<Shown>, open: RwSignal<bool>) -> impl IntoView {
+    let reader = desk.reader;
+    let word = |name: &str| match name {
+        "reach" => Text::ShowReach,
+        "hints" => Text::ShowHints,
+        "letters" => Text::Letters,
+        _ => Text::Sound,
+    };
+    let like = move |(name, like): (&'static str, RwSignal<bool>)| {
+        view! {
+            <button class="like" data-like=name role="switch" aria-checked=move || like.get().to_string() on:click=move |_| switch(name, like)>
+                {reader.say(word(name))}<i></i></button>
+        }
+    };
+    let rules = desk.seen.with_untracked(|seen| match seen.book.setup.variant {
+        None => Text::NormalSide,
+        Some(Variant::Entrances) => Text::Entrances,
+        Some(Variant::DiceRooms) => Text::DiceRooms,
+        Some(Variant::Jokers) => Text::RolledJokers,
+    });
+    view! {
+        <aside class="psettings panel" role="dialog" aria-label=reader.say(Text::Settings)>
+            <h2>{reader.say(Text::Settings)}</h2><p class="mute">{reader.say(rules)}</p>
+            {desk.likes.all().map(like).collect_view()}
+            <crate::Languages reader=reader/>
+            <button class="btn" id="leave" on:click=move |_| shown.set(Shown::Start)>{reader.say(Text::Leave)}
+                <small>{reader.say(Text::LeaveAbout)}</small></button>
+            <button class="btn" id="shut" on:click=move |_| open.set(false)>{reader.say(Text::ShutIt)}</button>
+        </aside>
+    }
+}

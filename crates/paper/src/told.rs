@@ -1,0 +1,109 @@
+//! What happened, as sentences: the last wish as one line for the ears, and the gems with where each came from.
+
+use kit::{Face, PlayerId};
+use phrasebook::paper::Text;
+use scroll::event::{Entry, Event, Fact, Source};
+
+use crate::Reader;
+use crate::choices::name_of;
+use crate::desk::Seen;
+
+/// Faces in words.
+pub fn faces(reader: Reader, faces: impl Iterator<Item = Face>) -> String {
+    faces.map(|face| reader.language.symbol(face)).collect::<Vec<_>>().join(", ")
+}
+
+/// An event as a sentence, if it has one.
+pub fn sentence(reader: Reader, names: &[String], event: &Event) -> Option<String> {
+    let name = |who: PlayerId| names[who.index()].as_str();
+    let say = |text: Text<'_>| Some(reader.say(text));
+    match event.fact {
+        Fact::RoundBegan { round } => say(Text::RoundBegins { round: round.into() }),
+        Fact::TurnBegan { who } => say(Text::TurnBegins { name: name(who) }),
+        Fact::Rolled { who, faces: shown } | Fact::Rerolled { who, faces: shown } => {
+            let shown = faces(reader, shown.into_iter().flatten());
+            say(Text::Rolled { name: name(who), faces: &shown })
+        }
+        Fact::Entered { who, room, by } => {
+            let (room, name) = (name_of(room), name(who));
+            say(if by == Entry::Rushed {
+                Text::Rushed { name, room: &room }
+            } else {
+                Text::Entered { name, room: &room }
+            })
+        }
+        Fact::GemsGained { count, .. } => say(Text::Gained { gems: count.into() }),
+        Fact::Circled { track, .. } => say(Text::Ringed { track }),
+        Fact::CircleSpent { track, .. } => say(Text::SpentOne { track }),
+        Fact::Unlocked { colour } => say(Text::SignWhole(colour)),
+        Fact::Taken { who, face, .. } => say(Text::Took { name: name(who), face: reader.language.symbol(face) }),
+        Fact::MapUsed { who, map } => say(Text::UsedMap { name: name(who), map: u32::from(map.0) + 1 }),
+        Fact::TakenBack { who, .. } => say(Text::TookBack { name: name(who) }),
+        Fact::EntranceClosed { who, room, .. } => say(Text::ClosedDoor { name: name(who), room: &name_of(room) }),
+        Fact::SheetDiceRolled { faces: shown } => say(Text::SheetDice { faces: &faces(reader, shown.into_iter()) }),
+        Fact::SheetDieJoined => say(Text::DieJoined),
+        _ => None,
+    }
+}
+
+/// A gem and where it came from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gain {
+    /// Whose step brought it.
+    pub who: PlayerId,
+    /// In which round.
+    pub round: u8,
+    /// How many came at once.
+    pub count: u8,
+    /// From where.
+    pub from: Source,
+}
+
+/// All gains that were not taken back.
+pub fn gains(seen: &Seen) -> Vec<Gain> {
+    let (mut gains, mut round, mut steps) = (Vec::new(), 0, Vec::new());
+    for event in &seen.told {
+        match event.fact {
+            Fact::RoundBegan { round: begun } => round = begun,
+            Fact::StepBegan { .. } => steps.push(gains.len()),
+            Fact::TakenBack { .. } => gains.truncate(steps.pop().unwrap_or(gains.len())),
+            Fact::GemsGained { who, count, from } => gains.push(Gain { who, round, count, from }),
+            _ => {}
+        }
+    }
+    gains
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kit::Seed;
+    use scroll::bot::Bot;
+    use scroll::setup::Setup;
+    use scroll::sheets::Sheets;
+
+    use super::*;
+
+    /// Whole games of bots: the gains that are told add up to the gems on the track.
+    #[test]
+    fn gains_add_up() {
+        for number in 0..4 {
+            let mut told = Vec::new();
+            let mut game =
+                scroll::game::begin(&Setup::new(3), &Sheets::standard(), Seed::from_number(number), &mut told)
+                    .unwrap();
+            scroll::game::start(&mut game, &mut told).unwrap();
+            let mut bot = Bot::new(Seed::from_number(number + 100));
+            while game.table().phase.is_running() {
+                let who = game.table().asked().iter().next().unwrap();
+                let wish = bot.choose(&game.view(who)).unwrap();
+                scroll::game::act(&mut game, who, &wish, game.now(), &mut told).unwrap();
+            }
+            let seen = Seen::new(Arc::clone(game.book()), told);
+            let sum: u8 = gains(&seen).iter().map(|gain| gain.count).sum();
+            assert_eq!(sum, game.table().team.gems);
+            assert_eq!(seen.table, *game.table());
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! The slab: dice that were kept, given and spent, the choices of this moment, taking back, and the one big button.
+
+use kit::Face;
+use leptos::prelude::*;
+use phrasebook::paper::Text;
+use scroll::command::{Command, PairSet};
+use scroll::table::{Pair, Phase};
+
+use crate::choices::{Asker, Choice, Pay, Place};
+use crate::desk::Desk;
+use crate::icon;
+use crate::ink::{face_mark, track_mark};
+
+impl Desk {
+    /// Reads what can be chosen now.
+    pub fn ask<R>(self, read: impl FnOnce(&Asker<'_>) -> R) -> R {
+        let names: Vec<String> =
+            self.seats.with_value(|seats| seats.iter().map(|seat| seat.name.clone()).collect());
+        let (me, to_pool, die) = (self.me.get(), self.to_pool.get(), self.die.get());
+        self.seen.with(|seen| read(&Asker { reader: self.reader, seen, me, to_pool, die, names: &names }))
+    }
+
+    /// The pair that lies there and is not decided, if it is the looking person's.
+    pub fn open_pair(self) -> Option<Pair> {
+        let me = self.me.get();
+        self.seen.with(|seen| {
+            let pair = seen.table.turn.pair.filter(|pair| pair.decided.is_none());
+            pair.filter(|_| seen.table.active == me && seen.table.phase == Phase::Rolling)
+        })
+    }
+
+    /// The number of the first choice's key: with a pair on the slab 1 and 2 switch its dice.
+    pub fn first_key(self) -> usize {
+        if self.open_pair().is_some() { 3 } else { 1 }
+    }
+
+    /// Keeps a die of the pair, or gives it.
+    pub fn switch_die(self, n: usize) {
+        let open = untrack(|| self.open_pair()).is_some_and(|pair| pair.open().has(n));
+        if open {
+            self.to_pool.update(|pool| *pool = PairSet(pool.0 ^ (1 << n)));
+        }
+    }
+
+    /// Does what was chosen; what asks twice is asked twice.
+    pub fn choose(self, choice: &Choice) {
+        if let Place::Symbol(mark) = choice.place {
+            return self.mark.set(Some(mark));
+        }
+        let first = choice.wishes.first().copied();
+        if choice.twice && self.asked_twice.get_untracked() != first {
+            return self.asked_twice.set(first);
+        }
+        self.wish(self.me.get_untracked(), &choice.wishes);
+    }
+
+    /// Does the choice with this number, counted from 0.
+    pub fn choose_number(self, n: usize) {
+        let choice = untrack(|| self.ask(|asker| asker.choices().into_iter().nth(n)));
+        if let Some(choice) = choice {
+            self.choose(&choice);
+        }
+    }
+
+    /// Presses the big button.
+    pub fn press(self) {
+        let mark = self.mark.get_untracked();
+        if let Some(big) = untrack(|| self.ask(|asker| asker.big(mark))).filter(|big| big.ready) {
+            self.wish(self.me.get_untracked(), &big.wishes);
+        }
+    }
+
+    /// Takes the last step back.
+    pub fn take_back(self) {
+        self.wish(self.me.get_untracked(), &[Command::TakeBack]);
+    }
+}
+
+/// A die of the slab.
+pub fn die(face: Face) -> AnyView {
+    let class = format!("pdie f{}", face.letter());
+    view! { <i class=class aria-hidden="true">{icon(face_mark(face))}</i> }.into_any()
+}
+
+fn dice(desk: Desk, faces: Vec<Face>, class: &'static str, title: Text<'static>) -> AnyView {
+    let spoken = crate::told::faces(desk.reader, faces.iter().copied());
+    let heading = desk.reader.say(title);
+    let label = format!("{heading}: {spoken}");
+    let class = format!("grp {class}");
+    view! {
+        <div class=class role="img" aria-label=label><h4>{heading}</h4>
+            <div class="d">{faces.into_iter().map(die).collect_view()}</div></div>
+    }
+    .into_any()
+}
+
+/// The pair with a switch under each die.
+fn pair(desk: Desk, pair: Pair) -> AnyView {
+    let reader = desk.reader;
+    let one = move |n: usize| {
+        let face = pair.faces[n]?;
+        let open = pair.open().has(n);
+        let word =
+            reader.say(if open { Text::DieShows { face: reader.language.symbol(face) } } else { Text::StepCurse });
+        let pool = move || desk.to_pool.get().has(n);
+        let id = format!("pair-{n}");
+        let tumble = if n == 0 { "die-in tumble-even" } else { "die-in tumble-odd" };
+        Some(view! {
+            <button id=id class="switch" disabled=!open aria-pressed=move || pool().to_string() aria-label=word
+                on:click=move |_| desk.switch_die(n)>
+                <span class=tumble>{die(face)}</span>
+                {open.then(|| view! {
+                    <span class="keep-pool" class:pool=pool><b>{reader.say(Text::Keep)}</b><b>{reader.say(Text::ToPool)}</b></span>
+                })}
+            </button>
+        })
+    };
+    view! {
+        <div class="grp pair"><h4>{reader.say(Text::ThisPair)}</h4><div class="d">{one(0)}{one(1)}</div></div>
+    }
+    .into_any()
+}
+
+/// The dice that can be taken from the pool.
+fn pool_to_take(desk: Desk) -> AnyView {
+    let reader = desk.reader;
+    let faces: Vec<Face> = desk.seen.with(|seen| seen.table.turn.pool.iter().collect());
+    let one = |face: Face| {
+        let chosen = move || desk.die.get() == Some(face);
+        let label = reader.say(Text::DieShows { face: reader.language.symbol(face) });
+        view! {
+            <button class="take" data-face=face.letter().to_string() class:sel=chosen aria-pressed=move || chosen().to_string()
+                aria-label=label on:click=move |_| desk.pick_die(Some(face))>{die(face)}</button>
+        }
+    };
+    view! {
+        <div class="grp pool-take"><h4>{reader.say(Text::Pool)}</h4><div class="d">{faces.into_iter().map(one).collect_view()}</div></div>
+    }
+    .into_any()
+}
+
+/// The dice.
+fn hand(desk: Desk) -> AnyView {
+    if let Some(open) = desk.open_pair() {
+        let kept = desk.seen.with(|seen| seen.table.turn.kept.iter().collect());
+        let pool = desk.seen.with(|seen| seen.table.turn.pool.iter().collect());
+        return view! { {pair(desk, open)}{dice(desk, kept, "small", Text::Kept)}{dice(desk, pool, "small", Text::Pool)} }
+            .into_any();
+    }
+    let me = desk.me.get();
+    let (turn, sharing) = desk.seen.with(|seen| (seen.table.turn, seen.table.turn.sharing == Some(me)));
+    if sharing {
+        return pool_to_take(desk);
+    }
+    let kept = turn.kept.and(turn.temporary).iter().collect();
+    view! { {dice(desk, kept, "kept", Text::Kept)}{dice(desk, turn.pool.iter().collect(), "pool", Text::Pool)} }
+        .into_any()
+}
+
+fn payment(pay: &[Pay]) -> AnyView {
+    let part = |part: &Pay| match *part {
+        Pay::Die(face) => die(face),
+        Pay::Coin(track) => {
+            let (id, ink) = track_mark(track);
+            view! { <span class="coin" style=format!("color:{ink}")>{icon(id)}</span> }.into_any()
+        }
+    };
+    view! { <span class="pay" aria-hidden="true">{pay.iter().map(part).collect_view()}</span> }.into_any()
+}
+
+/// The choices as stones.
+fn stones(desk: Desk) -> AnyView {
+    let reader = desk.reader;
+    let key = desk.first_key();
+    let found = desk.ask(|asker| asker.choices());
+    if found.is_empty() {
+        return waiting(desk);
+    }
+    let (picked, twice) = (desk.mark.get(), desk.asked_twice.get());
+    let stone = move |(n, choice): (usize, Choice)| {
+        let pressed = match choice.place {
+            Place::Symbol(mark) => Some((picked == Some(mark)).to_string()),
+            _ => None,
+        };
+        let again = choice.twice && twice.is_some() && twice == choice.wishes.first().copied();
+        let gems = choice.gems;
+        let (preview, quiet) = (move || desk.preview.set(gems), move || desk.preview.set(0));
+        let cap = (n + key < 10).then(|| view! { <kbd>{n + key}</kbd> });
+        let room = match choice.place {
+            Place::Room(room, ..) => Some(crate::choices::name_of(room)),
+            _ => None,
+        };
+        let (title, note, pay) = (choice.title.clone(), choice.note.clone(), payment(&choice.pay));
+        view! {
+            <button class="stone" class:sel=again data-room=room aria-pressed=pressed on:click=move |_| desk.choose(&choice)
+                on:mouseenter=move |_| preview() on:focus=move |_| preview() on:mouseleave=move |_| quiet() on:blur=move |_| quiet()>
+                {cap}<span><b>{title}</b><small>{note}</small></span>{pay}
+            </button>
+        }
+    };
+    let label = reader.say(Text::Choices);
+    view! { <div class="pacts" role="group" aria-label=label>{found.into_iter().enumerate().map(stone).collect_view()}</div> }
+        .into_any()
+}
+
+/// What whoever waits reads.
+fn waiting(desk: Desk) -> AnyView {
+    let me = desk.me.get();
+    let (asked, active) = desk.seen.with(|seen| (seen.table.asked(), seen.table.active));
+    if asked.has(me) || asked.is_empty() {
+        return view! { <div class="pacts"></div> }.into_any();
+    }
+    let name = desk.name(asked.iter().next().unwrap_or(active));
+    view! { <div class="pacts"><p class="pwaiting">{desk.reader.say(Text::Waiting { name: &name })}</p></div> }
+        .into_any()
+}
+
+/// Taking back and the big button.
+fn ends(desk: Desk) -> AnyView {
+    let (reader, mark) = (desk.reader, desk.mark.get());
+    let (big, undo) = desk.ask(|asker| (asker.big(mark), asker.undo()));
+    let may_stop =
+        desk.ask(|asker| scroll::permit::permit(&asker.seen.view(asker.me), &Command::TakeNoMore).is_ok());
+    let big = big.map(|big| {
+        view! {
+            <button id="big" class="btn big" class:go=big.only disabled=!big.ready on:click=move |_| desk.press()>
+                {big.title}<small>{big.note}</small></button>
+        }
+    });
+    let stop = may_stop.then(|| {
+        let stop = move |_| desk.wish(desk.me.get_untracked(), &[Command::TakeNoMore]);
+        view! { <button id="no-more" class="btn un" on:click=stop>{reader.say(Text::NoSecond)}</button> }
+    });
+    let can = undo.is_some();
+    let what = undo.unwrap_or_else(|| reader.say(Text::UndoNothing));
+    let undo = (!may_stop).then(|| {
+        view! {
+            <button id="undo" class="btn un" disabled=!can on:click=move |_| desk.take_back()>
+                {icon("reroll")}<span>{reader.say(Text::Undo)}<small>{what}</small></span></button>
+        }
+    });
+    view! { <div class="ends">{undo}{stop}{big}</div> }.into_any()
+}
+
+/// The slab.
+#[component]
+pub fn Tray(desk: Desk) -> impl IntoView {
+    view! {
+        <section class="ptray slab">
+            <div class="phand">{move || hand(desk)}</div>
+            {move || stones(desk)}
+            {move || ends(desk)}
+        </section>
+    }
+}

@@ -1,0 +1,329 @@
+//! The roll and write game in German.
+
+use kit::Face;
+use scroll::room::Side;
+use scroll::sheets::{Colour, Track};
+
+use super::Text;
+
+pub(super) const fn side(side: Side) -> &'static str {
+    match side {
+        Side::North => "im Norden",
+        Side::East => "im Osten",
+        Side::South => "im Süden",
+        Side::West => "im Westen",
+    }
+}
+
+pub(super) const fn face(face: Face) -> &'static str {
+    match face {
+        Face::Adventurer => "Abenteurer",
+        Face::Key => "Schlüssel",
+        Face::Torch => "Fackel",
+        Face::BlackMask => "schwarze Maske",
+        Face::GoldenMask => "goldene Maske",
+    }
+}
+
+const fn track(track: Track) -> &'static str {
+    match track {
+        Track::Rush => "Sturm",
+        Track::Heal => "Heilen",
+        Track::Reroll => "Neuwurf",
+        Track::Key => "Schlüssel",
+        Track::Torch => "Fackel",
+        Track::Gold => "Goldmaske",
+    }
+}
+
+const fn sign(sign: Colour) -> &'static str {
+    match sign {
+        Colour::Red => "Sonne",
+        Colour::Blue => "Stufen",
+        Colour::Green => "Blatt",
+        Colour::Yellow => "Auge",
+    }
+}
+
+pub(super) fn tell(text: Text<'_>) -> String {
+    let fixed = match text {
+        Text::GameTitle => "Roll & Write",
+        Text::Lead => {
+            "Papier, Bleistift und acht Würfel. Sammelt die Edelsteine, dann trefft euch alle am Ausgang."
+        }
+        Text::GoOn => "Weiterspielen",
+        Text::GoOnAbout { round, gems, target } => {
+            return format!("Dein Spiel: Runde {round}, {gems} von {target} Edelsteinen");
+        }
+        Text::Seats => "Wer spielt?",
+        Text::Person => "Mensch",
+        Text::Bot => "Bot",
+        Text::Nobody => "Niemand",
+        Text::SeatName { number } => return format!("Name von Spieler {number}"),
+        Text::PassAround => "Reicht dieses Gerät herum. Allein spielst du mit Bots oder auf zwei Plätzen.",
+        Text::HowHard => "Wie schwer?",
+        Text::Easy => "Leicht",
+        Text::Normal => "Normal",
+        Text::Hard => "Schwer",
+        Text::NeedGems { gems } => return format!("{gems} Edelsteine"),
+        Text::WhichSide => "Welche Seite der Blätter?",
+        Text::NormalSide => "Normale Seite",
+        Text::NormalSideAbout => "ohne Zusatzregeln",
+        Text::Entrances => "Türen schließen",
+        Text::EntrancesAbout => "in jedem Zug schließen zwei Würfel eine Tür",
+        Text::DiceRooms => "Würfelräume",
+        Text::DiceRoomsAbout => "ein ganzes Zeichen bringt Edelsteine oder einen Würfel",
+        Text::RolledJokers => "Gewürfelte Joker",
+        Text::RolledJokersAbout => "zwei Würfel sagen, was Joker in dieser Runde tun",
+        Text::Begin => "Beginnen",
+        Text::ToTemple => "Zum Tempelspiel",
+        Text::TooFew => "Zwei bis vier müssen spielen.",
+        Text::LanguageChoice => "Sprache",
+        Text::CannotShow => {
+            "Diese Seite ist stehen geblieben. Lade sie neu: Dein Spiel ist auf diesem Gerät aufgehoben."
+        }
+
+        Text::TurnOf { name } => return format!("{name} ist dran"),
+        Text::PickOf { name } => return format!("{name} wählt"),
+        Text::StepCurse => "Fluch",
+        Text::StepRoll => "Würfeln",
+        Text::StepExplore => "Erkunden",
+        Text::StepShare => "Teilen",
+        Text::Steps => "Schritte des Zuges",
+        Text::OfGems { target } => return format!("von {target} Steinen"),
+        Text::OfExit { players } => return format!("von {players} am Ausgang"),
+        Text::OfRounds { rounds } => return format!("Runde von {rounds}"),
+
+        Text::TempleOf { name } => return format!("Tempel: {name}"),
+        Text::OwnSheet { name } => return format!("hier schreibt nur {name}"),
+        Text::LookOnly => "nur zum Ansehen",
+        Text::TreasureMaps => "Schatzkarten",
+        Text::AdventureSheet => "Abenteuerblatt",
+        Text::SharedByAll => "für alle gemeinsam",
+        Text::Round => "Runde",
+        Text::Gems => "Edelsteine",
+        Text::GemsOf { gems, target } => return format!("{gems} von {target}"),
+        Text::BonusActions => "Bonusaktionen",
+        Text::RingAndCross => "Ring = da, Kreuz = weg",
+        Text::CursedDice => "Verfluchte Würfel",
+        Text::OneBoxRight => "je Zug ein Feld nach rechts",
+        Text::ThenStock => "dann Vorrat",
+        Text::EmptyBox => "leer",
+        Text::Others => "Die anderen",
+        Text::Sheet => "Blatt",
+        Text::Maps => "Karten",
+        Text::Whole => "Alles",
+        Text::At { room } => return format!("in {room}"),
+        Text::AtExit => "am Ausgang",
+        Text::OutsideAt { side } => return format!("draußen, {side}"),
+        Text::NoSideYet => "wählt eine Seite",
+        Text::NextUp => "als Nächstes",
+        Text::MapIsReady { map } => return format!("Karte {map} ist fertig"),
+        Text::NoMapReady => "Keine Karte fertig",
+        Text::Wants { faces } => return format!("Es fehlt: {faces}"),
+
+        Text::Kept => "Behalten",
+        Text::Spent => "Ausgegeben",
+        Text::Pool => "Topf",
+        Text::ThisPair => "Dieses Paar",
+        Text::Keep => "Behalten",
+        Text::ToPool => "Topf",
+        Text::Choices => "Du kannst jetzt",
+        Text::NothingYet => "noch nichts",
+        Text::Waiting { name } => {
+            return format!(
+                "{name} spielt. Sieh dir inzwischen die Blätter an, oder tippe auf einen deiner Räume und merke einen Wunsch vor."
+            );
+        }
+        Text::Enter { room } => return format!("{room} betreten"),
+        Text::EnterExit => "Zum Ausgang",
+        Text::BackTo { room } => return format!("Zurück nach {room}"),
+        Text::RushTo { room } => return format!("Nach {room} stürmen"),
+        Text::ActionDone => "Aktion erledigt",
+        Text::RecordsNothing => "Leiste voll: Nichts wird notiert",
+        Text::GainGem => "ein Edelstein",
+        Text::GainGems { gems } => return format!("{gems} Edelsteine"),
+        Text::GainJoker => "Joker",
+        Text::GainTrack(which) => return format!("{} einkreisen", track(which)),
+        Text::WholeSign(which) => return format!("{}: ganz", sign(which)),
+        Text::Wins => "und das Spiel ist gewonnen!",
+        Text::SpendsOf { count, of, track: which } => {
+            let track = track(which);
+            return format!("kostet {count} von {of} {track}");
+        }
+        Text::Reroll => "Dieses Paar neu würfeln",
+        Text::HealBox { number } => return format!("Feld {number} heilen"),
+        Text::DiceBack { dice } => return format!("Würfel zum Werfen: {dice}"),
+        Text::UseMap { map } => return format!("Karte {map} nutzen"),
+        Text::MapWithGem { track: which } => {
+            let track = track(which);
+            return format!("{track} und ein Edelstein");
+        }
+        Text::MapWithoutGem { track: which } => {
+            let track = track(which);
+            return format!("{track}; ihr Edelstein ist verloren");
+        }
+        Text::ChooseSide { side } => return format!("Start {side}"),
+        Text::StartOutside => "draußen, fünf Räume zur Wahl",
+        Text::Close { room, side } => return format!("{room} schließen, {side}"),
+        Text::ForGood => "für immer zu",
+        Text::CutsOff => "schneidet dich vom Ausgang ab! Zweimal drücken",
+        Text::VoteGems => "Jetzt zwei Edelsteine",
+        Text::VoteDie => "Ein weiterer Würfel",
+        Text::NextTurnOn => "ab dem nächsten Zug bis zum Ende",
+        Text::VotesAre { names } => return format!("gestimmt: {names}"),
+        Text::Pick(which) => return format!("{} einkreisen", track(which)),
+        Text::PickSpace { number, of } => return format!("Feld {number} von {of}"),
+        Text::GemThere => "mit ihrem Edelstein",
+        Text::PickNothing => "Nichts; der Joker bleibt",
+        Text::PickPush => "Verfluchte Würfel schieben",
+        Text::MapLeft { map, track: which } => {
+            let track = track(which);
+            return format!("Karte {map}: Seite {track}");
+        }
+        Text::MapRight { map } => return format!("Karte {map}: Edelsteinseite"),
+        Text::PageFull => "füllt diese Seite",
+        Text::PageLacks { count } => return format!("dann fehlen: {count}"),
+        Text::Roll { dice } => return format!("{dice} würfeln"),
+        Text::DiceLeft { dice } => return format!("danach übrig: {dice}"),
+        Text::MakesFinal => "legt dieses Paar fest",
+        Text::ToExplore => "Erkunden",
+        Text::AllRolled => "alle Würfel sind geworfen",
+        Text::EndTurn => "Zug beenden",
+        Text::ThenShare => "den Topf teilen",
+        Text::ThenNext { name } => return format!("{name} ist dran"),
+        Text::TakeAndWrite => "Nehmen und eintragen",
+        Text::TakeOnly => "Nehmen",
+        Text::FitsNowhere => "passt auf keine Karte",
+        Text::NoSecond => "Kein zweiter Würfel",
+        Text::ChooseOne => "wähle oben aus",
+        Text::FaceToMap { face, map } => return format!("{face}, Karte {map}"),
+        Text::Use { count } => return format!("Nutzen ×{count}"),
+        Text::LeftOver { count } => return format!("noch {count}"),
+        Text::NoneLeft => "keine",
+        Text::Undo => "Zurück",
+        Text::UndoPair => "das Paar",
+        Text::UndoNothing => "nichts zurückzunehmen",
+        Text::Again => "Noch einmal",
+
+        Text::RoomCosts { room, first, second } => return format!("{room}, kostet {first}, {second}"),
+        Text::RoomExit => "Ausgang",
+        Text::RoomUsed => "Aktion durchgestrichen",
+        Text::UpperHalf(which) => return format!("{}, obere Hälfte", sign(which)),
+        Text::LowerHalf(which) => return format!("{}, untere Hälfte", sign(which)),
+        Text::StandsHere { name } => return format!("{name} steht hier"),
+        Text::CanEnter => "jetzt zu betreten",
+        Text::WishHere => "Wunsch vorgemerkt",
+        Text::TrackState { track: which, gained, of, free, gem } => {
+            let track = track(which);
+            return format!("{track}, {gained} von {of} da, {free} frei, Edelstein bei {gem}");
+        }
+        Text::MapState { map, track: which, left, right } => {
+            let track = track(which);
+            return format!("Karte {map}, {track}: es fehlen {left}; ihr Edelstein: es fehlen {right}");
+        }
+        Text::MapUsed { map } => return format!("Karte {map}, genutzt"),
+        Text::SheetOf { name } => return format!("Blatt von {name}"),
+        Text::DieShows { face } => return format!("Würfel: {face}"),
+
+        Text::Settings => "Einstellungen",
+        Text::ShowReach => "Erreichbare Räume zeigen",
+        Text::ShowHints => "Jeden Schritt erklären",
+        Text::Letters => "Buchstabentasten",
+        Text::Sound => "Ton",
+        Text::Leave => "Spiel verlassen",
+        Text::LeaveAbout => "es bleibt auf diesem Gerät",
+        Text::ShutIt => "Schließen",
+        Text::GotIt => "Verstanden",
+
+        Text::JustNow => "Eben gerade",
+        Text::Entered { name, room } => return format!("{name} hat {room} betreten."),
+        Text::Rushed { name, room } => return format!("{name} ist nach {room} gestürmt."),
+        Text::Rolled { name, faces } => return format!("{name} hat {faces} gewürfelt."),
+        Text::GavePool { name, faces } => return format!("{name} hat {faces} in den Topf gelegt."),
+        Text::Gained { gems } => return format!("Edelsteine: +{gems}."),
+        Text::Ringed { track: which } => {
+            let track = track(which);
+            return format!("Ring: {track}.");
+        }
+        Text::SpentOne { track: which } => {
+            let track = track(which);
+            return format!("Ausgegeben: {track}.");
+        }
+        Text::SignWhole(which) => return format!("{}: Beide Hälften sind besetzt.", sign(which)),
+        Text::Took { name, face } => return format!("{name} hat {face} genommen."),
+        Text::UsedMap { name, map } => return format!("{name} hat Karte {map} genutzt."),
+        Text::TookBack { name } => return format!("{name} hat einen Schritt zurückgenommen."),
+        Text::RoundBegins { round } => return format!("Runde {round} beginnt."),
+        Text::TurnBegins { name } => return format!("{name} ist am Zug."),
+        Text::ClosedDoor { name, room } => return format!("{name} hat eine Tür von {room} geschlossen."),
+        Text::SheetDice { faces } => return format!("Die Blattwürfel zeigen {faces}."),
+        Text::DieJoined => "Ein weiterer Würfel kommt dazu.",
+
+        Text::WonTitle => "Alle sind draußen!",
+        Text::LostTitle => "Der Tempel behält seine Edelsteine",
+        Text::WonAbout { round, gems, target } => {
+            return format!("Alle stehen in Runde {round} am Ausgang, mit {gems} von {target} Edelsteinen.");
+        }
+        Text::LostAbout { gems, target, out, of } => {
+            return format!(
+                "Die letzte Runde ist vorbei: {gems} von {target} Edelsteinen, {out} von {of} am Ausgang."
+            );
+        }
+        Text::WhereFrom { gems } => return format!("Woher die {gems} Edelsteine kamen"),
+        Text::InOrder => "die Leiste, der Reihe nach",
+        Text::GemRooms => "Edelsteinräume",
+        Text::Signs => "Zeichen",
+        Text::TrackGems => "Leisten",
+        Text::OfMaps => "Schatzkarten",
+        Text::WereNeeded { target } => return format!("{target} waren nötig"),
+        Text::Short { short, target } => return format!("{short} fehlen zu {target}"),
+        Text::NewDice => "neue Würfel",
+        Text::ToStart => "Andere Spieler oder Seite",
+        Text::FromSheet { gems } => return format!("Edelsteine von diesem Blatt: {gems}"),
+        Text::AtTheExit => "am Ausgang",
+        Text::Difficulty => "Schwierigkeit",
+
+        Text::HintSides => {
+            "Alle beginnen draußen, jeder an einer anderen Seite. Von dort darfst du einen der fünf Räume deiner Seite betreten."
+        }
+        Text::HintRoll => {
+            "Du bist dran: Würfle zwei Würfel auf einmal. Damit betrittst du Räume: Der rote Rahmen zeigt, was jeder kostet."
+        }
+        Text::HintPair => {
+            "Behalte einen Würfel für deine Räume, oder lege ihn in den Topf: Die anderen füllen damit ihre Schatzkarten. Der nächste Wurf legt es fest."
+        }
+        Text::HintMask => {
+            "Eine schwarze Maske ist verflucht. Sie liegt in Feld 1, rückt jeden Zug weiter und kommt nach dreien zurück. Heilen holt sie früher."
+        }
+        Text::HintExplore => {
+            "Jetzt erkunde. Voller gelber Rahmen: Deine Würfel zahlen. Gelbe Ecken: Ein Bonus hilft, derselbe Druck gibt ihn aus. Jeder Raum wirkt einmal."
+        }
+        Text::HintJoker => {
+            "Ein Joker kreist eine beliebige Leiste ein, nur nicht Sturm. Das Feld mit dem Edelstein bringt euch einen."
+        }
+        Text::HintEnd => {
+            "Wenn nichts mehr geht, beende deinen Zug. Behaltene, ungenutzte Würfel verfallen für diesen Zug."
+        }
+        Text::HintShare => {
+            "Der Topf wird geteilt: Nimm einen Würfel, wähle die Karte und kreuze das Symbol an. Volle linke Seite: Karte fertig; mit der rechten gibt es auch einen Edelstein."
+        }
+        Text::HintMap => {
+            "Eine Karte ist fertig. Nutze sie jederzeit, auch im Zug der anderen. Vor der vollen rechten Seite ist ihr Edelstein verloren."
+        }
+        Text::HintSign => {
+            "Ein halbes Zeichen: Stehen zwei von euch zugleich auf beiden Hälften, bekommt ihr zwei Edelsteine."
+        }
+        Text::HintLast => {
+            "Die letzten Runden: Ihr gewinnt nur, wenn alle zugleich am Ausgang in der Mitte stehen und die Edelsteine reichen."
+        }
+        Text::HintClosing => {
+            "Die zwei Blattwürfel nennen einen Raum. Schließe eine seiner Türen auf deinem Blatt; sie bleibt zu."
+        }
+        Text::HintVote => {
+            "Ein Zeichen ist ganz. Stimmt ab: zwei Edelsteine jetzt, oder ein Würfel mehr für alle folgenden Züge."
+        }
+        Text::TrackName(which) => track(which),
+    };
+    fixed.to_owned()
+}

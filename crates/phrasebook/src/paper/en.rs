@@ -1,0 +1,321 @@
+//! The roll and write game in English.
+
+use kit::Face;
+use scroll::room::Side;
+use scroll::sheets::{Colour, Track};
+
+use super::Text;
+
+pub(super) const fn side(side: Side) -> &'static str {
+    match side {
+        Side::North => "north",
+        Side::East => "east",
+        Side::South => "south",
+        Side::West => "west",
+    }
+}
+
+pub(super) const fn face(face: Face) -> &'static str {
+    match face {
+        Face::Adventurer => "adventurer",
+        Face::Key => "key",
+        Face::Torch => "torch",
+        Face::BlackMask => "black mask",
+        Face::GoldenMask => "golden mask",
+    }
+}
+
+const fn track(track: Track) -> &'static str {
+    match track {
+        Track::Rush => "Rush",
+        Track::Heal => "Heal",
+        Track::Reroll => "Reroll",
+        Track::Key => "Key",
+        Track::Torch => "Torch",
+        Track::Gold => "Golden mask",
+    }
+}
+
+const fn sign(sign: Colour) -> &'static str {
+    match sign {
+        Colour::Red => "Sun",
+        Colour::Blue => "Steps",
+        Colour::Green => "Leaf",
+        Colour::Yellow => "Eye",
+    }
+}
+
+pub(super) fn tell(text: Text<'_>) -> String {
+    let fixed = match text {
+        Text::GameTitle => "Roll & Write",
+        Text::Lead => "Paper, pencil and eight dice. Gather the gems, then all meet at the exit.",
+        Text::GoOn => "Go on",
+        Text::GoOnAbout { round, gems, target } => {
+            return format!("Your game: round {round}, {gems} of {target} gems");
+        }
+        Text::Seats => "Who plays?",
+        Text::Person => "Person",
+        Text::Bot => "Bot",
+        Text::Nobody => "Nobody",
+        Text::SeatName { number } => return format!("Name of player {number}"),
+        Text::PassAround => "Pass this device around. Alone, play with bots or two seats yourself.",
+        Text::HowHard => "How hard?",
+        Text::Easy => "Easy",
+        Text::Normal => "Normal",
+        Text::Hard => "Hard",
+        Text::NeedGems { gems } => return format!("{gems} gems"),
+        Text::WhichSide => "Which side of the sheets?",
+        Text::NormalSide => "Normal side",
+        Text::NormalSideAbout => "no extra rules",
+        Text::Entrances => "Closing entrances",
+        Text::EntrancesAbout => "two dice close a doorway in every turn",
+        Text::DiceRooms => "Dice rooms",
+        Text::DiceRoomsAbout => "a whole sign brings gems or another die",
+        Text::RolledJokers => "Rolled jokers",
+        Text::RolledJokersAbout => "two dice say what jokers do in this round",
+        Text::Begin => "Begin",
+        Text::ToTemple => "To the temple game",
+        Text::TooFew => "Two to four must play.",
+        Text::LanguageChoice => "Language",
+        Text::CannotShow => "This page has stopped. Load it again: your game is kept on this device.",
+
+        Text::TurnOf { name } => return format!("{name} plays"),
+        Text::PickOf { name } => return format!("{name} picks"),
+        Text::StepCurse => "Cursed",
+        Text::StepRoll => "Roll",
+        Text::StepExplore => "Explore",
+        Text::StepShare => "Share",
+        Text::Steps => "Steps of the turn",
+        Text::OfGems { target } => return format!("of {target} gems"),
+        Text::OfExit { players } => return format!("of {players} at the exit"),
+        Text::OfRounds { rounds } => return format!("round of {rounds}"),
+
+        Text::TempleOf { name } => return format!("{name}: temple"),
+        Text::OwnSheet { name } => return format!("only {name} writes here"),
+        Text::LookOnly => "look only",
+        Text::TreasureMaps => "Treasure maps",
+        Text::AdventureSheet => "Adventure sheet",
+        Text::SharedByAll => "shared by all",
+        Text::Round => "Round",
+        Text::Gems => "Gems",
+        Text::GemsOf { gems, target } => return format!("{gems} of {target}"),
+        Text::BonusActions => "Bonus actions",
+        Text::RingAndCross => "ring = gained, cross = spent",
+        Text::CursedDice => "Cursed dice",
+        Text::OneBoxRight => "one box right each turn",
+        Text::ThenStock => "then stock",
+        Text::EmptyBox => "empty",
+        Text::Others => "The others",
+        Text::Sheet => "Sheet",
+        Text::Maps => "Maps",
+        Text::Whole => "All",
+        Text::At { room } => return format!("at {room}"),
+        Text::AtExit => "on the exit",
+        Text::OutsideAt { side } => return format!("outside, {side}"),
+        Text::NoSideYet => "chooses a side",
+        Text::NextUp => "next",
+        Text::MapIsReady { map } => return format!("Map {map} is ready"),
+        Text::NoMapReady => "No map ready",
+        Text::Wants { faces } => return format!("One short: {faces}"),
+
+        Text::Kept => "Kept",
+        Text::Spent => "Spent",
+        Text::Pool => "Pool",
+        Text::ThisPair => "This pair",
+        Text::Keep => "Keep",
+        Text::ToPool => "Pool",
+        Text::Choices => "You can now",
+        Text::NothingYet => "nothing yet",
+        Text::Waiting { name } => {
+            return format!(
+                "{name} is playing. Meanwhile look at any sheet, or tap a room of yours to mark a wish."
+            );
+        }
+        Text::Enter { room } => return format!("Enter {room}"),
+        Text::EnterExit => "Enter the exit",
+        Text::BackTo { room } => return format!("Back to {room}"),
+        Text::RushTo { room } => return format!("Rush to {room}"),
+        Text::ActionDone => "action is done",
+        Text::RecordsNothing => "the track is full: nothing is written",
+        Text::GainGem => "a gem",
+        Text::GainGems { gems } => return format!("{gems} gems"),
+        Text::GainJoker => "joker",
+        Text::GainTrack(which) => return format!("ring {}", track(which)),
+        Text::WholeSign(which) => return format!("the {} is whole", sign(which)),
+        Text::Wins => "and the game is won!",
+        Text::SpendsOf { count, of, track: which } => {
+            let track = track(which);
+            return format!("spends {count} of {of} {track}");
+        }
+        Text::Reroll => "Roll this pair again",
+        Text::HealBox { number } => return format!("Heal box {number}"),
+        Text::DiceBack { dice } => return format!("dice to roll again: {dice}"),
+        Text::UseMap { map } => return format!("Use map {map}"),
+        Text::MapWithGem { track: which } => {
+            let track = track(which);
+            return format!("{track} and a gem");
+        }
+        Text::MapWithoutGem { track: which } => {
+            let track = track(which);
+            return format!("{track}; its gem is lost");
+        }
+        Text::ChooseSide { side } => return format!("Start {side}"),
+        Text::StartOutside => "outside, five rooms to choose from",
+        Text::Close { room, side } => return format!("Close {room}, {side}"),
+        Text::ForGood => "closed for good",
+        Text::CutsOff => "cuts you off from the exit! Press twice",
+        Text::VoteGems => "Two gems now",
+        Text::VoteDie => "Another die",
+        Text::NextTurnOn => "from the next turn to the end",
+        Text::VotesAre { names } => return format!("voted: {names}"),
+        Text::Pick(which) => return format!("Ring {}", track(which)),
+        Text::PickSpace { number, of } => return format!("space {number} of {of}"),
+        Text::GemThere => "with its gem",
+        Text::PickNothing => "Nothing; the joker stays",
+        Text::PickPush => "Push the cursed dice on",
+        Text::MapLeft { map, track: which } => {
+            let track = track(which);
+            return format!("Map {map}: {track} page");
+        }
+        Text::MapRight { map } => return format!("Map {map}: gem page"),
+        Text::PageFull => "completes this page",
+        Text::PageLacks { count } => return format!("then missing: {count}"),
+        Text::Roll { dice } => return format!("Roll {dice}"),
+        Text::DiceLeft { dice } => return format!("dice left after that: {dice}"),
+        Text::MakesFinal => "makes this pair final",
+        Text::ToExplore => "Explore",
+        Text::AllRolled => "all dice are rolled",
+        Text::EndTurn => "End turn",
+        Text::ThenShare => "share the pool",
+        Text::ThenNext { name } => return format!("{name} is next"),
+        Text::TakeAndWrite => "Take and write",
+        Text::TakeOnly => "Take it",
+        Text::FitsNowhere => "fits no map",
+        Text::NoSecond => "No second die",
+        Text::ChooseOne => "choose one above",
+        Text::FaceToMap { face, map } => return format!("{face}, map {map}"),
+        Text::Use { count } => return format!("Use ×{count}"),
+        Text::LeftOver { count } => return format!("{count} left"),
+        Text::NoneLeft => "none",
+        Text::Undo => "Undo",
+        Text::UndoPair => "the pair",
+        Text::UndoNothing => "nothing to take back",
+        Text::Again => "Play again",
+
+        Text::RoomCosts { room, first, second } => return format!("{room}, costs {first}, {second}"),
+        Text::RoomExit => "exit",
+        Text::RoomUsed => "action crossed out",
+        Text::UpperHalf(which) => return format!("{}, upper half", sign(which)),
+        Text::LowerHalf(which) => return format!("{}, lower half", sign(which)),
+        Text::StandsHere { name } => return format!("{name} stands here"),
+        Text::CanEnter => "can be entered now",
+        Text::WishHere => "wish marked",
+        Text::TrackState { track: which, gained, of, free, gem } => {
+            let track = track(which);
+            return format!("{track}, {gained} of {of} gained, {free} free, gem at {gem}");
+        }
+        Text::MapState { map, track: which, left, right } => {
+            let track = track(which);
+            return format!("Map {map}, {track}: missing {left}; its gem: missing {right}");
+        }
+        Text::MapUsed { map } => return format!("Map {map}, used"),
+        Text::SheetOf { name } => return format!("Sheet of {name}"),
+        Text::DieShows { face } => return format!("die: {face}"),
+
+        Text::Settings => "Settings",
+        Text::ShowReach => "Show rooms in reach",
+        Text::ShowHints => "Explain each step",
+        Text::Letters => "Letter keys",
+        Text::Sound => "Sound",
+        Text::Leave => "Leave the game",
+        Text::LeaveAbout => "it stays on this device",
+        Text::ShutIt => "Close",
+        Text::GotIt => "Got it",
+
+        Text::JustNow => "Just now",
+        Text::Entered { name, room } => return format!("{name} entered {room}."),
+        Text::Rushed { name, room } => return format!("{name} rushed to {room}."),
+        Text::Rolled { name, faces } => return format!("{name} rolled {faces}."),
+        Text::GavePool { name, faces } => return format!("{name} gave {faces} to the pool."),
+        Text::Gained { gems } => return format!("Gems: +{gems}."),
+        Text::Ringed { track: which } => {
+            let track = track(which);
+            return format!("Ring: {track}.");
+        }
+        Text::SpentOne { track: which } => {
+            let track = track(which);
+            return format!("Spent: {track}.");
+        }
+        Text::SignWhole(which) => return format!("{}: both halves are held.", sign(which)),
+        Text::Took { name, face } => return format!("{name} took {face}."),
+        Text::UsedMap { name, map } => return format!("{name} used map {map}."),
+        Text::TookBack { name } => return format!("{name} took a step back."),
+        Text::RoundBegins { round } => return format!("Round {round} begins."),
+        Text::TurnBegins { name } => return format!("It is the turn of {name}."),
+        Text::ClosedDoor { name, room } => return format!("{name} closed a doorway of {room}."),
+        Text::SheetDice { faces } => return format!("The sheet dice show {faces}."),
+        Text::DieJoined => "Another die joins.",
+
+        Text::WonTitle => "All are out!",
+        Text::LostTitle => "The temple keeps its gems",
+        Text::WonAbout { round, gems, target } => {
+            return format!("Everybody stands on the exit in round {round}, with {gems} gems of {target}.");
+        }
+        Text::LostAbout { gems, target, out, of } => {
+            return format!("The last round is over: {gems} of {target} gems, {out} of {of} on the exit.");
+        }
+        Text::WhereFrom { gems } => return format!("Where the {gems} gems came from"),
+        Text::InOrder => "the gem track, in order",
+        Text::GemRooms => "gem rooms",
+        Text::Signs => "signs",
+        Text::TrackGems => "track gems",
+        Text::OfMaps => "treasure maps",
+        Text::WereNeeded { target } => return format!("{target} were needed"),
+        Text::Short { short, target } => return format!("{short} short of {target}"),
+        Text::NewDice => "new dice",
+        Text::ToStart => "Other players or side",
+        Text::FromSheet { gems } => return format!("gems from this sheet: {gems}"),
+        Text::AtTheExit => "at the exit",
+        Text::Difficulty => "difficulty",
+
+        Text::HintSides => {
+            "Everybody starts outside, each on another side. From there you may enter any of the five rooms of your side."
+        }
+        Text::HintRoll => {
+            "Your turn: roll two dice at a time. You will use them to enter rooms: each room shows in its red frame what it costs."
+        }
+        Text::HintPair => {
+            "Keep a die to enter rooms yourself, or give it to the pool: the others cross their treasure maps with it. The next roll makes it final."
+        }
+        Text::HintMask => {
+            "A black mask is cursed. It lies in box 1, moves one box right each turn and comes back after three. A Heal brings it back sooner."
+        }
+        Text::HintExplore => {
+            "Now explore. A full amber frame: your dice pay. Amber corners: a bonus helps, and the same press spends it. What you enter does its action once."
+        }
+        Text::HintJoker => {
+            "A joker lets you ring any track but Rush. The ring with the gem in it gives a gem to all of you."
+        }
+        Text::HintEnd => {
+            "When you can do no more, end your turn. Dice you kept and did not use are lost for this turn."
+        }
+        Text::HintShare => {
+            "The pool is shared: take a die, choose the map and cross the symbol. A full left page makes the map ready; with the right page it brings a gem too."
+        }
+        Text::HintMap => {
+            "A map is ready. Use it at any time, also in another’s turn. Used before its right page is full, its gem is lost."
+        }
+        Text::HintSign => {
+            "A half sign: when two of you stand on both halves of one sign at the same time, you gain two gems."
+        }
+        Text::HintLast => {
+            "The last rounds: you win only if all stand on the exit in the middle at the same time, with enough gems."
+        }
+        Text::HintClosing => {
+            "The two sheet dice name a room. Close one of its doorways on your sheet; it stays closed to the end."
+        }
+        Text::HintVote => "A sign is whole. Vote: two gems now, or another die for all turns to come.",
+        Text::TrackName(which) => track(which),
+    };
+    fixed.to_owned()
+}

@@ -1,0 +1,327 @@
+//! The roll and write game in French.
+
+use kit::Face;
+use scroll::room::Side;
+use scroll::sheets::{Colour, Track};
+
+use super::Text;
+
+pub(super) const fn side(side: Side) -> &'static str {
+    match side {
+        Side::North => "au nord",
+        Side::East => "à l’est",
+        Side::South => "au sud",
+        Side::West => "à l’ouest",
+    }
+}
+
+pub(super) const fn face(face: Face) -> &'static str {
+    match face {
+        Face::Adventurer => "aventurier",
+        Face::Key => "clé",
+        Face::Torch => "torche",
+        Face::BlackMask => "masque noir",
+        Face::GoldenMask => "masque doré",
+    }
+}
+
+const fn track(track: Track) -> &'static str {
+    match track {
+        Track::Rush => "Ruée",
+        Track::Heal => "Soin",
+        Track::Reroll => "Relance",
+        Track::Key => "Clé",
+        Track::Torch => "Torche",
+        Track::Gold => "Masque doré",
+    }
+}
+
+const fn sign(sign: Colour) -> &'static str {
+    match sign {
+        Colour::Red => "Soleil",
+        Colour::Blue => "Marches",
+        Colour::Green => "Feuille",
+        Colour::Yellow => "Œil",
+    }
+}
+
+pub(super) fn tell(text: Text<'_>) -> String {
+    let fixed = match text {
+        Text::GameTitle => "Roll & Write",
+        Text::Lead => {
+            "Du papier, un crayon et huit dés. Rassemblez les joyaux, puis retrouvez-vous tous à la sortie."
+        }
+        Text::GoOn => "Continuer",
+        Text::GoOnAbout { round, gems, target } => {
+            return format!("Ta partie : manche {round}, {gems} joyaux sur {target}");
+        }
+        Text::Seats => "Qui joue ?",
+        Text::Person => "Personne",
+        Text::Bot => "Robot",
+        Text::Nobody => "Personne ici",
+        Text::SeatName { number } => return format!("Nom du joueur {number}"),
+        Text::PassAround => "Faites passer cet appareil. Seul, joue avec des robots ou tiens deux places.",
+        Text::HowHard => "Quelle difficulté ?",
+        Text::Easy => "Facile",
+        Text::Normal => "Normale",
+        Text::Hard => "Difficile",
+        Text::NeedGems { gems } => return format!("{gems} joyaux"),
+        Text::WhichSide => "Quelle face des feuilles ?",
+        Text::NormalSide => "Face normale",
+        Text::NormalSideAbout => "sans règles en plus",
+        Text::Entrances => "Entrées fermées",
+        Text::EntrancesAbout => "à chaque tour, deux dés ferment un passage",
+        Text::DiceRooms => "Salles de dés",
+        Text::DiceRoomsAbout => "un signe complet donne des joyaux ou un dé",
+        Text::RolledJokers => "Jokers lancés",
+        Text::RolledJokersAbout => "deux dés disent ce que valent les jokers de la manche",
+        Text::Begin => "Commencer",
+        Text::ToTemple => "Vers le jeu du temple",
+        Text::TooFew => "Il faut de deux à quatre joueurs.",
+        Text::LanguageChoice => "Langue",
+        Text::CannotShow => "Cette page s’est arrêtée. Recharge-la : ta partie est gardée sur cet appareil.",
+
+        Text::TurnOf { name } => return format!("{name} joue"),
+        Text::PickOf { name } => return format!("{name} choisit"),
+        Text::StepCurse => "Malédiction",
+        Text::StepRoll => "Lancer",
+        Text::StepExplore => "Explorer",
+        Text::StepShare => "Partager",
+        Text::Steps => "Étapes du tour",
+        Text::OfGems { target } => return format!("sur {target} joyaux"),
+        Text::OfExit { players } => return format!("sur {players} à la sortie"),
+        Text::OfRounds { rounds } => return format!("manche sur {rounds}"),
+
+        Text::TempleOf { name } => return format!("Temple : {name}"),
+        Text::OwnSheet { name } => return format!("seul {name} écrit ici"),
+        Text::LookOnly => "lecture seule",
+        Text::TreasureMaps => "Cartes au trésor",
+        Text::AdventureSheet => "Feuille d’aventure",
+        Text::SharedByAll => "commune à tous",
+        Text::Round => "Manche",
+        Text::Gems => "Joyaux",
+        Text::GemsOf { gems, target } => return format!("{gems} sur {target}"),
+        Text::BonusActions => "Actions bonus",
+        Text::RingAndCross => "rond = gagné, croix = dépensé",
+        Text::CursedDice => "Dés maudits",
+        Text::OneBoxRight => "une case à droite par tour",
+        Text::ThenStock => "puis réserve",
+        Text::EmptyBox => "vide",
+        Text::Others => "Les autres",
+        Text::Sheet => "Feuille",
+        Text::Maps => "Cartes",
+        Text::Whole => "Tout",
+        Text::At { room } => return format!("en {room}"),
+        Text::AtExit => "à la sortie",
+        Text::OutsideAt { side } => return format!("dehors, {side}"),
+        Text::NoSideYet => "choisit un côté",
+        Text::NextUp => "suivant",
+        Text::MapIsReady { map } => return format!("La carte {map} est prête"),
+        Text::NoMapReady => "Pas de carte prête",
+        Text::Wants { faces } => return format!("Il manque : {faces}"),
+
+        Text::Kept => "Gardés",
+        Text::Spent => "Dépensés",
+        Text::Pool => "Réserve commune",
+        Text::ThisPair => "Cette paire",
+        Text::Keep => "Garder",
+        Text::ToPool => "Donner",
+        Text::Choices => "Tu peux maintenant",
+        Text::NothingYet => "rien encore",
+        Text::Waiting { name } => {
+            return format!(
+                "{name} joue. En attendant, regarde les feuilles ou touche une de tes salles pour noter un souhait."
+            );
+        }
+        Text::Enter { room } => return format!("Entrer en {room}"),
+        Text::EnterExit => "Aller à la sortie",
+        Text::BackTo { room } => return format!("Retour en {room}"),
+        Text::RushTo { room } => return format!("Se précipiter en {room}"),
+        Text::ActionDone => "action déjà faite",
+        Text::RecordsNothing => "piste pleine : rien n’est noté",
+        Text::GainGem => "un joyau",
+        Text::GainGems { gems } => return format!("{gems} joyaux"),
+        Text::GainJoker => "joker",
+        Text::GainTrack(which) => return format!("cerne {}", track(which)),
+        Text::WholeSign(which) => return format!("{} : complet", sign(which)),
+        Text::Wins => "et c’est gagné !",
+        Text::SpendsOf { count, of, track: which } => {
+            let track = track(which);
+            return format!("dépense {count} {track} sur {of}");
+        }
+        Text::Reroll => "Relancer cette paire",
+        Text::HealBox { number } => return format!("Soigner la case {number}"),
+        Text::DiceBack { dice } => return format!("dés à relancer : {dice}"),
+        Text::UseMap { map } => return format!("Utiliser la carte {map}"),
+        Text::MapWithGem { track: which } => {
+            let track = track(which);
+            return format!("{track} et un joyau");
+        }
+        Text::MapWithoutGem { track: which } => {
+            let track = track(which);
+            return format!("{track} ; son joyau est perdu");
+        }
+        Text::ChooseSide { side } => return format!("Départ {side}"),
+        Text::StartOutside => "dehors, cinq salles au choix",
+        Text::Close { room, side } => return format!("Fermer {room}, {side}"),
+        Text::ForGood => "fermé pour toujours",
+        Text::CutsOff => "te coupe de la sortie ! Appuie deux fois",
+        Text::VoteGems => "Deux joyaux tout de suite",
+        Text::VoteDie => "Un dé de plus",
+        Text::NextTurnOn => "dès le prochain tour, jusqu’à la fin",
+        Text::VotesAre { names } => return format!("votes : {names}"),
+        Text::Pick(which) => return format!("Cerner {}", track(which)),
+        Text::PickSpace { number, of } => return format!("case {number} sur {of}"),
+        Text::GemThere => "avec son joyau",
+        Text::PickNothing => "Rien ; le joker reste",
+        Text::PickPush => "Avancer les dés maudits",
+        Text::MapLeft { map, track: which } => {
+            let track = track(which);
+            return format!("Carte {map} : page {track}");
+        }
+        Text::MapRight { map } => return format!("Carte {map} : page du joyau"),
+        Text::PageFull => "complète cette page",
+        Text::PageLacks { count } => return format!("il manquera : {count}"),
+        Text::Roll { dice } => return format!("Lancer {dice}"),
+        Text::DiceLeft { dice } => return format!("dés restants après : {dice}"),
+        Text::MakesFinal => "fixe cette paire",
+        Text::ToExplore => "Explorer",
+        Text::AllRolled => "tous les dés sont lancés",
+        Text::EndTurn => "Finir le tour",
+        Text::ThenShare => "partager la réserve",
+        Text::ThenNext { name } => return format!("au tour de {name}"),
+        Text::TakeAndWrite => "Prendre et écrire",
+        Text::TakeOnly => "Prendre",
+        Text::FitsNowhere => "ne va sur aucune carte",
+        Text::NoSecond => "Pas de second dé",
+        Text::ChooseOne => "choisis ci-dessus",
+        Text::FaceToMap { face, map } => return format!("{face}, carte {map}"),
+        Text::Use { count } => return format!("Utiliser ×{count}"),
+        Text::LeftOver { count } => return format!("reste {count}"),
+        Text::NoneLeft => "aucun",
+        Text::Undo => "Annuler",
+        Text::UndoPair => "la paire",
+        Text::UndoNothing => "rien à annuler",
+        Text::Again => "Rejouer",
+
+        Text::RoomCosts { room, first, second } => return format!("{room}, coûte {first}, {second}"),
+        Text::RoomExit => "sortie",
+        Text::RoomUsed => "action barrée",
+        Text::UpperHalf(which) => return format!("{}, moitié du haut", sign(which)),
+        Text::LowerHalf(which) => return format!("{}, moitié du bas", sign(which)),
+        Text::StandsHere { name } => return format!("{name} s’y trouve"),
+        Text::CanEnter => "accessible maintenant",
+        Text::WishHere => "souhait noté",
+        Text::TrackState { track: which, gained, of, free, gem } => {
+            let track = track(which);
+            return format!("{track}, {gained} sur {of} gagnés, {free} libres, joyau en {gem}");
+        }
+        Text::MapState { map, track: which, left, right } => {
+            let track = track(which);
+            return format!("Carte {map}, {track} : il manque {left} ; son joyau : il manque {right}");
+        }
+        Text::MapUsed { map } => return format!("Carte {map}, utilisée"),
+        Text::SheetOf { name } => return format!("Feuille de {name}"),
+        Text::DieShows { face } => return format!("dé : {face}"),
+
+        Text::Settings => "Réglages",
+        Text::ShowReach => "Montrer les salles accessibles",
+        Text::ShowHints => "Expliquer chaque étape",
+        Text::Letters => "Touches à lettres",
+        Text::Sound => "Son",
+        Text::Leave => "Quitter la partie",
+        Text::LeaveAbout => "elle reste sur cet appareil",
+        Text::ShutIt => "Fermer",
+        Text::GotIt => "Compris",
+
+        Text::JustNow => "À l’instant",
+        Text::Entered { name, room } => return format!("{name} est entré en {room}."),
+        Text::Rushed { name, room } => return format!("{name} s’est précipité en {room}."),
+        Text::Rolled { name, faces } => return format!("{name} a lancé {faces}."),
+        Text::GavePool { name, faces } => return format!("{name} a donné {faces}."),
+        Text::Gained { gems } => return format!("Joyaux : +{gems}."),
+        Text::Ringed { track: which } => {
+            let track = track(which);
+            return format!("Rond : {track}.");
+        }
+        Text::SpentOne { track: which } => {
+            let track = track(which);
+            return format!("Dépensé : {track}.");
+        }
+        Text::SignWhole(which) => return format!("{} : les deux moitiés sont tenues.", sign(which)),
+        Text::Took { name, face } => return format!("{name} a pris {face}."),
+        Text::UsedMap { name, map } => return format!("{name} a utilisé la carte {map}."),
+        Text::TookBack { name } => return format!("{name} a annulé un pas."),
+        Text::RoundBegins { round } => return format!("La manche {round} commence."),
+        Text::TurnBegins { name } => return format!("C’est au tour de {name}."),
+        Text::ClosedDoor { name, room } => return format!("{name} a fermé un passage de {room}."),
+        Text::SheetDice { faces } => return format!("Les dés de la feuille montrent {faces}."),
+        Text::DieJoined => "Un dé de plus arrive.",
+
+        Text::WonTitle => "Tout le monde est dehors !",
+        Text::LostTitle => "Le temple garde ses joyaux",
+        Text::WonAbout { round, gems, target } => {
+            return format!("Tout le monde est à la sortie à la manche {round}, avec {gems} joyaux sur {target}.");
+        }
+        Text::LostAbout { gems, target, out, of } => {
+            return format!(
+                "La dernière manche est finie : {gems} joyaux sur {target}, {out} sur {of} à la sortie."
+            );
+        }
+        Text::WhereFrom { gems } => return format!("D’où viennent les {gems} joyaux"),
+        Text::InOrder => "la piste des joyaux, dans l’ordre",
+        Text::GemRooms => "salles à joyau",
+        Text::Signs => "signes",
+        Text::TrackGems => "joyaux des pistes",
+        Text::OfMaps => "cartes au trésor",
+        Text::WereNeeded { target } => return format!("il en fallait {target}"),
+        Text::Short { short, target } => return format!("il en manque {short} sur {target}"),
+        Text::NewDice => "de nouveaux dés",
+        Text::ToStart => "Autres joueurs ou face",
+        Text::FromSheet { gems } => return format!("joyaux de cette feuille : {gems}"),
+        Text::AtTheExit => "à la sortie",
+        Text::Difficulty => "difficulté",
+
+        Text::HintSides => {
+            "Chacun commence dehors, d’un côté différent. De là, tu peux entrer dans une des cinq salles de ton côté."
+        }
+        Text::HintRoll => {
+            "À toi : lance deux dés à la fois. Ils servent à entrer dans les salles : le cadre rouge montre le prix de chacune."
+        }
+        Text::HintPair => {
+            "Garde un dé pour entrer dans des salles, ou donne-le : les autres s’en servent pour leurs cartes au trésor. Le lancer suivant le fixe."
+        }
+        Text::HintMask => {
+            "Un masque noir est maudit. Il va en case 1, avance d’une case par tour et revient après trois. Un Soin le ramène plus tôt."
+        }
+        Text::HintExplore => {
+            "Explore maintenant. Cadre ambre plein : tes dés paient. Coins ambrés : un bonus aide, dépensé du même geste. Chaque salle agit une fois."
+        }
+        Text::HintJoker => {
+            "Un joker cerne une piste au choix, sauf Ruée. Le rond qui porte le joyau en donne un à l’équipe."
+        }
+        Text::HintEnd => {
+            "Quand tu ne peux plus rien faire, finis ton tour. Les dés gardés et inutilisés sont perdus pour ce tour."
+        }
+        Text::HintShare => {
+            "On partage : prends un dé, choisis la carte et coche le symbole. Page gauche pleine : carte prête ; avec la droite, un joyau en plus."
+        }
+        Text::HintMap => {
+            "Une carte est prête. Utilise-la quand tu veux, même au tour d’un autre. Trop tôt, avant la page droite, son joyau est perdu."
+        }
+        Text::HintSign => {
+            "Un demi-signe : si deux d’entre vous tiennent les deux moitiés en même temps, vous gagnez deux joyaux."
+        }
+        Text::HintLast => {
+            "Dernières manches : vous gagnez seulement si tous sont ensemble à la sortie au centre, avec assez de joyaux."
+        }
+        Text::HintClosing => {
+            "Les deux dés de la feuille désignent une salle. Ferme un de ses passages sur ta feuille, pour toujours."
+        }
+        Text::HintVote => {
+            "Un signe est complet. Votez : deux joyaux, ou un dé de plus pour tous les tours à venir."
+        }
+        Text::TrackName(which) => track(which),
+    };
+    fixed.to_owned()
+}
