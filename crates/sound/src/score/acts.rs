@@ -29,7 +29,7 @@ pub struct Section {
     pub from_s: f32,
     /// Where it ends.
     pub to_s: f32,
-    /// How much plays: from 0 to [`MOST`].
+    /// How much plays: from 0 to `MOST`.
     pub level: usize,
 }
 
