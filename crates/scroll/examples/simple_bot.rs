@@ -1,4 +1,4 @@
-//! Measures the simple bot: `cargo run --release -p scroll --example measure -- GAMES`. Prints, for every side and number of players,
+//! Measures the simple bot: `cargo run --release -p scroll --example simple_bot -- GAMES`. Prints, for every side and number of players,
 //! how many games were won, how many ended with everybody on the exit, and the mean gems.
 
 use kit::{Seed, Tick};
