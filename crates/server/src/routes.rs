@@ -13,7 +13,7 @@ use protocol::MAX_CLIENT_FRAME;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 use crate::cores::Core;
-use crate::guard::{Ends, guard};
+use crate::guard::{Ends, Styles, guard};
 use crate::house::House;
 use crate::page::{Asking, no_such_file};
 use crate::socket::attend;
@@ -80,7 +80,9 @@ async fn review(State(house): Shared, headers: HeaderMap) -> Response {
 
 /// So has the roll and write game, which is played in the page.
 async fn paper(State(house): Shared, headers: HeaderMap) -> Response {
-    house.page.paper(asking(&headers))
+    let mut page = house.page.paper(asking(&headers));
+    page.extensions_mut().insert(Styles::INKS);
+    page
 }
 
 async fn file(State(house): Shared, ConnectInfo(ends): Caller, uri: Uri, headers: HeaderMap) -> Response {

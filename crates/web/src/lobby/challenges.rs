@@ -75,7 +75,8 @@ impl Shared {
         let on = whether(move || self.chosen.get() == Some(number));
         let spoken = self.spoken(spec);
         let label = words(move || format!("{spoken} {}", self.chance_words(number)));
-        let bar = words(move || format!("--share:{}", self.percent(number).unwrap_or(0)));
+        // Set by the page itself, not as an attribute: the house forbids those.
+        let bar = move || self.percent(number).unwrap_or(0).to_string();
         let share = words(move || self.percent(number).map_or("–".to_owned(), |percent| format!("{percent} %")));
         let unknown = whether(move || self.percent(number).is_none());
         view! {
@@ -84,7 +85,7 @@ impl Shared {
                 on:click=move |_| hall.session.tell(ClientFrame::Change(Change::Challenge(number)))>
                 <b>{self.name(spec)}</b><span class="gems">"+"{spec.terms.extra_gems}{icon("gem")}</span>
                 <span class="mods">{self.signs(spec)}</span>
-                <i class="share" class:unknown=unknown style=bar></i><small>{share}</small>
+                <i class="share" class:unknown=unknown style=("--share", bar)></i><small>{share}</small>
                 {self.best(number).map(|_| icon("tick"))}
             </button>
         }
