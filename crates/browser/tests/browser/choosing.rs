@@ -36,7 +36,7 @@ fn mechanic(visit: &Visit, screen: &Screen) -> Outcome<Guest> {
     page.wait_for("document.querySelector('#character').value.includes('Mechanic')", "the picked card")?;
     page.click("#play-alone")?;
     guest.sees("main.table[data-phase=running]")?;
-    guest.sees(".mine .chip[data-of=characters]")?;
+    guest.sees(".mine .chip.char")?;
     Ok(guest)
 }
 
@@ -181,7 +181,7 @@ fn a_card_is_explained_by_tap_and_key() -> Outcome<()> {
     let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
     let guest = mechanic(&visit, &Screen::desktop())?;
     let page = &guest.page;
-    page.click(".mine .chip[data-of=characters]")?;
+    page.click(".mine .chip.char")?;
     guest.sees("#explanation")?;
     assert!(page.text("#explanation p")?.len() > 10, "it says what the card does");
     page.key("Escape")?;
