@@ -317,12 +317,12 @@ fn digest_of(n: u64, outcome: &Outcome) -> u64 {
     chain.0
 }
 
-fn ratio(sum: f64, count: f64) -> f64 {
+pub(crate) fn ratio(sum: f64, count: f64) -> f64 {
     if count > 0.0 { sum / count } else { 0.0 }
 }
 
 /// The 95 % interval of a share (Wilson's, which behaves at both ends).
-fn wilson(wins: u64, games: u64) -> (f64, f64) {
+pub(crate) fn wilson(wins: u64, games: u64) -> (f64, f64) {
     if games == 0 {
         return (0.0, 1.0);
     }

@@ -12,6 +12,7 @@ mod data_folder;
 mod ended;
 mod failure;
 mod flags;
+mod games;
 mod hunt;
 mod map;
 mod page;
@@ -22,6 +23,7 @@ mod rules;
 mod saved;
 mod scenarios;
 mod screen;
+mod scroll;
 mod serve;
 mod show;
 mod sitting;
@@ -52,9 +54,9 @@ enum Command {
     Serve(serve::ServeFlags),
     /// Watch a game of bots, live in the terminal
     Watch(watch::WatchFlags),
-    /// Let bots play many games and print how they went
+    /// Let bots play many games and print how they went (`--game scroll`: of Roll & Write)
     Arena(arena_run::ArenaFlags),
-    /// Look for broken rules: random players, random modules, every command audited
+    /// Look for broken rules: random players, random modules, every command audited (`--game scroll`: of Roll & Write)
     Hunt(hunt::HuntFlags),
     /// Run scenario files, or folders of them
     Scenario(scenarios::ScenarioFlags),
@@ -62,7 +64,7 @@ enum Command {
     Rules(rules::RulesFlags),
     /// Play a saved game again
     Replay(replay::ReplayFlags),
-    /// Check a file of component data and say what is in it
+    /// Check a file of component data and say what is in it (`--game scroll`: the sheets of Roll & Write)
     Components(pieces::PiecesFlags),
     /// Write a whole soundtrack to a file: the clock for a table with the box
     Soundtrack(soundtrack::SoundtrackFlags),
@@ -79,12 +81,24 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let (game, words) = match games::chosen(std::env::args_os()) {
+        Ok(chosen) => chosen,
+        Err(failure) => return failure.report(),
+    };
+    if game == games::Game::Scroll {
+        return finish(|out| scroll::run(words, out));
+    }
+    let cli = match Cli::try_parse_from(words) {
         Ok(cli) => cli,
         Err(error) => return flags::complain(&error),
     };
+    finish(|out| run(&cli.command, out))
+}
+
+/// Does something that prints, and says how it went.
+fn finish(what: impl FnOnce(&mut dyn Write) -> failure::Outcome) -> ExitCode {
     let mut out = BufWriter::new(io::stdout());
-    let outcome = run(&cli.command, &mut out);
+    let outcome = what(&mut out);
     let flushed = out.flush().map_err(failure::Failure::from);
     match outcome.and_then(|code| flushed.map(|()| code)) {
         Ok(code) => code,

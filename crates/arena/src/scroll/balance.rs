@@ -1,0 +1,183 @@
+//! How often each level wins: the table of `docs/balance.md`.
+//!
+//! It stands between two marks; whatever else is written there stays as it is. Its last line carries the digest of a few
+//! games of every company: a test plays them again and so notices bots that have changed since the table was measured.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use kit::Chain;
+use scroll::setup::{Difficulty, Setup};
+use scroll::sheets::{Sheets, Variant};
+use scroll_bots::Level;
+
+use super::many::{Fault, Plan, run};
+use crate::balance::Effort;
+use crate::play::Audit;
+
+const BEGIN: &str = "<!-- measured, roll and write: begin -->";
+const END: &str = "<!-- measured, roll and write: end -->";
+
+/// What is played: the normal game first, then all variants, then the other difficulties.
+pub const ADVENTURES: [(Option<Variant>, Difficulty, &str); 6] = [
+    (None, Difficulty::Normal, "normal"),
+    (Some(Variant::Entrances), Difficulty::Normal, "closing entrances, normal"),
+    (Some(Variant::DiceRooms), Difficulty::Normal, "dice rooms, normal"),
+    (Some(Variant::Jokers), Difficulty::Normal, "rolled jokers, normal"),
+    (None, Difficulty::Easy, "easy"),
+    (None, Difficulty::Hard, "hard"),
+];
+
+/// The normal game is measured by so many times more games than the others: it is what the levels are made for.
+const NORMAL_TIMES: u64 = 5;
+
+/// How many figures there are.
+pub const FIGURES: u64 = 3 * 3 * ADVENTURES.len() as u64;
+
+/// A figure: games won of a hundred. Never 0 or 100 unless it is none or all.
+pub type Percent = u8;
+
+/// All figures.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Balance {
+    /// Games for each figure of the normal game; a fifth of them for the others.
+    pub games: u64,
+    /// By adventure, by players (from two), by level.
+    pub won: Vec<[[Percent; 3]; 3]>,
+    /// Tells whether the bots have changed since.
+    pub fingerprint: String,
+}
+
+/// Measures every company. `progress` is told how many figures are done.
+///
+/// # Errors
+/// What the simulator found.
+pub fn measure(effort: Effort, data: &Arc<Sheets>, progress: &mut dyn FnMut(u64)) -> Result<Balance, Fault> {
+    let (mut won, mut done) = (Vec::new(), 0);
+    for (n, (variant, difficulty, _)) in ADVENTURES.into_iter().enumerate() {
+        let games = if n == 0 { effort.games } else { effort.games.div_ceil(NORMAL_TIMES) };
+        let mut figures = [[0; 3]; 3];
+        for (players, row) in (2..).zip(&mut figures) {
+            for (level, figure) in Level::ALL.into_iter().zip(row) {
+                let setup = Setup { variant, difficulty, ..Setup::new(players) };
+                let plan = plan(setup, level, Effort { games, ..effort });
+                let report = run(&plan, data, &|_| {})?;
+                *figure = percent(report.wins, report.games);
+                done += 1;
+                progress(done);
+            }
+        }
+        won.push(figures);
+    }
+    Ok(Balance { games: effort.games, won, fingerprint: fingerprint(data)? })
+}
+
+fn plan(setup: Setup, level: Level, effort: Effort) -> Plan {
+    let Effort { games, seed, threads } = effort;
+    Plan { setup, games, seed, levels: vec![level], threads, audit: Audit::Off }
+}
+
+fn percent(wins: u64, games: u64) -> Percent {
+    match wins {
+        0 => 0,
+        wins if wins == games => 100,
+        wins => ((wins * 200 + games) / (2 * games)).clamp(1, 99) as Percent,
+    }
+}
+
+/// The digest of one game of every level in every variant, with two to four players in turn.
+///
+/// # Errors
+/// What the simulator found.
+pub fn fingerprint(data: &Arc<Sheets>) -> Result<String, Fault> {
+    let mut chain = Chain::default();
+    let adventures = ADVENTURES.into_iter().filter(|(_, difficulty, _)| *difficulty == Difficulty::Normal);
+    for (n, (variant, difficulty, _)) in adventures.enumerate() {
+        for level in Level::ALL {
+            let setup = Setup { variant, difficulty, ..Setup::new(2 + (n % 3) as u8) };
+            let report = run(&plan(setup, level, Effort { games: 1, seed: 7, threads: 1 }), data, &|_| {})?;
+            chain.take(u64::from_str_radix(&report.digest, 16).unwrap_or_default());
+        }
+    }
+    Ok(format!("{:016x}", chain.0))
+}
+
+impl Balance {
+    /// The page with this table in the place of the one before; none if the marks are missing.
+    #[must_use]
+    pub fn put_into(&self, page: &str) -> Option<String> {
+        let (before, rest) = page.split_once(BEGIN)?;
+        let (_, after) = rest.split_once(END)?;
+        Some(format!("{before}{BEGIN}\n{}{END}{after}", self.table()))
+    }
+
+    fn table(&self) -> String {
+        let (games, others) = (self.games, self.games.div_ceil(NORMAL_TIMES));
+        let mut text = format!(
+            "{games} games a figure of the normal game, {others} a figure of the others: games won of a hundred.\n\n"
+        );
+        text.push_str("| adventure | players | gentle | steady | sharp |\n|---|---|---|---|---|\n");
+        for ((_, _, name), figures) in ADVENTURES.into_iter().zip(&self.won) {
+            for (players, [gentle, steady, sharp]) in (2..).zip(figures) {
+                writeln!(text, "| {name} | {players} | {gentle} | {steady} | {sharp} |").expect("a text takes all");
+            }
+        }
+        writeln!(text, "\nThe bots that were measured: `{}`.", self.fingerprint).expect("a text takes all");
+        text
+    }
+
+    /// The table as a page has it.
+    #[must_use]
+    pub fn read(page: &str) -> Option<Balance> {
+        let (table, _) = page.split_once(BEGIN)?.1.split_once(END)?;
+        let games = table.split_whitespace().next()?.parse().ok()?;
+        let fingerprint = table.rsplit('`').nth(1)?.to_owned();
+        let mut rows = table.lines().filter(|line| line.starts_with("| ")).skip(1).map(|line| {
+            let mut cells = line.split('|').skip(3).map(|cell| cell.trim().parse().ok());
+            Some([cells.next()??, cells.next()??, cells.next()??])
+        });
+        let mut three = || Some([rows.next()??, rows.next()??, rows.next()??]);
+        let won = ADVENTURES.iter().map(|_| three()).collect::<Option<Vec<_>>>()?;
+        Some(Balance { games, won, fingerprint })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = include_str!("../../../../docs/balance.md");
+
+    #[test]
+    fn a_page_keeps_what_is_written_around_the_table() {
+        let balance =
+            Balance { games: 5, won: vec![[[1, 2, 3]; 3]; ADVENTURES.len()], fingerprint: "0f".to_owned() };
+        let page =
+            balance.put_into(&format!("Before.\n{BEGIN}\nold\n{END}\nAfter.\n")).expect("the marks are there");
+        assert!(page.starts_with("Before.\n") && page.ends_with("\nAfter.\n") && !page.contains("old"), "{page}");
+        assert_eq!(Balance::read(&page), Some(balance.clone()));
+        assert_eq!(balance.put_into("no marks"), None);
+        assert_eq!(ADVENTURES.len() as u64 * 9, FIGURES);
+    }
+
+    /// Bots that play otherwise than those of the table must be measured again.
+    #[test]
+    fn the_table_is_of_these_bots() {
+        let balance = Balance::read(PAGE).expect("docs/balance.md has the table");
+        let found = fingerprint(&Sheets::standard()).expect("all can be played");
+        let again = "gong arena --game scroll --table docs/balance.md";
+        assert_eq!(balance.fingerprint, found, "the bots have changed: {again} measures them");
+    }
+
+    /// What the levels were made for: *sharp* wins at least as often as the better bot of the catalogue less a standard error,
+    /// and the levels are at least ten points apart.
+    #[test]
+    fn the_levels_are_what_they_should_be() {
+        let balance = Balance::read(PAGE).expect("docs/balance.md has the table");
+        assert!(balance.games >= 300, "fewer games say little");
+        for ([gentle, steady, sharp], wanted) in balance.won[0].into_iter().zip([63, 65, 79]) {
+            assert!(sharp >= wanted, "{sharp} of {wanted}");
+            assert!(gentle + 10 <= steady && steady + 10 <= sharp, "{gentle} {steady} {sharp}");
+        }
+    }
+}
