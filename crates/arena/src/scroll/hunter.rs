@@ -149,7 +149,8 @@ impl Trial {
             self.rebuilt.apply(self.game.book(), &event);
         }
         self.seen = self.told.len();
-        self.game.audit().map_err(|what| format!("the audit finds that {what}"))?;
+        let last = self.log.inputs.last().map(|stamped| &stamped.input);
+        self.game.audit().map_err(|what| format!("the audit finds that {what}, after {last:?}"))?;
         if self.rebuilt == *self.game.table() { Ok(()) } else { Err("the events do not give the table".to_owned()) }
     }
 
