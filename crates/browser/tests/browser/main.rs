@@ -22,6 +22,7 @@ mod likings;
 mod measures;
 mod modules;
 mod moments;
+mod paper;
 mod places;
 mod proving;
 mod review;

@@ -28,7 +28,7 @@ pub fn everything_is_named(page: &Page, screen: &str) -> Outcome<()> {
 const STICKS_OUT: &str = "[...document.querySelectorAll('#page button, #page input, #page h1, #page h2, #page p, .die')].filter(part => {
     const box = part.getBoundingClientRect();
     const rests = part.getAnimations().length === 0;
-    return box.width > 0 && rests && !part.closest('.lanes, .board, .over') && (box.left < -1 || box.right > innerWidth + 1);
+    return box.width > 0 && rests && !part.closest('.lanes, .board, .over, .cam') && (box.left < -1 || box.right > innerWidth + 1);
 }).map(part => part.outerHTML.slice(0, 120))";
 
 fn fits(page: &Page, screen: &str) -> Outcome<()> {
