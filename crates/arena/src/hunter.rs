@@ -64,7 +64,8 @@ pub struct HuntReport {
 }
 
 impl HuntReport {
-    fn add(&mut self, case: &HuntReport) {
+    /// Counts what a case has played.
+    pub(crate) fn add(&mut self, case: &HuntReport) {
         self.cases += case.cases;
         self.commands += case.commands;
         self.refused += case.refused;

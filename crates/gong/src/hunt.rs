@@ -47,6 +47,11 @@ pub fn hunt(flags: &HuntFlags, out: &mut dyn Write) -> Outcome {
     };
     let report =
         result.map_err(|finding| Failure::CheckFailed(format!("something is broken; repeat it by {finding}")))?;
+    tell(&report, out)
+}
+
+/// Says what a hunt that found nothing has played.
+pub fn tell(report: &HuntReport, out: &mut dyn Write) -> Outcome {
     let HuntReport { cases, commands, refused, won, most_events } = report;
     writeln!(out, "{cases} cases, {commands} commands, {refused} of them refused, {won} games won")?;
     writeln!(out, "the longest step told {most_events} events")?;

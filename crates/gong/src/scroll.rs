@@ -10,7 +10,6 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use arena::balance::Effort;
-use arena::hunter::HuntReport;
 use arena::play::Audit;
 use arena::scroll::balance::{Balance, FIGURES, measure};
 use arena::scroll::hunter::{hunt as hunt_all, hunt_case};
@@ -21,6 +20,7 @@ use scroll::sheets::{Sheets, Variant};
 use scroll_bots::Level;
 
 use crate::failure::{Failure, Outcome};
+use crate::hunt::tell;
 use crate::{flags, progress};
 
 /// Roll & Write: fill your sheet, share your dice, leave together.
@@ -276,11 +276,7 @@ fn hunt(flags: &HuntFlags, out: &mut dyn Write) -> Outcome {
     };
     let report =
         result.map_err(|finding| Failure::CheckFailed(format!("something is broken; repeat it by {finding}")))?;
-    let HuntReport { cases, commands, refused, won, most_events } = report;
-    writeln!(out, "{cases} cases, {commands} commands, {refused} of them refused, {won} games won")?;
-    writeln!(out, "the longest step told {most_events} events")?;
-    writeln!(out, "nothing is broken")?;
-    Ok(ExitCode::SUCCESS)
+    tell(&report, out)
 }
 
 /// Which file.

@@ -62,12 +62,7 @@ type Tamper = fn(&mut Event);
 pub fn hunt(seed: u64, cases: u64, data: &Arc<Sheets>, progress: &dyn Fn(u64)) -> Result<HuntReport, HuntFailure> {
     let mut all = HuntReport::default();
     for case in 0..cases {
-        let HuntReport { cases, commands, refused, won, most_events } = hunt_case(seed, case, data)?;
-        all.cases += cases;
-        all.commands += commands;
-        all.refused += refused;
-        all.won += won;
-        all.most_events = all.most_events.max(most_events);
+        all.add(&hunt_case(seed, case, data)?);
         progress(case + 1);
     }
     Ok(all)
