@@ -6,6 +6,7 @@
 mod alone;
 mod asking;
 mod below;
+mod challenging;
 mod choosing;
 mod coming_and_going;
 mod company;

@@ -83,7 +83,7 @@ impl Shared {
             <button class="rung" data-challenge=spec.name.to_string() class:on=on aria-pressed=told(on) aria-label=label
                 disabled=hall.guest()
                 on:click=move |_| hall.session.tell(ClientFrame::Change(Change::Challenge(number)))>
-                <b>{self.name(spec)}</b><span class="gems">"+"{spec.terms.extra_gems}{icon("gem")}</span>
+                <b>{self.name(spec)}</b><span class="extra">"+"{spec.terms.extra_gems}{icon("gem")}</span>
                 <span class="mods">{self.signs(spec)}</span>
                 <i class="share" class:unknown=unknown style=("--share", bar)></i><small>{share}</small>
                 {self.best(number).map(|_| icon("tick"))}
