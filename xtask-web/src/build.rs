@@ -8,18 +8,22 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::language::{LANGUAGES, Language};
 use crate::make::Make;
-use crate::{parts, shelf, trim};
+use crate::{keeping, order, parts, shelf, trim};
 
-/// The programs: the page with its table, the review of ended games and the sheets of the roll and write game, which nobody loads
-/// before they want them.
-const PROGRAMS: [(&str, &str); 3] = [("web", "gong"), ("review", "review"), ("paper", "paper")];
+/// The programs: the page with its table, the review of ended games, the sheets of the roll and write game and the companion for the
+/// box, which nobody loads before they want them.
+const PROGRAMS: [(&str, &str); 4] =
+    [("web", "gong"), ("review", "review"), ("paper", "paper"), ("companion", "companion")];
 
 /// The programs that have a page and a style of their own name, beside those of the table.
-const BESIDE: [&str; 2] = ["review", "paper"];
+const BESIDE: [&str; 3] = ["review", "paper", "companion"];
 
 /// What the page of the table has where the page of another program names that program.
 const PROGRAM_OF_THE_TABLE: &str = "<div id=\"page\" data-program=\"gong\">";
 const STYLE_OF_THE_TABLE: &str = "<link rel=\"stylesheet\" href=\"/style.css\">";
+
+/// The program that browsers may keep and install.
+const KEPT: &str = "companion";
 
 /// Builds the page and says where it lies. Where only some languages are built, the first of them stands in for the others.
 pub fn page(languages: &[Language], make: Make) -> Result<PathBuf, String> {
@@ -32,6 +36,7 @@ pub fn page(languages: &[Language], make: Make) -> Result<PathBuf, String> {
     for program in BESIDE {
         files.push(page_beside(&files, program)?);
     }
+    files.push(keeping::worker(&files, KEPT)?);
     for &language in languages {
         files.extend(in_language(&root, &target, language, make)?);
     }
@@ -40,6 +45,7 @@ pub fn page(languages: &[Language], make: Make) -> Result<PathBuf, String> {
         files.extend(standing_in(&files, stand_in.tag, absent.tag));
     }
     trim::comments(&mut files);
+    keeping::list(&mut files, KEPT)?;
     let folder = target.join("web");
     shelf::fill(&folder, &files, make)?;
     Ok(folder)
@@ -52,7 +58,7 @@ fn in_language(root: &Path, target: &Path, language: Language, make: Make) -> Re
     for (program, name) in PROGRAMS {
         let wasm = make.folder(target).join(format!("{program}.wasm"));
         let name = format!("{name}-{}", language.tag);
-        files.extend(bind(&wasm, &name, &target.join("page-parts").join(&name))?);
+        files.extend(bind(&wasm, &name, &target.join("page-parts").join(&name), make)?);
     }
     Ok(files)
 }
@@ -77,9 +83,14 @@ fn page_beside(files: &[shelf::File], program: &str) -> Result<shelf::File, Stri
     let index =
         files.iter().find(|(name, _)| name == "index.html").map(|(_, bytes)| String::from_utf8_lossy(bytes));
     let mut page = index.ok_or("there is no index.html")?.into_owned();
-    let style = format!("{STYLE_OF_THE_TABLE}\n<link rel=\"stylesheet\" href=\"/{program}.css\">");
+    let manifest = format!("\n<link rel=\"manifest\" href=\"/{program}.webmanifest\">");
+    let manifest = if program == KEPT { manifest } else { String::new() };
+    let style = format!("{STYLE_OF_THE_TABLE}\n<link rel=\"stylesheet\" href=\"/{program}.css\">{manifest}");
+    let worker =
+        if program == KEPT { format!(" data-worker=\"{}\"", keeping::worker_of(program)) } else { String::new() };
+    let named = format!("{program}\"{worker}");
     let instead =
-        [(PROGRAM_OF_THE_TABLE, PROGRAM_OF_THE_TABLE.replace("gong", program)), (STYLE_OF_THE_TABLE, style)];
+        [(PROGRAM_OF_THE_TABLE, PROGRAM_OF_THE_TABLE.replace("gong\"", &named)), (STYLE_OF_THE_TABLE, style)];
     for (table, beside) in instead {
         if !page.contains(table) {
             return Err(format!("index.html has no {table}, which the page of {program} must replace"));
@@ -114,7 +125,7 @@ fn compile(root: &Path, target: &Path, language: Language, make: Make) -> Result
 }
 
 /// Makes `NAME.js` and `NAME_bg.wasm`, and the parts that are loaded later.
-fn bind(wasm: &Path, name: &str, folder: &Path) -> Result<Vec<shelf::File>, String> {
+fn bind(wasm: &Path, name: &str, folder: &Path, make: Make) -> Result<Vec<shelf::File>, String> {
     // What an earlier build has left may be no part of this one.
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|why| format!("cannot empty {}: {why}", folder.display()))?;
@@ -138,6 +149,9 @@ fn bind(wasm: &Path, name: &str, folder: &Path) -> Result<Vec<shelf::File>, Stri
     for (name, bytes) in parts.files {
         let bytes = if name.ends_with(".wasm") { trim::part(&bytes)? } else { bytes };
         files.push((name, bytes));
+    }
+    for (_, bytes) in files.iter_mut().filter(|(name, _)| make == Make::Small && name.ends_with(".wasm")) {
+        *bytes = order::alike(bytes)?;
     }
     Ok(files)
 }

@@ -1,4 +1,4 @@
-//! Builds the page: compiles `crates/web` and `crates/review` to WebAssembly once for each language, takes out what is loaded
+//! Builds the page: compiles `crates/web` and the programs beside it to WebAssembly once for each language, takes out what is loaded
 //! later, makes the bindings, puts the files of the page beside them and
 //! packs them.
 //!
@@ -6,8 +6,10 @@
 //! language, which stands in for the others; `--quick` behind it compiles in seconds what is larger than what is shipped.
 
 mod build;
+mod keeping;
 mod language;
 mod make;
+mod order;
 mod parts;
 mod shelf;
 mod trim;

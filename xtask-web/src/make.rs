@@ -18,7 +18,7 @@ pub enum Make {
 
 /// Profiles are given on the command line, so that nothing else is built with them. The bindings want names; they are taken
 /// out afterwards.
-const SMALL: [&str; 7] = [
+const SMALL: [&str; 8] = [
     "profile.page.inherits='release'",
     "profile.page.opt-level='z'",
     "profile.page.lto='fat'",
@@ -26,15 +26,18 @@ const SMALL: [&str; 7] = [
     "profile.page.panic='abort'",
     "profile.page.debug=0",
     "profile.page.strip='debuginfo'",
+    // Sound is made sample by sample, in a part that only its own worker loads: there speed comes before size.
+    "profile.page.package.sound.opt-level=3",
 ];
 
-const QUICK: [&str; 6] = [
+const QUICK: [&str; 7] = [
     "profile.page-quick.inherits='dev'",
     "profile.page-quick.opt-level=1",
     "profile.page-quick.panic='abort'",
     "profile.page-quick.debug=0",
     "profile.page-quick.debug-assertions=false",
     "profile.page-quick.overflow-checks=false",
+    "profile.page-quick.package.sound.opt-level=3",
 ];
 
 /// With its source at hand the standard library is compiled for size, and a panic is a trap without words, whose texts nobody
@@ -67,7 +70,10 @@ impl Make {
         lines.iter().for_each(|line| {
             cargo.args(["--config", line]);
         });
-        let mut flags = flags(root);
+        let mut flags = FLAGS.map(str::to_owned).to_vec();
+        if self == Make::Small {
+            flags.extend(hiding(root));
+        }
         if self == Make::Small && has_source_of_standard_library() {
             cargo.env("RUSTC_BOOTSTRAP", "1").args(WITH_STANDARD_LIBRARY);
             flags.extend(["-Zunstable-options", "-Zlocation-detail=none"].map(str::to_owned));
@@ -77,15 +83,17 @@ impl Make {
     }
 }
 
-/// Views of one erased type instead of a type each, which makes a tenth less to load; what the splitter needs to know which
-/// function needs which; and no paths of this machine.
-fn flags(root: &Path) -> Vec<String> {
+/// Views of one erased type instead of a type each, which makes a tenth less to load; and what the splitter needs to know
+/// which function needs which.
+const FLAGS: [&str; 3] = ["--cfg", "erase_components", "-Clink-arg=--emit-relocs"];
+
+/// No paths of this machine in what people download. A quick page stays here, and without a path in its flags what was
+/// compiled in one checkout serves in another.
+fn hiding(root: &Path) -> Vec<String> {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cargo")));
     let hidden = home.iter().map(PathBuf::as_path).chain([root]);
-    let mut flags = ["--cfg", "erase_components", "-Clink-arg=--emit-relocs"].map(str::to_owned).to_vec();
-    flags.extend(hidden.map(|folder| format!("--remap-path-prefix={}=", folder.display())));
-    flags
+    hidden.map(|folder| format!("--remap-path-prefix={}=", folder.display())).collect()
 }
 
 /// Whether rustup's component `rust-src` is there; without it the page is as good and larger.

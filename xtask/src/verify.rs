@@ -37,6 +37,7 @@ const LONG: &[Stage] = &[
     Stage { name: "tests with the sample", run: sample_tests },
     Stage { name: "tests of the page", run: page_tests },
     Stage { name: "all languages", run: languages },
+    Stage { name: "long in a browser", run: long_browser },
     Stage { name: "long arena", run: long_arena },
     Stage { name: "long hunter", run: long_hunter },
     Stage { name: "long torment", run: long_torment },
@@ -71,24 +72,41 @@ fn format() -> Result<(), String> {
 }
 
 /// The page and its builder bring a framework along that takes longer than all the rest; they have stages of their own.
-const WITHOUT_PAGE: [&str; 9] =
-    ["--workspace", "--exclude", "web", "--exclude", "review", "--exclude", "paper", "--exclude", "xtask-web"];
+const WITHOUT_PAGE: [&str; 11] = [
+    "--workspace",
+    "--exclude",
+    "web",
+    "--exclude",
+    "review",
+    "--exclude",
+    "paper",
+    "--exclude",
+    "companion",
+    "--exclude",
+    "xtask-web",
+];
 
 fn lints() -> Result<(), String> {
     run(cargo().args(["clippy", "--quiet"]).args(WITHOUT_PAGE).args(["--all-targets", "--", "-D", "warnings"]))
 }
 
-const PAGE: [&str; 8] =
-    ["--package", "web", "--package", "review", "--package", "paper", "--target", "wasm32-unknown-unknown"];
+/// The programs of the page.
+const PROGRAMS: [&str; 8] =
+    ["--package", "web", "--package", "review", "--package", "paper", "--package", "companion"];
+
+const TARGET: [&str; 2] = ["--target", "wasm32-unknown-unknown"];
 
 /// The languages that the stage of the page does not build. A page is built in one language, so each is checked alone.
 const ONLY_CHECKED: [&str; 2] = ["french", "german"];
 
 fn page_lints() -> Result<(), String> {
-    run(cargo().args(["clippy", "--quiet"]).args(PAGE).args(["--", "-D", "warnings"]))?;
+    run(cargo().args(["clippy", "--quiet"]).args(PROGRAMS).args(TARGET).args(["--", "-D", "warnings"]))?;
     ONLY_CHECKED.iter().try_for_each(|language| {
-        let features = format!("web/{language},review/{language},paper/{language}");
-        run(cargo().args(["check", "--quiet"]).args(PAGE).args(["--no-default-features", "--features", &features]))
+        let programs = ["web", "review", "paper", "companion"];
+        let features = programs.map(|program| format!("{program}/{language}")).join(",");
+        let mut check = cargo();
+        check.args(["check", "--quiet"]).args(PROGRAMS).args(TARGET);
+        run(check.args(["--no-default-features", "--features", &features]))
     })
 }
 
@@ -109,7 +127,11 @@ fn page() -> Result<(), String> {
 /// The page in a real browser. Where there is no Chromium the tests say so and pass, but not where `CI` is set. The game is
 /// built with the page once more, which is nothing if it was.
 fn browser() -> Result<(), String> {
-    run(cargo().args(["test", "--package", BROWSER]).env("GONG_BIN", build::game(Profile::Checked)?))
+    // Much of what they do is to wait: one more at a time than there are cores.
+    let threads = std::thread::available_parallelism().map_or(2, usize::from) + 1;
+    let mut test = cargo();
+    test.args(["test", "--package", BROWSER]).env("GONG_BIN", build::game(Profile::Checked)?);
+    run(test.env("RUST_TEST_THREADS", threads.to_string()))
 }
 
 /// The page in all its languages, as it is shipped, and whether a word of one is left in another.
@@ -128,13 +150,23 @@ fn sample_tests() -> Result<(), String> {
 
 /// What of the page can be tested without a browser. The framework is built a third time for it.
 fn page_tests() -> Result<(), String> {
-    run(cargo().args(["test", "--package", "web", "--package", "review", "--package", "paper"]))
+    run(cargo().arg("test").args(PROGRAMS))
 }
 
 fn documentation() -> Result<(), String> {
     let mut doc = cargo();
     doc.args(["doc", "--quiet", "--no-deps"]).args(WITHOUT_PAGE).env("RUSTDOCFLAGS", "-D warnings");
     run(&mut doc)
+}
+
+/// What takes long in a browser, or compares with a clock to the millisecond: those that ask for it.
+const LONG_IN_A_BROWSER: [&str; 5] =
+    ["a_whole_game_with_e", "fall_together", "comes_back_hears", "companion::", "paper::"];
+
+fn long_browser() -> Result<(), String> {
+    let test = ["test", "--package", BROWSER, "--test", "browser", "--"];
+    let game = build::game(Profile::Checked)?;
+    run(cargo().args(test).args(LONG_IN_A_BROWSER).env("GONG_LONG", "1").env("GONG_BIN", game))
 }
 
 /// What is tested in a browser wants the page, and has a stage of its own.

@@ -12,7 +12,7 @@ use temple::components::Components;
 use temple::dice::{DiceSet, Face};
 use temple::event::Event;
 use temple::game::{Game, act, begin, start};
-use temple::modules::ModuleId;
+use temple::modules::{MANIFESTS, ModuleId};
 use temple::players::PlayerId;
 use temple::setup::Setup;
 
@@ -97,7 +97,7 @@ fn rolls(floor: f64) {
 fn growth() {
     let four = roll_ns(&game(4, &[]));
     let (one, six) = (roll_ns(&game(1, &[])), roll_ns(&game(6, &[])));
-    let on = roll_ns(&game(4, &[ModuleId::Curses, ModuleId::Characters]));
+    let on = roll_ns(&game(4, &all_modules()));
     println!("E7 6 players against 1                   {:8.2}x", six / one);
     println!("E7 all modules on, none drawn            {:8.2}x", on / four);
     println!("E7 all modules on and in play            {:8.2}x", roll_ns(&everybody_cursed()) / four);
@@ -105,10 +105,14 @@ fn growth() {
     println!("E7 largest temple against smallest       {:8.2}x", large / four);
 }
 
-/// A game in which everybody has all curses but the slow hand, and a character.
+fn all_modules() -> Vec<ModuleId> {
+    MANIFESTS.iter().map(|manifest| manifest.id).collect()
+}
+
+/// A game with all modules in which everybody has all curses but the slow hand, and a character.
 fn everybody_cursed() -> Game {
     use temple::modules::curses::Curse;
-    let game = game(4, &[ModuleId::Curses, ModuleId::Characters]);
+    let game = game(4, &all_modules());
     let mut position = temple::position::Position::new(game.book().clone());
     position.table = *game.table();
     position.table.alarms = Default::default();

@@ -62,7 +62,9 @@ impl Atlas {
         let is_parted = !view.book.data.chamber(from).rear.is_empty();
         if is_parted || self.known & (1 << from.0) == 0 {
             self.known |= 1 << from.0;
-            page.fill(view, from);
+            if !page.fill_whole(view, from) {
+                page.fill(view, from);
+            }
         }
         page
     }
@@ -77,6 +79,35 @@ impl Page {
     /// All chambers one can get to, the nearest first.
     pub fn reached(&self) -> &[ChamberId] {
         &self.reached[..self.count]
+    }
+
+    /// Walks outwards, ring by ring, where chambers are one place each and no way out is shut, which is nearly always. Whether that
+    /// is so; if not, the walk was in vain.
+    fn fill_whole(&mut self, view: &View<'_>, from: ChamberId) -> bool {
+        if view.book.may_shut_ways() {
+            return false;
+        }
+        self.steps = [NO_WAY; MAX_CHAMBERS];
+        self.steps[from.index()] = 0;
+        (self.reached[0], self.count) = (from, 1);
+        let mut next = 0;
+        while next < self.count {
+            let here = self.reached[next];
+            next += 1;
+            let Some(placed) = view.table.temple.get(here) else { continue };
+            if placed.is_parted() {
+                return false;
+            }
+            for side in placed.passages().iter() {
+                let Some(there) = placed.neighbour(side) else { continue };
+                if self.steps[there.index()] == NO_WAY && view.book.data.chamber(there).entry.is_some() {
+                    self.steps[there.index()] = self.steps[here.index()] + 1;
+                    self.first[there.index()] = if here == from { there } else { self.first[here.index()] };
+                    (self.reached[self.count], self.count) = (there, self.count + 1);
+                }
+            }
+        }
+        true
     }
 
     /// Walks outwards, ring by ring. A chamber with an inner wall is two places: one leaves by the sides of the part one came into.

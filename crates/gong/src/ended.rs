@@ -7,20 +7,78 @@ use std::sync::Arc;
 
 use kit::Commitment;
 use phrasebook::Language;
-use replay::{Difference, Kind, Replay, Verdict, verify};
+use replay::{Difference, Kind, Recorded, ReplayOf, Scroll, Temple, Verdict, chain_of, verify};
+use scroll::sheets::Sheets;
 use temple::components::Components;
 use temple::dice::Face;
-use temple::event::{Event, Fact};
-use temple::replay::chain_of;
-use temple::table::Phase;
 
 use crate::failure::{Failure, Outcome};
 use crate::replay::under_other_rules;
 use crate::words;
 
+/// A game whose replays can be told in words.
+pub trait Shown: Recorded {
+    /// What was chosen.
+    fn chosen(setup: &Self::Setup, data: &Arc<Self::Data>) -> String;
+    /// How it came out.
+    fn result(replay: &ReplayOf<Self>, data: &Arc<Self::Data>) -> &'static str;
+    /// The faces that an event shows.
+    fn thrown(event: &Self::Event) -> Vec<Face>;
+}
+
+impl Shown for Temple {
+    fn chosen(setup: &Self::Setup, data: &Arc<Components>) -> String {
+        words::setup(setup, data)
+    }
+
+    fn result(replay: &ReplayOf<Temple>, data: &Arc<Components>) -> &'static str {
+        use temple::table::Phase;
+        match replay.table_at(&replay.book(data), replay.end()).phase {
+            Phase::Ready => "not started",
+            Phase::Running => "not ended",
+            Phase::Won => "won",
+            Phase::Lost => "lost",
+        }
+    }
+
+    fn thrown(event: &Self::Event) -> Vec<Face> {
+        match event.fact {
+            temple::event::Fact::Rolled { dice, faces, .. } => dice.iter().map(|die| faces.get(die)).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Shown for Scroll {
+    fn chosen(setup: &Self::Setup, _: &Arc<Sheets>) -> String {
+        let variant = setup.variant.map_or("no variant".to_owned(), |variant| format!("variant {variant:?}"));
+        format!("Roll & Write, {} players, {:?}, {variant}", setup.players, setup.difficulty)
+    }
+
+    fn result(replay: &ReplayOf<Scroll>, data: &Arc<Sheets>) -> &'static str {
+        use scroll::table::Phase;
+        let book = scroll::book::Book::new(Arc::clone(data), replay.log.header.setup.clone());
+        match scroll::replay::rebuild(&book, &replay.events).phase {
+            Phase::Ready => "not started",
+            Phase::Won => "won",
+            Phase::Lost => "lost",
+            _ => "not ended",
+        }
+    }
+
+    fn thrown(event: &Self::Event) -> Vec<Face> {
+        use scroll::event::Fact;
+        match event.fact {
+            Fact::Rolled { faces, .. } | Fact::Rerolled { faces, .. } => faces.into_iter().flatten().collect(),
+            Fact::SheetDiceRolled { faces } => faces.to_vec(),
+            _ => Vec::new(),
+        }
+    }
+}
+
 /// Prints what is in a replay.
-pub fn show(replay: &Replay, data: &Arc<Components>, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}", words::setup(&replay.log.header.setup, data))?;
+pub fn show<G: Shown>(replay: &ReplayOf<G>, data: &Arc<G::Data>, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", G::chosen(&replay.log.header.setup, data))?;
     for (seat, player) in replay.players.iter().enumerate() {
         let kind = match player.kind {
             Kind::Person => "",
@@ -28,28 +86,17 @@ pub fn show(replay: &Replay, data: &Arc<Components>, out: &mut dyn Write) -> io:
         };
         writeln!(out, "seat {}  {}{kind}", seat + 1, player.name)?;
     }
-    let table = replay.table_at(&replay.book(data), replay.end());
-    let result = match table.phase {
-        Phase::Ready => "not started",
-        Phase::Running => "not ended",
-        Phase::Won => "won",
-        Phase::Lost => "lost",
-    };
-    writeln!(out, "result  {result} at {}", replay.end())?;
+    writeln!(out, "result  {} at {}", G::result(replay, data), replay.end())?;
     writeln!(out, "inputs  {}", replay.log.inputs.len())?;
     writeln!(out, "events  {}", replay.events.len())?;
     writeln!(out, "chain   {}", chain_of(&replay.events))?;
-    show_dice(&replay.events, out)
+    show_dice(replay.events.iter().flat_map(G::thrown), out)
 }
 
 /// How often each face was thrown.
-fn show_dice(events: &[Event], out: &mut dyn Write) -> io::Result<()> {
+fn show_dice(faces: impl Iterator<Item = Face>, out: &mut dyn Write) -> io::Result<()> {
     let mut thrown = [0u32; Face::ALL.len()];
-    for event in events {
-        if let Fact::Rolled { dice, faces, .. } = event.fact {
-            dice.iter().for_each(|die| thrown[faces.get(die) as usize] += 1);
-        }
-    }
+    faces.for_each(|face| thrown[face as usize] += 1);
     let all: u32 = thrown.iter().sum();
     let faces =
         Face::ALL.iter().map(|face| format!("{} {}", Language::English.face(*face), thrown[*face as usize]));
@@ -58,9 +105,9 @@ fn show_dice(events: &[Event], out: &mut dyn Write) -> io::Result<()> {
 
 /// Computes the whole game again and says what came of it. A file by itself only agrees with itself: whether its secret is the one
 /// that was promised is known to whoever has noted the promise.
-pub fn check(
-    replay: &Replay,
-    data: &Arc<Components>,
+pub fn check<G: Recorded>(
+    replay: &ReplayOf<G>,
+    data: &Arc<G::Data>,
     promised: Option<Commitment>,
     out: &mut dyn Write,
 ) -> Outcome {
@@ -85,7 +132,7 @@ pub fn check(
         ),
         (None, _) => "no promise was made about the dice".to_owned(),
     };
-    let other = under_other_rules(&replay.log.header, data);
+    let other = under_other_rules::<G>(&replay.log.header, data);
     match verify(replay, data) {
         Verdict::Same { inputs, events, commitment } => {
             other.map_or(Ok(()), |other| writeln!(out, "{other}"))?;
@@ -98,17 +145,15 @@ pub fn check(
         }
         Verdict::OtherRules { commitment, difference, .. } => {
             writeln!(out, "{}", committed(commitment))?;
-            let (sentence, other) = (sentence(&difference), other.unwrap_or_default());
+            let (sentence, other) = (sentence::<G>(&difference), other.unwrap_or_default());
             Err(Failure::CheckFailed(format!("{sentence} ({other})")))
         }
-        Verdict::Differs(difference) => Err(Failure::CheckFailed(sentence(&difference))),
+        Verdict::Differs(difference) => Err(Failure::CheckFailed(sentence::<G>(&difference))),
     }
 }
 
-fn sentence(difference: &Difference) -> String {
-    let shown = |event: &Option<Event>| {
-        event.map_or("nothing".to_owned(), |event| format!("{:?} at {}", event.fact, event.at))
-    };
+fn sentence<G: Recorded>(difference: &Difference<G::Event>) -> String {
+    let shown = |event: &Option<G::Event>| event.as_ref().map_or("nothing".to_owned(), G::named);
     match difference {
         Difference::Seed => "the seed is not the one that secret, table and words make".to_owned(),
         Difference::Setup => "no game can be set up like that".to_owned(),

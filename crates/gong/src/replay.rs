@@ -6,17 +6,18 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::Args;
-use kit::{Commitment, Echo, Hex, LogHeader};
-use replay::Replay;
+use kit::{Commitment, Echo, GameName, Hex, LogHeader};
+use replay::{ReadError, Recorded, ReplayOf, Scroll, Temple};
 use temple::components::Components;
 use temple::event::Event;
-use temple::game::{Game, RULES_REVISION};
-use temple::replay::{GameLog, ReplayError, echoes_of, is_of_today, rebuild};
-use temple::setup::Setup;
+use temple::game::Game;
+use temple::replay::{GameLog, ReplayError, echoes_of, rebuild};
 use temple::table::Phase;
 
+use crate::ended::Shown;
 use crate::failure::{Failure, Outcome};
 use crate::flags::DataFlags;
 use crate::saved::{Saved, Seal};
@@ -41,18 +42,28 @@ fn promise(text: &str) -> Result<Commitment, String> {
     Hex::read(text).ok_or_else(|| "a promise has 64 hexadecimal digits".to_owned())
 }
 
+impl ReplayFlags {
+    fn named(&self, error: ReadError) -> Failure {
+        Failure::BadInput(format!("{}: {error}", self.file.display()))
+    }
+
+    /// Shows the replay of an ended game, and checks it if that is wished.
+    fn look<G: Shown>(&self, bytes: &[u8], data: &Arc<G::Data>, out: &mut dyn Write) -> Outcome {
+        let replay = ReplayOf::<G>::from_bytes(bytes).map_err(|error| self.named(error))?;
+        ended::show(&replay, data, out)?;
+        if self.verify { ended::check(&replay, data, self.promised, out) } else { Ok(ExitCode::SUCCESS) }
+    }
+}
+
 /// Replays a log and prints result, chain of events and number of inputs.
 pub fn replay(flags: &ReplayFlags, out: &mut dyn Write) -> Outcome {
     let data = flags.data.load()?;
     let bytes = saved::read(&flags.file)?;
-    if Replay::is_one(&bytes) {
-        let named = |error| Failure::BadInput(format!("{}: {error}", flags.file.display()));
-        let replay = Replay::from_bytes(&bytes).map_err(named)?;
-        ended::show(&replay, &data, out)?;
-        return if flags.verify {
-            ended::check(&replay, &data, flags.promised, out)
-        } else {
-            Ok(ExitCode::SUCCESS)
+    if replay::is_replay(&bytes) {
+        // The file says which game it is of.
+        return match replay::game_of(&bytes).map_err(|error| flags.named(error))? {
+            GameName::Temple => flags.look::<Temple>(&bytes, &data, out),
+            GameName::Scroll => flags.look::<Scroll>(&bytes, &Scroll::standard(), out),
         };
     }
     let Saved { log, seal } = saved::open(&flags.file, &bytes)?;
@@ -61,7 +72,8 @@ pub fn replay(flags: &ReplayFlags, out: &mut dyn Write) -> Outcome {
     if let (true, Seal::Events(echoes)) = (flags.verify, &seal) {
         // A changed die often shows itself by a later refusal: the event is the earlier difference.
         compare(echoes, &told).map_err(|sentence| {
-            let other = under_other_rules(&log.header, &data).map_or(String::new(), |other| format!(" ({other})"));
+            let other = under_other_rules::<Temple>(&log.header, &data)
+                .map_or(String::new(), |other| format!(" ({other})"));
             Failure::CheckFailed(format!("{sentence}{other}"))
         })?;
     }
@@ -74,7 +86,7 @@ pub fn replay(flags: &ReplayFlags, out: &mut dyn Write) -> Outcome {
     writeln!(out, "inputs  {}", log.inputs.len())?;
     writeln!(out, "events  {}", told.len())?;
     writeln!(out, "chain   {}", game.chain())?;
-    if let Some(other) = under_other_rules(&log.header, &data) {
+    if let Some(other) = under_other_rules::<Temple>(&log.header, &data) {
         writeln!(out, "{other}")?;
     }
     if flags.verify {
@@ -94,19 +106,17 @@ pub fn result(game: &Game) -> &'static str {
 }
 
 /// What to know of a game that was not played under the rules and with the data of today.
-pub fn under_other_rules(header: &LogHeader<Setup>, data: &Components) -> Option<String> {
-    let LogHeader { rules_revision, data: digest, .. } = header;
-    if is_of_today(header, data) {
+pub fn under_other_rules<G: Recorded>(header: &LogHeader<G::Setup>, data: &G::Data) -> Option<String> {
+    let (LogHeader { rules_revision, data: digest, .. }, today) = (header, G::RULES_REVISION);
+    if G::is_of_today(header, data) {
         None
-    } else if *rules_revision == RULES_REVISION {
-        let here = data.digest_for(header.setup.modules);
+    } else if *rules_revision == today {
+        let here = G::data_for(&header.setup, data);
         Some(format!(
             "played with other component data (digest {digest}, here {here}), and here with the data of today"
         ))
     } else {
-        Some(format!(
-            "played under rules revision {rules_revision}, and here under the rules of today ({RULES_REVISION})"
-        ))
+        Some(format!("played under rules revision {rules_revision}, and here under the rules of today ({today})"))
     }
 }
 
@@ -118,7 +128,7 @@ fn sentence(error: &ReplayError, log: &GameLog, data: &Components) -> String {
             format!("input {} at {at} does not fit these rules: {}", input + 1, words::why_not(why_not))
         }
     };
-    under_other_rules(&log.header, data).map_or(sentence.clone(), |other| format!("{sentence} ({other})"))
+    under_other_rules::<Temple>(&log.header, data).map_or(sentence.clone(), |other| format!("{sentence} ({other})"))
 }
 
 /// Compares the events with what was heard of them.

@@ -28,17 +28,17 @@ pub struct ServeFlags {
     /// How many days the replay of an ended game is kept
     #[arg(long, value_name = "DAYS", default_value_t = server::REPLAY_DAYS)]
     replay_days: u16,
-    /// A name this server may be called by, besides localhost and its addresses
-    #[arg(long = "origin", value_name = "NAME")]
+    /// A name this server may be called by, besides localhost and its addresses; may be given more than once
+    #[arg(long = "origin", value_name = "NAME", value_parser = host_name)]
     names: Vec<String>,
     /// The path of the site below which the game is found, such as /gong
     #[arg(long, value_name = "PATH", value_parser = base_path, default_value = "")]
     base: String,
     /// A proxy whose word counts about who asks and whether by https; may be given more than once
-    #[arg(long = "behind-proxy", value_name = "ADDRESS")]
+    #[arg(long = "behind-proxy", value_name = "ADDRESS", value_parser = address)]
     proxies: Vec<IpAddr>,
     /// Show the figures for Prometheus at this address with its port, and nowhere else
-    #[arg(long, value_name = "ADDRESS")]
+    #[arg(long, value_name = "ADDRESS", value_parser = address_and_port)]
     metrics: Option<SocketAddr>,
     /// How many times faster than real time games go, for tests
     #[arg(long, default_value_t = 1, hide = true)]
@@ -69,6 +69,22 @@ impl ServeFlags {
             ..Settings::default()
         }
     }
+}
+
+/// The name alone: what comes before and behind it is not this server's to decide.
+fn host_name(text: &str) -> Result<String, String> {
+    let is_plain = |c: char| c.is_alphanumeric() || "-._".contains(c);
+    let is_name = !text.is_empty() && text.chars().all(is_plain);
+    let wanted = "a name such as gong.example is wanted, without https://, port or path";
+    if is_name { Ok(text.to_owned()) } else { Err(wanted.to_owned()) }
+}
+
+fn address(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| "an address such as 127.0.0.1 is wanted".to_owned())
+}
+
+fn address_and_port(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "an address with its port such as 127.0.0.1:7601 is wanted".to_owned())
 }
 
 /// A path as it stands in front of others: it begins with a slash and does not end with one.

@@ -22,8 +22,9 @@ pub struct BackupFlags {
 /// What to look at.
 #[derive(Args, Debug)]
 pub struct CheckFlags {
-    /// The folder of a server
-    folder: PathBuf,
+    /// The folder of a server, or a file of `gong backup`
+    #[arg(value_name = "FOLDER")]
+    place: PathBuf,
 }
 
 /// Which server.
@@ -44,7 +45,7 @@ pub fn backup(flags: &BackupFlags, out: &mut dyn Write) -> Outcome {
 
 /// Reads everything, plays every game again and says what is wrong.
 pub fn check(flags: &CheckFlags, out: &mut dyn Write) -> Outcome {
-    let found = server::check(&flags.folder).map_err(Failure::bad_input)?;
+    let found = server::check(&flags.place).map_err(Failure::bad_input)?;
     writeln!(out, "tables that can go on      {}", found.tables)?;
     writeln!(out, "replays that come out      {}", found.replays)?;
     writeln!(out, "replays under other rules  {}", found.other_rules)?;
@@ -52,7 +53,7 @@ pub fn check(flags: &CheckFlags, out: &mut dyn Write) -> Outcome {
     if found.faults.is_empty() {
         return Ok(ExitCode::SUCCESS);
     }
-    Err(Failure::CheckFailed(format!("{} things are wrong in {}", found.faults.len(), flags.folder.display())))
+    Err(Failure::CheckFailed(format!("{} things are wrong in {}", found.faults.len(), flags.place.display())))
 }
 
 /// Lets a server begin no new games, and waits until it has stopped.

@@ -16,3 +16,18 @@ pub enum Call {
     ThankYou,
     ToTheExit,
 }
+
+impl Call {
+    /// All calls, in the order of their numbers.
+    pub const ALL: [Call; 9] = [
+        Call::HelpMe,
+        Call::Coming,
+        Call::GemHere,
+        Call::NeedTwoTorches,
+        Call::GoHome,
+        Call::ExitFound,
+        Call::NeedTwoKeys,
+        Call::ThankYou,
+        Call::ToTheExit,
+    ];
+}

@@ -10,12 +10,20 @@ pub enum GameName {
     /// The temple game.
     #[default]
     Temple,
+    /// The roll and write game.
+    Scroll,
+}
+
+impl GameName {
+    /// All games.
+    pub const ALL: [GameName; 2] = [GameName::Temple, GameName::Scroll];
 }
 
 impl fmt::Display for GameName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GameName::Temple => f.write_str("temple"),
+            GameName::Scroll => f.write_str("scroll"),
         }
     }
 }

@@ -70,7 +70,7 @@ impl Language {
         Language {
             tag: tag.to_owned(),
             shared: sum(&|path| {
-                let beside = ["/gong-", "/review", "/paper", "/worker.js"];
+                let beside = ["/gong-", "/review", "/paper", "/companion", "/worker.js"];
                 !beside.iter().any(|other| path.starts_with(other))
             }),
             core: sum(&|path| path == format!("{program}_bg.wasm")),
@@ -150,6 +150,7 @@ mod tests {
         file("/gong-fr_bg.wasm", Encoding::Plain, &[0; 11_000]),
         file("/gong-de_bg.wasm", Encoding::Plain, &[0; 10_000]),
         file("/review-en_bg.wasm", Encoding::Plain, &[0; 900]),
+        file("/companion-en_bg.wasm", Encoding::Plain, &[0; 700]),
     ];
 
     #[test]

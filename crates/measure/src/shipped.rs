@@ -1,5 +1,5 @@
-//! The program that people run, in a process of its own, with one wish under way per person as people have it: S1 at 250 tables, S3 with
-//! ten thousand players, S9 growth from 16 to 2,500 tables, S10 a thousand tables at rest.
+//! The program that people run, in a process of its own, with one wish under way per person as people have it: S1 at 250 tables, S2 the same at
+//! the pace of people, S3 with ten thousand players, S9 growth from 16 to 2,500 tables, S10 a thousand tables at rest.
 //!
 //! The peer is the bare room of axum, in turn with it. Work is that of all threads of the server. The program runs without limits and
 //! four times as fast, S1, S3 and S9 without a journal; and it has all cores where the peer has one thread. So work per command can
@@ -103,16 +103,37 @@ pub fn saturation_lines(gong: &Path) -> Lines {
             what: "commands per second of work, 250 tables, one under way",
             figure: format!("{:.1} k/s against {:.1} k/s", ours / 1e3, theirs / 1e3),
             ratio: ours / theirs,
-            wanted: "ratio at least 0.9",
+            wanted: "ratio at least 1.2",
         },
         Line {
             id: "S1f",
             what: "the same: time of a command at saturation, p99 (max)",
             figure: format!("{p99:.1} ({longest:.1}) ms against {bare_p99:.1} ({bare_longest:.1}) ms"),
             ratio: p99 / bare_p99,
-            wanted: "ratio at most 1.5",
+            wanted: "ratio at most 1",
         },
     ])
+}
+
+/// S2: what a command costs at the pace of people, two a second each.
+///
+/// # Errors
+/// As above.
+pub fn natural_line(gong: &Path) -> Measured {
+    let cost = |outcome: Outcome| 1e6 / outcome.per_work();
+    let (mut real, mut peer) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        real.push(cost(load_gong(gong, TABLES, Rhythm::Every(PACE))?));
+        peer.push(cost(load_bare(TABLES, Rhythm::Every(PACE))?));
+    }
+    let (ours, theirs) = (median(real), median(peer));
+    Ok(Line {
+        id: "S2",
+        what: "work per command, 250 tables, two a second each",
+        figure: format!("{ours:.1} us against {theirs:.1} us"),
+        ratio: ours / theirs,
+        wanted: "ratio at most 1.2",
+    })
 }
 
 /// How many tables are many: fewer where a run is only to show that it works.
@@ -163,7 +184,7 @@ pub fn growth_line(gong: &Path) -> Measured {
         what: "work per command at saturation, 16 tables and 2,500",
         figure: format!("{few:.1} us, {many:.1} us at {tables}"),
         ratio: many / few,
-        wanted: "ratio at most 1.15",
+        wanted: "ratio at most 1.25",
     })
 }
 
@@ -193,8 +214,8 @@ pub fn rest_line(gong: &Path) -> Measured {
         id: "S10",
         what: "1,000 tables in play at rest, with journal",
         figure: format!("{:.3} core, {:.0} kB/s to disk", work.as_secs_f64() / seconds, rate / 1e3),
-        ratio: rate / 1.44e6,
-        wanted: "at most a tenth of 14.4 MB/s",
+        ratio: rate / 1e6,
+        wanted: "0.03 core; 1 MB/s, which the ratio is of",
     })
 }
 

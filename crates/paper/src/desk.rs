@@ -17,6 +17,7 @@ use scroll::view::View;
 use scroll::why_not::WhyNot;
 
 use crate::Reader;
+use crate::far::Guest;
 use crate::seats::Seat;
 use crate::temple::Step;
 
@@ -26,9 +27,11 @@ pub enum Heard {
     Told(Vec<Event>),
     /// A wish was refused, and nothing happened.
     Refused(WhyNot),
+    /// The wish is on its way; what comes of it is heard later.
+    Later,
 }
 
-/// The way to a table: the game on this device, or later one at a server.
+/// The way to a table: the game on this device, or one at a server.
 pub trait Link {
     /// Sends a wish; what comes of it is heard.
     fn wish(&mut self, by: PlayerId, wish: Command) -> Heard;
@@ -55,6 +58,11 @@ impl Seen {
         let table = scroll::replay::rebuild(&book, &told);
         let known = told.len();
         Seen { book, table, before: table, told, known }
+    }
+
+    /// A table as it was shown, without what happened before.
+    pub fn shown(book: Arc<Book>, table: Table) -> Seen {
+        Seen { book, table, before: table, told: Vec::new(), known: 0 }
     }
 
     /// Writes down what was told.
@@ -132,6 +140,8 @@ pub struct Desk {
     pub wishes: RwSignal<[Option<Room>; MAX_PLAYERS]>,
     /// What the reader likes.
     pub likes: crate::likes::Likes,
+    /// The table on a server, if it is at one.
+    pub far: Option<Guest>,
     link: StoredValue<Box<dyn Link + Send + Sync>>,
 }
 
@@ -153,21 +163,37 @@ impl Desk {
             asked_twice: RwSignal::new(None),
             wishes: RwSignal::new([None; MAX_PLAYERS]),
             likes: crate::likes::Likes::recalled(),
+            far: None,
             link: StoredValue::new(link),
         }
     }
 
+    /// The same at a table on a server.
+    pub fn at(self, guest: Guest) -> Desk {
+        Desk { far: Some(guest), ..self }
+    }
+
     /// Sends wishes one after the other, and shows what comes of them; it stops at the first that is refused.
     pub fn wish(self, by: PlayerId, wishes: &[Command]) {
+        // What is pressed before the answer has come was meant for what lay there before.
+        if self.far.is_some_and(Guest::is_busy) {
+            return;
+        }
         let mut told = Vec::new();
         for wish in wishes {
             let mut heard = None;
             self.link.update_value(|link| heard = Some(link.wish(by, *wish)));
             match heard {
                 Some(Heard::Told(events)) => told.extend(events),
+                Some(Heard::Later) => {}
                 _ => break,
             }
         }
+        self.hear(by, told);
+    }
+
+    /// Shows what was told, brought about by this player.
+    pub fn hear(self, by: PlayerId, told: Vec<Event>) {
         if told.is_empty() {
             return;
         }

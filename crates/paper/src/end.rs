@@ -135,7 +135,17 @@ pub fn End(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
         Difficulty::Normal => Text::Normal,
         Difficulty::Hard => Text::Hard,
     };
-    let again = move |_| start::begin(reader, &setup, desk.seats.get_value(), shown);
+    let again = move |_| match desk.far {
+        Some(guest) => guest.play_again(),
+        None => start::begin(reader, &setup, desk.seats.get_value(), shown),
+    };
+    let to_start = move |_| match desk.far {
+        Some(guest) => guest.gather_again(),
+        None => shown.set(Shown::Start),
+    };
+    // At a table on a server the host decides.
+    let guest = move || desk.far.is_some_and(|guest| !guest.leads());
+    let waits = move || guest().then(|| view! { <p class="mute">{reader.say(Text::HostAgain)}</p> });
     let figure = |figure: String, text: Text<'_>| {
         view! { <div class="stat"><b>{figure}</b>{reader.say(text)}</div> }
     };
@@ -155,8 +165,9 @@ pub fn End(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
                 aria-label=reader.say(Text::WhereFrom { gems }) inner_html=drawn></svg></div>
             <div class="rest"><Others desk=desk/>
                 <div class="pways">
-                    <button id="again" class="btn go" on:click=again>{reader.say(Text::Again)}<small>{reader.say(Text::NewDice)}</small></button>
-                    <button id="to-start" class="btn" on:click=move |_| shown.set(Shown::Start)>{reader.say(Text::ToStart)}</button>
+                    {waits}
+                    <button id="again" class="btn go" disabled=guest on:click=again>{reader.say(Text::Again)}<small>{reader.say(Text::NewDice)}</small></button>
+                    <button id="to-start" class="btn" disabled=guest on:click=to_start>{reader.say(Text::ToStart)}</button>
                 </div>
             </div>
         </main>

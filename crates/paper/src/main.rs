@@ -1,10 +1,12 @@
 //! The page of the roll and write game: a program of its own beside the table and the review, so that nobody loads it before they
-//! want it. It plays in the page, without a server; a game is kept on the device.
+//! want it. It plays in the page, without a server, and keeps the game on the device; or it sits down at a table of the server
+//! (`far.rs`).
 
 mod adventure;
 mod choices;
 mod desk;
 mod end;
+mod far;
 mod hand;
 mod here;
 mod hints;
@@ -24,8 +26,6 @@ mod tray;
 use leptos::prelude::*;
 use phrasebook::paper::Text;
 use phrasebook::{Language, OFFERED};
-use wasm_bindgen::JsCast as _;
-use wasm_bindgen::prelude::Closure;
 use web::browser;
 
 /// The language of this program: the only one it is built with, where it is built for a page.
@@ -47,11 +47,22 @@ impl Reader {
 
 /// What the page shows: the start screen, or a game.
 #[derive(Clone, Copy)]
+#[allow(clippy::large_enum_variant)] // there is one of it
 pub enum Shown {
     /// The start screen.
     Start,
     /// A game.
     Game(desk::Desk),
+    /// A table on a server.
+    Far(far::Guest),
+}
+
+/// Leaves a game: for the start screen, or from a table on a server to the page without one.
+pub fn leave(desk: desk::Desk, shown: RwSignal<Shown>) {
+    match desk.far {
+        Some(_) => browser::load_page("/scroll"),
+        None => shown.set(Shown::Start),
+    }
 }
 
 /// Under what a game lives: what is made in answer to a press would otherwise go with the screen that was pressed.
@@ -70,7 +81,7 @@ fn Page() -> impl IntoView {
     if let Some(document) = browser::document() {
         document.set_title(&format!("Gong: {}", reader.say(Text::GameTitle)));
     }
-    let shown = RwSignal::new(Shown::Start);
+    let shown = RwSignal::new(far::invited(reader).map_or(Shown::Start, Shown::Far));
     let symbols = concat!("<defs></defs>", include_str!("symbols.svg"));
     let symbols = symbols.replacen("<defs></defs>", &format!("<defs>{}</defs>", ink::DEFS), 1);
     view! {
@@ -78,6 +89,7 @@ fn Page() -> impl IntoView {
         {move || match shown.get() {
             Shown::Start => view! { <start::Start reader=reader shown=shown/> }.into_any(),
             Shown::Game(desk) => view! { <screen::Game desk=desk shown=shown/> }.into_any(),
+            Shown::Far(guest) => view! { <far::FarTable guest=guest shown=shown/> }.into_any(),
         }}
     }
 }
@@ -110,30 +122,6 @@ pub fn icon(id: &str) -> AnyView {
     view! { <svg class="i" aria-hidden="true"><use href=href/></svg> }.into_any()
 }
 
-/// Where the page goes.
-fn place() -> Option<web_sys::HtmlElement> {
-    browser::document()?.get_element_by_id("page")?.dyn_into().ok()
-}
-
-/// The program cannot be asked why it has stopped, so the browser is listened to: what nobody foresaw ends in a sentence.
-fn give_up_on_a_trap() {
-    let Some(window) = web_sys::window() else { return };
-    let heard = Closure::<dyn Fn(web_sys::Event)>::new(move |event: web_sys::Event| {
-        let cause = js_sys::Reflect::get(&event, &"error".into());
-        if cause.is_ok_and(|cause| cause.is_instance_of::<js_sys::WebAssembly::RuntimeError>())
-            && let Some(place) = place()
-        {
-            place.set_text_content(Some(&SPOKEN.write(Text::CannotShow)));
-        }
-    });
-    let _ = window.add_event_listener_with_callback("error", heard.as_ref().unchecked_ref());
-    heard.forget();
-}
-
 fn main() {
-    give_up_on_a_trap();
-    if let Some(place) = place() {
-        place.set_inner_html("");
-        mount_to(place, Page).forget();
-    }
+    web::beside::begin(Page, SPOKEN.write(Text::CannotShow));
 }

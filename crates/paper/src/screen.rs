@@ -8,6 +8,7 @@ use web::browser;
 
 use crate::desk::{Desk, Look};
 use crate::end::End;
+use crate::far::{FarNews, FarTools};
 use crate::here::Bots;
 use crate::hints::Hints;
 use crate::likes::switch;
@@ -67,6 +68,7 @@ fn Table(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
             <div class="sheets"><Temple desk=desk/><Adventure desk=desk/><Tabs desk=desk/><Peek desk=desk/><Hints desk=desk/></div>
             <Log desk=desk/>
             <Tray desk=desk/>
+            {desk.far.map(|guest| view! { <FarNews guest=guest/> })}
             {move || settings.get().then(|| view! { <Settings desk=desk shown=shown open=settings/> })}
         </main>
     }
@@ -230,7 +232,8 @@ fn Settings(desk: Desk, shown: RwSignal<Shown>, open: RwSignal<bool>) -> impl In
             <h2>{reader.say(Text::Settings)}</h2><p class="mute">{reader.say(rules)}</p>
             {desk.likes.all().map(like).collect_view()}
             <crate::Languages reader=reader/>
-            <button class="btn" id="leave" on:click=move |_| shown.set(Shown::Start)>{reader.say(Text::Leave)}
+            {desk.far.map(|guest| view! { <FarTools guest=guest/> })}
+            <button class="btn" id="leave" on:click=move |_| crate::leave(desk, shown)>{reader.say(Text::Leave)}
                 <small>{reader.say(Text::LeaveAbout)}</small></button>
             <button class="btn" id="shut" on:click=move |_| open.set(false)>{reader.say(Text::ShutIt)}</button>
         </aside>

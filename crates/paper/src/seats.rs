@@ -20,10 +20,12 @@ pub enum Kind {
     Bot,
     /// Nobody.
     Nobody,
+    /// Somebody, or a bot, at another end of the line: they play for themselves.
+    Elsewhere,
 }
 
 impl Kind {
-    /// All of them, with the letter under which each is kept.
+    /// All that sit at one device, with the letter under which each is kept.
     pub const ALL: [(Kind, char); 3] = [(Kind::Person, 'p'), (Kind::Bot, 'b'), (Kind::Nobody, 'n')];
 }
 

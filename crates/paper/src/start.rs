@@ -10,7 +10,7 @@ use crate::desk::{Desk, Seen};
 use crate::here::Here;
 use crate::ink::SEATS;
 use crate::seats::{Kind, Seat};
-use crate::{Languages, Reader, Root, Shown, icon};
+use crate::{Languages, Reader, Root, Shown, far, icon};
 
 /// What is chosen before a game.
 #[derive(Clone, Copy)]
@@ -86,6 +86,7 @@ pub fn Start(reader: Reader, shown: RwSignal<Shown>) -> impl IntoView {
                 <Languages reader=reader/>
             </header>
             {kept(reader, shown)}
+            {with_friends(reader)}
             <section><h2>{say(Text::Seats)}</h2>
                 {(0..MAX_PLAYERS).map(|n| seat_row(chosen, n)).collect_view()}
                 <p class="mute">{say(Text::PassAround)}</p>
@@ -119,6 +120,21 @@ fn kept(reader: Reader, shown: RwSignal<Shown>) -> Option<AnyView> {
     Some(card.into_any())
 }
 
+/// A table on the server, for friends at their own devices.
+fn with_friends(reader: Reader) -> AnyView {
+    let failed = RwSignal::new(false);
+    let open = move |_| far::create(move |made| failed.set(!made));
+    let sorry =
+        move || failed.get().then(|| view! { <p class="psorry" role="status">{reader.say(Text::NoTable)}</p> });
+    view! {
+        <button id="with-friends" class="stone kept-game" on:click=open>
+            {icon("sheet")}<span><b>{reader.say(Text::WithFriends)}</b><small>{reader.say(Text::WithFriendsAbout)}</small></span>
+        </button>
+        {sorry}
+    }
+    .into_any()
+}
+
 fn seat_row(chosen: Chosen, n: usize) -> AnyView {
     let (reader, (slug, _)) = (chosen.reader, SEATS[n]);
     let kind = Memo::new(move |_| chosen.seats.with(|seats| seats[n].kind));
@@ -132,7 +148,7 @@ fn seat_row(chosen: Chosen, n: usize) -> AnyView {
         let word = reader.say(match of {
             Kind::Person => Text::Person,
             Kind::Bot => Text::Bot,
-            Kind::Nobody => Text::Nobody,
+            Kind::Nobody | Kind::Elsewhere => Text::Nobody,
         });
         let take = move |_| chosen.seats.update(|seats| seats[n] = Seat::new(reader, n, of));
         let pressed = move || (kind.get() == of).to_string();

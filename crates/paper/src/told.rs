@@ -98,7 +98,8 @@ mod tests {
             while game.table().phase.is_running() {
                 let who = game.table().asked().iter().next().unwrap();
                 let wish = bot.choose(&game.view(who)).unwrap();
-                scroll::game::act(&mut game, who, &wish, game.now(), &mut told).unwrap();
+                let now = game.now();
+                scroll::game::act(&mut game, who, &wish, now, &mut told).unwrap();
             }
             let seen = Seen::new(Arc::clone(game.book()), told);
             let sum: u8 = gains(&seen).iter().map(|gain| gain.count).sum();

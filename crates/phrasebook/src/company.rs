@@ -33,6 +33,8 @@ pub enum Company {
     StepUp(Preset),
     /// Losses: an easier one.
     StepDown(Preset),
+    /// The other game of the house.
+    OtherGame,
 }
 
 impl Language {
@@ -103,6 +105,7 @@ fn english(text: Company) -> String {
                 Often::NearlyAlways => with + "nearly always won",
             };
         }
+        Company::OtherGame => "Roll & Write: the game with paper and pencil",
         Company::NotMeasured => "chance not measured",
         Company::NobodyLoses => "without a clock nobody loses",
         Company::NeverWon(games) => {
@@ -149,6 +152,7 @@ fn french(text: Company) -> String {
                 Often::NearlyAlways => with + "presque toujours gagné",
             };
         }
+        Company::OtherGame => "Roll & Write : le jeu de papier et de crayon",
         Company::NotMeasured => "chances non mesurées",
         Company::NobodyLoses => "sans horloge, personne ne perd",
         Company::NeverWon(games) => {
@@ -197,6 +201,7 @@ fn german(text: Company) -> String {
                 Often::NearlyAlways => with + "fast immer gewonnen",
             };
         }
+        Company::OtherGame => "Roll & Write: das Spiel mit Papier und Bleistift",
         Company::NotMeasured => "Aussicht nicht gemessen",
         Company::NobodyLoses => "ohne Uhr verliert niemand",
         Company::NeverWon(games) => {

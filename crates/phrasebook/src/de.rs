@@ -132,6 +132,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Withdraw => "Würfel zurücknehmen",
         Text::WithdrawAbout => "aus dem Einsatz hier",
         Text::Escape => "Entfliehen",
+        Text::EscapeLoses(piece) => return format!("bleibt zurück: {piece}! Damit ist das Spiel verloren"),
         Text::EscapeAbout { keys } => return format!("für {keys} Schlüssel"),
         Text::EscapeNotHere => "nur vom Ausgang aus",
         Text::EscapeUnknown => "der Ausgang ist noch nicht gefunden",
@@ -222,7 +223,9 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Won => "Alle sind draußen!",
         Text::GaveUp => "Alle haben aufgegeben",
         Text::LeftBehind => "Etwas blieb im Tempel zurück: alles ist verloren",
-        Text::ChooseTarget(piece) => return format!("{piece}: Ziel wählen"),
+        Text::AimBetween { one, other } => return format!("zwischen: {one} | {other}"),
+        Text::NextTarget => "Nächstes Ziel",
+        Text::PreviousTarget => "Voriges Ziel",
         Text::Targets(n) => return several(n, "Ziel", "Ziele"),
         Text::Told { who, verb, piece } => return told(who, verb, piece),
         Text::Asks { who, what } => return about(who, "Du bittest um", "bittet um") + ": " + what,
@@ -238,7 +241,9 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::NotSent => "Nicht gesendet: Die Leitung war weg. Versuch es noch einmal.",
         Text::ConnectionLost => "Die Verbindung ist weg. Neuer Versuch …",
         Text::ComeBackHere => "Lieber hier spielen",
-        Text::RoomOver => "Diesen Tisch gibt es nicht mehr: alle waren zu lange weg.",
+        Text::RoomOver => {
+            "Diesen Tisch gibt es nicht mehr: alle waren zu lange weg, oder er ließ sich nicht bewahren."
+        }
 
         Text::GatherFriends => "Versammle deine Freunde",
         Text::SendThisLink => "Schick diesen Link",
@@ -301,6 +306,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
 
         Text::ReviewGame => "Partie ansehen",
         Text::YourGames => "Deine Partien",
+        Text::ForTheBox => "Begleiter für die Schachtel",
         Text::AsksGiveUp(Who::You) => "Du möchtest aufgeben",
         Text::AsksGiveUp(Who::Named(name)) => return format!("{name} möchte aufgeben"),
         Text::AsksPause(Who::You) => "Du bittest um eine Pause",
@@ -590,7 +596,9 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Full => "An diesem Tisch ist kein Platz mehr.",
         SorryCode::SentAway => "Der Gastgeber hat dich weggeschickt.",
         SorryCode::TakenOver => "Du spielst in einem anderen Fenster weiter.",
-        SorryCode::RoomOver => "Diesen Tisch gibt es nicht mehr: alle waren zu lange weg.",
+        SorryCode::RoomOver => {
+            "Diesen Tisch gibt es nicht mehr: alle waren zu lange weg, oder er ließ sich nicht bewahren."
+        }
         SorryCode::TooFast => "Das war zu viel auf einmal.",
         SorryCode::NotHost => "Das darf nur der Gastgeber.",
         SorryCode::NotSeated => "Dafür brauchst du einen Platz am Tisch.",

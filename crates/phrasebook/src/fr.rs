@@ -139,6 +139,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Withdraw => "Reprendre les dés",
         Text::WithdrawAbout => "engagés ici",
         Text::Escape => "S’échapper",
+        Text::EscapeLoses(piece) => return format!("oublié : {piece} ! La partie serait perdue"),
         Text::EscapeAbout { keys } => return format!("pour {}", several(keys, "clé", "clés")),
         Text::EscapeNotHere => "seulement par la sortie",
         Text::EscapeUnknown => "la sortie n’est pas encore trouvée",
@@ -223,7 +224,9 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Won => "Tout le monde est dehors !",
         Text::GaveUp => "Tous ont abandonné",
         Text::LeftBehind => "Quelque chose est resté dans le temple : tout est perdu",
-        Text::ChooseTarget(piece) => return format!("{piece} : choisis une cible"),
+        Text::AimBetween { one, other } => return format!("entre : {one} | {other}"),
+        Text::NextTarget => "Cible suivante",
+        Text::PreviousTarget => "Cible précédente",
         Text::Targets(n) => return several(n, "cible", "cibles"),
         Text::Told { who, verb, piece } => return told(who, verb, piece),
         Text::Asks { who, what } => return about(who, "Tu demandes", "demande") + " : " + what,
@@ -239,7 +242,9 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::NotSent => "Pas envoyé : la ligne était coupée. Réessaie.",
         Text::ConnectionLost => "Connexion perdue. Nouvel essai…",
         Text::ComeBackHere => "Jouer plutôt ici",
-        Text::RoomOver => "Cette table n’existe plus : tout le monde est parti depuis trop longtemps.",
+        Text::RoomOver => {
+            "Cette table n’existe plus : tout le monde est parti depuis trop longtemps, ou elle n’a pas pu être conservée."
+        }
 
         Text::GatherFriends => "Réunis tes amis",
         Text::SendThisLink => "Envoie ce lien",
@@ -304,6 +309,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
 
         Text::ReviewGame => "Revoir la partie",
         Text::YourGames => "Tes parties",
+        Text::ForTheBox => "Compagnon pour la boîte",
         Text::AsksGiveUp(Who::You) => "Tu proposes d’abandonner",
         Text::AsksGiveUp(Who::Named(name)) => return format!("{name} propose d’abandonner"),
         Text::AsksPause(Who::You) => "Tu demandes une pause",
@@ -588,7 +594,9 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Full => "Il n’y a plus de place à cette table.",
         SorryCode::SentAway => "L’hôte t’a renvoyé de la table.",
         SorryCode::TakenOver => "Tu continues à jouer dans une autre fenêtre.",
-        SorryCode::RoomOver => "Cette table n’existe plus : tout le monde est parti depuis trop longtemps.",
+        SorryCode::RoomOver => {
+            "Cette table n’existe plus : tout le monde est parti depuis trop longtemps, ou elle n’a pas pu être conservée."
+        }
         SorryCode::TooFast => "C’était trop à la fois.",
         SorryCode::NotHost => "Seul l’hôte peut le faire.",
         SorryCode::NotSeated => "Il faut une place à la table pour cela.",

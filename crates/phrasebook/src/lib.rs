@@ -19,6 +19,7 @@ macro_rules! in_words_of {
     };
 }
 
+pub mod companion;
 mod company;
 #[cfg(feature = "german")]
 mod de;
@@ -26,6 +27,7 @@ mod de;
 mod en;
 #[cfg(feature = "french")]
 mod fr;
+mod hearing;
 mod modules;
 pub mod paper;
 pub mod review;
@@ -37,7 +39,8 @@ mod text;
 compile_error!("a phrasebook needs a language: switch on `english`, `french` or `german`");
 
 pub use company::Company;
-pub use modules::{Around, Before, Ladder};
+pub use hearing::Hearing;
+pub use modules::{Around, Before, Ladder, Lesson};
 pub use text::{Bearing, Hint, Text, Who};
 
 use kit::RuleId;

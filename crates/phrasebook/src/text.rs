@@ -228,6 +228,7 @@ pub enum Text<'a> {
     Withdraw,
     WithdrawAbout,
     Escape,
+    EscapeLoses(&'a str),
     EscapeAbout {
         keys: u32,
     },
@@ -317,7 +318,12 @@ pub enum Text<'a> {
     GaveUp,
     /// The last to escape left something behind that had to come along.
     LeftBehind,
-    ChooseTarget(&'a str),
+    AimBetween {
+        one: &'a str,
+        other: &'a str,
+    },
+    NextTarget,
+    PreviousTarget,
     Targets(u32),
     Told {
         who: Option<Who<'a>>,
@@ -405,6 +411,7 @@ pub enum Text<'a> {
     // Between games.
     ReviewGame,
     YourGames,
+    ForTheBox,
     AnotherTry {
         seconds: u32,
     },

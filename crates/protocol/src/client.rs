@@ -1,6 +1,6 @@
 //! What a client says.
 
-use kit::{Call, Word};
+use kit::{Call, GameName, Word};
 use serde::{Deserialize, Serialize};
 use temple::command::Command;
 use temple::modules::seats::Pick;
@@ -9,6 +9,7 @@ use temple::rulebook::Piece;
 use temple::setup::{Difficulty, Handicap, ModuleSet};
 
 use crate::lobby::{BotLevel, Colour, EmptySeats, PersonId, Preset};
+use crate::packed::Packed;
 use crate::token::Token;
 
 /// A frame from a client. Append only: the numbers travel.
@@ -120,6 +121,20 @@ pub enum ClientFrame {
         /// The card.
         card: Piece,
     },
+    /// `Hello` from a client of another game than the temple: whoever says `Hello` alone is told nothing of other games.
+    HelloOf {
+        /// The game.
+        game: GameName,
+        /// Who is there.
+        hello: Hello,
+    },
+    /// A command of the roll and write game.
+    ScrollWish {
+        /// The client's number for it.
+        id: u32,
+        /// The wish.
+        command: Packed<scroll::command::Command>,
+    },
 }
 
 impl ClientFrame {
@@ -129,7 +144,7 @@ impl ClientFrame {
         match self {
             ClientFrame::Wish { id, .. } | ClientFrame::Call { id, .. } => Some(*id),
             ClientFrame::Pause { id } | ClientFrame::Resume { id } | ClientFrame::Say { id, .. } => Some(*id),
-            ClientFrame::Report { id, .. } => Some(*id),
+            ClientFrame::Report { id, .. } | ClientFrame::ScrollWish { id, .. } => Some(*id),
             _ => None,
         }
     }
@@ -190,6 +205,10 @@ pub enum Change {
     },
     /// Everything as in this challenge, by its place in the data; seats aside.
     Challenge(u8),
+    /// Which game is played. Everybody keeps their seat.
+    Game(GameName),
+    /// Everything that is chosen for the roll and write game; seats aside.
+    Scroll(scroll::setup::Setup),
 }
 
 /// What everybody chooses for himself. Append only: the numbers travel.

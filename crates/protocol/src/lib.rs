@@ -18,7 +18,9 @@ mod client;
 mod codec;
 mod lobby;
 mod mirror;
+mod packed;
 mod readable;
+pub mod roll_and_write;
 mod server;
 mod sorry;
 mod token;
@@ -27,10 +29,11 @@ pub use client::{Change, ClientFrame, Hello, Preference, Switch};
 pub use codec::{Codec, FrameError, decode_client, decode_server, encode_client, encode_server, pack, unpack};
 pub use kit::Call;
 pub use lobby::{
-    BotLevel, Colour, Dice, EmptySeats, Hands, LastGame, Lobby, Person, PersonId, Preset, ReplayId, Seat, Settings,
-    Sitter, Stage, WhatIf,
+    BotLevel, Colour, Dice, EmptySeats, Game, Hands, LastGame, Lobby, Person, PersonId, Preset, ReplayId, Seat,
+    Settings, Sitter, Stage, WhatIf,
 };
 pub use mirror::{Gap, Mirror};
+pub use packed::Packed;
 pub use server::{Check, ClockNow, GameNews, Runs, ServerFrame, Snapshot, Told, Welcome, You};
 pub use sorry::SorryCode;
 pub use token::Token;

@@ -84,7 +84,29 @@ pub struct Settings {
     pub setup: Setup,
     /// Which game it is.
     #[serde(default)]
-    pub game: GameName,
+    pub game: Game,
+}
+
+/// Which game is played, with what is chosen for it. The temple's choices stand in its set-up, which is kept while another game is
+/// played. Append only: the numbers travel.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Game {
+    /// The temple game.
+    #[default]
+    Temple,
+    /// The roll and write game; its players are the seats.
+    Scroll(scroll::setup::Setup),
+}
+
+impl Game {
+    /// Its name.
+    #[must_use]
+    pub const fn name(&self) -> GameName {
+        match self {
+            Game::Temple => GameName::Temple,
+            Game::Scroll(_) => GameName::Scroll,
+        }
+    }
 }
 
 /// What is going on. Append only: the numbers travel.

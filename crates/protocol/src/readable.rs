@@ -1,33 +1,63 @@
 //! Forms for people: in JSON a rule is `"BASE-31"` and a digest is hexadecimal; postcard keeps the numbers.
 
-/// A refusal.
+/// A refusal of either game.
 pub mod why_not {
     use kit::RuleId;
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use temple::why_not::{Obstacle, WhyNot};
 
-    #[derive(Serialize, Deserialize)]
-    struct Readable {
-        rule: String,
-        obstacle: Obstacle,
+    /// A rule and what stands in the way.
+    pub trait Refusal: Serialize + for<'de> Deserialize<'de> {
+        type Obstacle: Serialize + for<'de> Deserialize<'de>;
+        fn parts(&self) -> (RuleId, Self::Obstacle);
+        fn of(rule: RuleId, obstacle: Self::Obstacle) -> Self;
     }
 
-    pub fn serialize<S: Serializer>(why_not: &WhyNot, serializer: S) -> Result<S::Ok, S::Error> {
+    impl Refusal for temple::why_not::WhyNot {
+        type Obstacle = temple::why_not::Obstacle;
+
+        fn parts(&self) -> (RuleId, Self::Obstacle) {
+            (self.rule, self.obstacle)
+        }
+
+        fn of(rule: RuleId, obstacle: Self::Obstacle) -> Self {
+            Self { rule, obstacle }
+        }
+    }
+
+    impl Refusal for scroll::why_not::WhyNot {
+        type Obstacle = scroll::why_not::Obstacle;
+
+        fn parts(&self) -> (RuleId, Self::Obstacle) {
+            (self.rule, self.obstacle)
+        }
+
+        fn of(rule: RuleId, obstacle: Self::Obstacle) -> Self {
+            Self { rule, obstacle }
+        }
+    }
+
+    #[derive(Serialize, Deserialize)]
+    struct Readable<O> {
+        rule: String,
+        obstacle: O,
+    }
+
+    pub fn serialize<W: Refusal, S: Serializer>(why_not: &W, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
-            Readable { rule: why_not.rule.to_string(), obstacle: why_not.obstacle }.serialize(serializer)
+            let (rule, obstacle) = why_not.parts();
+            Readable { rule: rule.to_string(), obstacle }.serialize(serializer)
         } else {
             why_not.serialize(serializer)
         }
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<WhyNot, D::Error> {
+    pub fn deserialize<'de, W: Refusal, D: Deserializer<'de>>(deserializer: D) -> Result<W, D::Error> {
         if !deserializer.is_human_readable() {
-            return WhyNot::deserialize(deserializer);
+            return W::deserialize(deserializer);
         }
-        let Readable { rule, obstacle } = Readable::deserialize(deserializer)?;
-        let rule: RuleId = rule.parse().map_err(D::Error::custom)?;
-        Ok(WhyNot { rule, obstacle })
+        let Readable::<W::Obstacle> { rule, obstacle } = Readable::deserialize(deserializer)?;
+        Ok(W::of(rule.parse().map_err(D::Error::custom)?, obstacle))
     }
 }
 

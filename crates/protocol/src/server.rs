@@ -12,7 +12,9 @@ use temple::table::Table;
 use temple::why_not::WhyNot;
 
 use crate::lobby::{Lobby, PersonId};
+use crate::packed::Packed;
 use crate::readable;
+use crate::roll_and_write;
 use crate::sorry::SorryCode;
 use crate::token::Token;
 
@@ -97,6 +99,8 @@ pub enum ServerFrame {
         /// The card.
         card: Piece,
     },
+    /// News of the roll and write game. Sent to those alone who have said that they know it.
+    Scroll(Packed<roll_and_write::News>),
 }
 
 /// The answer to `Hello`.

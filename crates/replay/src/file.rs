@@ -5,22 +5,16 @@
 
 use std::fmt;
 
-use kit::{Chain, Digest, LogHeader, Promise, Seed, digest_of};
+use kit::{Chain, Digest, GameName, LogHeader, Promise, Seed, digest_of};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use temple::components::Components;
-use temple::event::Event;
-use temple::replay::GameLog;
-use temple::rulebook::Rulebook;
-use temple::rules::setting_up::{BoxedTiles, boxed_tiles};
+use temple::rules::setting_up::BoxedTiles;
 
-use crate::{Player, Replay};
+use crate::game::{LogOf, Recorded};
+use crate::{Player, ReplayOf};
 
 /// The format of files written now. Raised when their bytes change; older ones stay readable.
 pub const FORMAT: u16 = 3;
-
-/// The name of the game in its files.
-pub const GAME: &str = "temple";
 
 const MARK: &[u8; 8] = b"gonggame";
 const SEAL: usize = 16;
@@ -37,7 +31,7 @@ pub enum ReadError {
     },
     /// It is damaged or cut off.
     Damaged,
-    /// It is of another game than this program plays.
+    /// It is of another game than the one asked for.
     OtherGame,
 }
 
@@ -48,7 +42,7 @@ impl fmt::Display for ReadError {
             ReadError::NewerFormat { found } => {
                 write!(f, "the replay has format {found}; this program reads up to format {FORMAT}")
             }
-            ReadError::OtherGame => f.write_str("this is the replay of another game than the temple"),
+            ReadError::OtherGame => f.write_str("this is the replay of another game"),
             ReadError::Damaged => {
                 f.write_str("the replay has been changed since it was written, or cut off: its seal does not fit")
             }
@@ -58,11 +52,45 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-impl Replay {
+/// Whether bytes begin like a replay.
+#[must_use]
+pub fn is_replay(bytes: &[u8]) -> bool {
+    bytes.starts_with(MARK)
+}
+
+/// Which game a file is of. Up to format 2 there was one.
+///
+/// # Errors
+/// See [`ReadError`].
+pub fn game_of(bytes: &[u8]) -> Result<GameName, ReadError> {
+    let (format, body) = unsealed(bytes)?;
+    match format {
+        1 | 2 => Ok(GameName::Temple),
+        _ => {
+            let (name, _) = postcard::take_from_bytes::<String>(body).map_err(|_| ReadError::Damaged)?;
+            GameName::ALL.into_iter().find(|game| game.to_string() == name).ok_or(ReadError::OtherGame)
+        }
+    }
+}
+
+/// The format of a file and what stands in it, if no byte has changed.
+fn unsealed(bytes: &[u8]) -> Result<(u16, &[u8]), ReadError> {
+    let rest = bytes.strip_prefix(MARK.as_slice()).ok_or(ReadError::NotAReplay)?;
+    let (format, rest) = rest.split_first_chunk::<2>().ok_or(ReadError::Damaged)?;
+    let found = u16::from_le_bytes(*format);
+    if found > FORMAT {
+        return Err(ReadError::NewerFormat { found });
+    }
+    let (body, seal) = rest.split_last_chunk::<SEAL>().ok_or(ReadError::Damaged)?;
+    let whole = digest_of(&bytes[..bytes.len() - SEAL]).0 == *seal;
+    if whole { Ok((found, body)) } else { Err(ReadError::Damaged) }
+}
+
+impl<G: Recorded> ReplayOf<G> {
     /// Whether bytes begin like a replay.
     #[must_use]
     pub fn is_one(bytes: &[u8]) -> bool {
-        bytes.starts_with(MARK)
+        is_replay(bytes)
     }
 
     /// The bytes of the file.
@@ -83,26 +111,18 @@ impl Replay {
     ///
     /// # Errors
     /// See [`ReadError`].
-    pub fn from_bytes(bytes: &[u8]) -> Result<Replay, ReadError> {
-        let rest = bytes.strip_prefix(MARK.as_slice()).ok_or(ReadError::NotAReplay)?;
-        let (format, rest) = rest.split_first_chunk::<2>().ok_or(ReadError::Damaged)?;
-        let found = u16::from_le_bytes(*format);
-        if found > FORMAT {
-            return Err(ReadError::NewerFormat { found });
-        }
-        let (body, seal) = rest.split_last_chunk::<SEAL>().ok_or(ReadError::Damaged)?;
-        if digest_of(&bytes[..bytes.len() - SEAL]).0 != *seal {
-            return Err(ReadError::Damaged);
-        }
-        let replay = match found {
-            1 => read::<ReplayOf1>(body)?.into(),
-            2 => read::<ReplayOf2>(body)?.into(),
+    pub fn from_bytes(bytes: &[u8]) -> Result<ReplayOf<G>, ReadError> {
+        let (format, body) = unsealed(bytes)?;
+        let replay: ReplayOf<G> = match format {
+            1 | 2 if G::NAME != GameName::Temple => return Err(ReadError::OtherGame),
+            1 => read::<FileOf1<G>>(body)?.into(),
+            2 => read::<FileOf2<G>>(body)?.into(),
             _ => read::<Body>(body)?.replay()?,
         };
-        let players = replay.log.header.setup.players();
+        let players = G::players(&replay.log.header.setup);
         let in_order = |times: &mut dyn Iterator<Item = kit::Tick>| times.is_sorted();
         let sound = replay.players.len() == players
-            && in_order(&mut replay.events.iter().map(|event| event.at))
+            && in_order(&mut replay.events.iter().map(G::time))
             && in_order(&mut replay.log.inputs.iter().map(|input| input.at));
         if sound { Ok(replay) } else { Err(ReadError::Damaged) }
     }
@@ -140,15 +160,13 @@ struct Body {
 }
 
 impl Body {
-    fn of(replay: &Replay) -> Body {
-        let (header, data) = (&replay.log.header, Components::standard());
-        let known = header.setup.check(&data).is_ok() && header.data == data.digest_for(header.setup.modules);
-        let tiles = known.then(|| boxed_tiles(&Rulebook::new(data, header.setup.clone()))).flatten();
+    fn of<G: Recorded>(replay: &ReplayOf<G>) -> Body {
+        let header = &replay.log.header;
         Body {
-            game: GAME.to_owned(),
+            game: G::NAME.to_string(),
             promise: replay.promise.clone(),
             seed: header.seed,
-            tiles,
+            tiles: G::tiles(header),
             players: replay.players.clone(),
             ended_at: replay.ended_at,
             format: header.format,
@@ -161,8 +179,8 @@ impl Body {
         }
     }
 
-    fn replay(self) -> Result<Replay, ReadError> {
-        if self.game != GAME {
+    fn replay<G: Recorded>(self) -> Result<ReplayOf<G>, ReadError> {
+        if self.game != G::NAME.to_string() {
             return Err(ReadError::OtherGame);
         }
         let header = LogHeader {
@@ -173,44 +191,46 @@ impl Body {
             seed: self.seed,
         };
         let events = self.events.iter().map(|event| read(event)).collect::<Result<_, _>>()?;
-        let log = GameLog { header, inputs: read(&self.inputs)? };
+        let log = LogOf::<G> { header, inputs: read(&self.inputs)? };
         let Body { players, promise, ended_at, chain, .. } = self;
-        Ok(Replay { log, players, promise, ended_at, events, chain })
+        Ok(ReplayOf { log, players, promise, ended_at, events, chain })
     }
 }
 
 /// A game in format 2.
 #[derive(Deserialize)]
-struct ReplayOf2 {
-    log: GameLog,
+#[serde(bound = "")]
+struct FileOf2<G: Recorded> {
+    log: LogOf<G>,
     players: Vec<Player>,
     promise: Option<Promise>,
     ended_at: u64,
-    events: Vec<Event>,
+    events: Vec<G::Event>,
     chain: Option<Chain>,
 }
 
-impl From<ReplayOf2> for Replay {
-    fn from(file: ReplayOf2) -> Replay {
-        let ReplayOf2 { log, players, promise, ended_at, events, chain } = file;
-        Replay { log, players, promise, ended_at, events, chain }
+impl<G: Recorded> From<FileOf2<G>> for ReplayOf<G> {
+    fn from(file: FileOf2<G>) -> ReplayOf<G> {
+        let FileOf2 { log, players, promise, ended_at, events, chain } = file;
+        ReplayOf { log, players, promise, ended_at, events, chain }
     }
 }
 
 /// A game in format 1.
 #[derive(Deserialize)]
-struct ReplayOf1 {
-    log: GameLog,
+#[serde(bound = "")]
+struct FileOf1<G: Recorded> {
+    log: LogOf<G>,
     players: Vec<Player>,
     promise: Option<Promise>,
     ended_at: u64,
-    events: Vec<Event>,
+    events: Vec<G::Event>,
     _ended_in: Digest,
 }
 
-impl From<ReplayOf1> for Replay {
-    fn from(file: ReplayOf1) -> Replay {
-        let ReplayOf1 { log, players, promise, ended_at, events, .. } = file;
-        Replay { log, players, promise, ended_at, events, chain: None }
+impl<G: Recorded> From<FileOf1<G>> for ReplayOf<G> {
+    fn from(file: FileOf1<G>) -> ReplayOf<G> {
+        let FileOf1 { log, players, promise, ended_at, events, .. } = file;
+        ReplayOf { log, players, promise, ended_at, events, chain: None }
     }
 }

@@ -6,11 +6,15 @@
 //!
 //! Deliberately not here: where files are kept (`server`), how they are shown (`review`).
 
+mod choose;
 mod file;
+mod game;
 pub mod story;
 mod verify;
 
-pub use file::{FORMAT, GAME, ReadError};
+pub use choose::{Soundness, check};
+pub use file::{FORMAT, ReadError, game_of, is_replay};
+pub use game::{LogOf, NotPlayed, Recorded, Scroll, Temple, chain_of};
 pub use verify::{Difference, Verdict, verify};
 
 use std::sync::Arc;
@@ -18,16 +22,17 @@ use std::sync::Arc;
 use kit::{Chain, Promise, Tick};
 use serde::{Deserialize, Serialize};
 use temple::components::Components;
-use temple::event::Event;
-use temple::replay::GameLog;
 use temple::rulebook::Rulebook;
 use temple::table::Table;
 
+/// An ended game of the temple.
+pub type Replay = ReplayOf<Temple>;
+
 /// An ended game.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Replay {
+pub struct ReplayOf<G: Recorded> {
     /// Set-up, seed, rules revision, data and inputs.
-    pub log: GameLog,
+    pub log: LogOf<G>,
     /// Who played, in the order of the seats.
     pub players: Vec<Player>,
     /// What was promised about the dice; nothing in a game inside a page.
@@ -35,7 +40,7 @@ pub struct Replay {
     /// When it was over, in seconds since 1970; 0 if nobody knew.
     pub ended_at: u64,
     /// Everything that happened, from the set-up on.
-    pub events: Vec<Event>,
+    pub events: Vec<G::Event>,
     /// The chain of all events. None in files of format 1: they noted a digest of memory, which is another one with every
     /// program, so it is passed over.
     pub chain: Option<Chain>,
@@ -60,23 +65,25 @@ pub enum Kind {
     Bot,
 }
 
-impl Replay {
-    /// The rules and the data it was played by, as far as this program knows them.
-    #[must_use]
-    pub fn book(&self, data: &Arc<Components>) -> Rulebook {
-        Rulebook::new(Arc::clone(data), self.log.header.setup.clone())
-    }
-
+impl<G: Recorded> ReplayOf<G> {
     /// When the last thing happened.
     #[must_use]
     pub fn end(&self) -> Tick {
-        self.events.last().map_or(Tick::START, |event| event.at)
+        self.events.last().map_or(Tick::START, G::time)
     }
 
     /// How many events had happened at an instant, those of the instant included.
     #[must_use]
     pub fn events_until(&self, at: Tick) -> usize {
-        self.events.partition_point(|event| event.at <= at)
+        self.events.partition_point(|event| G::time(event) <= at)
+    }
+}
+
+impl Replay {
+    /// The rules and the data it was played by, as far as this program knows them.
+    #[must_use]
+    pub fn book(&self, data: &Arc<Components>) -> Rulebook {
+        Rulebook::new(Arc::clone(data), self.log.header.setup.clone())
     }
 
     /// The table as it stood at an instant, rebuilt from the events alone.

@@ -3,15 +3,13 @@
 use std::sync::Arc;
 
 use kit::{Chain, Commitment, Tick};
-use temple::components::Components;
-use temple::event::Event;
-use temple::replay::{ReplayError, chain_of, is_of_today, replay};
 
-use crate::Replay;
+use crate::ReplayOf;
+use crate::game::{NotPlayed, Recorded, chain_of};
 
 /// What came out.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum Verdict<E = temple::event::Event> {
     /// Every die and every tile is as the inputs and the seed make them.
     Same {
         /// How many inputs were carried out.
@@ -28,15 +26,15 @@ pub enum Verdict {
         /// As above.
         commitment: Option<Commitment>,
         /// Where it leaves what was played.
-        difference: Difference,
+        difference: Difference<E>,
     },
     /// The game in the file is not the one its inputs make.
-    Differs(Difference),
+    Differs(Difference<E>),
 }
 
 /// The first difference.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Difference {
+pub enum Difference<E = temple::event::Event> {
     /// The seed is not the one that secret, table and words make.
     Seed,
     /// The set-up is impossible.
@@ -53,9 +51,9 @@ pub enum Difference {
         /// Its place, from 0.
         number: usize,
         /// What the file says.
-        written: Option<Event>,
+        written: Option<E>,
         /// What the inputs bring about.
-        played: Option<Event>,
+        played: Option<E>,
     },
     /// All events agree, and their chain is not the one in the file.
     Chain {
@@ -66,28 +64,36 @@ pub enum Difference {
     },
 }
 
+impl<E> Difference<E> {
+    /// When it shows itself; none if all of the game is concerned. `time` says when an event happened.
+    #[must_use]
+    pub fn when(&self, time: impl Fn(&E) -> Tick) -> Option<Tick> {
+        match self {
+            Difference::Seed | Difference::Setup | Difference::Chain { .. } => None,
+            Difference::Refused { at, .. } => Some(*at),
+            Difference::Event { written, played, .. } => written.iter().chain(played).map(time).min(),
+        }
+    }
+}
+
 impl Difference {
     /// When it shows itself; none if all of the game is concerned.
     #[must_use]
     pub fn at(&self) -> Option<Tick> {
-        match self {
-            Difference::Seed | Difference::Setup | Difference::Chain { .. } => None,
-            Difference::Refused { at, .. } => Some(*at),
-            Difference::Event { written, played, .. } => written.iter().chain(played).map(|event| event.at).min(),
-        }
+        self.when(|event| event.at)
     }
 }
 
 /// Checks the seed against the promise and plays the game again, under the rules of today whatever those of then were.
 #[must_use]
-pub fn verify(file: &Replay, data: &Arc<Components>) -> Verdict {
+pub fn verify<G: Recorded>(file: &ReplayOf<G>, data: &Arc<G::Data>) -> Verdict<G::Event> {
     let commitment = file.promise.as_ref().map(|promise| promise.secret.commitment());
     if file.promise.as_ref().is_some_and(|promise| promise.seed() != file.log.header.seed) {
         return Verdict::Differs(Difference::Seed);
     }
     match difference(file, data) {
         None => Verdict::Same { inputs: file.log.inputs.len(), events: file.events.len(), commitment },
-        Some(difference) if is_of_today(&file.log.header, data) => Verdict::Differs(difference),
+        Some(difference) if G::is_of_today(&file.log.header, data) => Verdict::Differs(difference),
         Some(difference) => {
             Verdict::OtherRules { revision: file.log.header.rules_revision, commitment, difference }
         }
@@ -95,19 +101,19 @@ pub fn verify(file: &Replay, data: &Arc<Components>) -> Verdict {
 }
 
 /// Where the game in the file leaves the one its inputs make.
-fn difference(file: &Replay, data: &Arc<Components>) -> Option<Difference> {
+fn difference<G: Recorded>(file: &ReplayOf<G>, data: &Arc<G::Data>) -> Option<Difference<G::Event>> {
     let mut played = Vec::new();
-    let outcome = replay(&file.log, data, &mut played);
+    let outcome = G::play(&file.log, data, &mut played);
     let of_events = first_difference(&file.events, &played);
     match outcome {
-        Err(ReplayError::Setup(_)) => Some(Difference::Setup),
-        Err(ReplayError::Refused { input, .. }) => {
+        Err(NotPlayed::Setup) => Some(Difference::Setup),
+        Err(NotPlayed::Refused { input }) => {
             // A changed die often shows itself by a later refusal: the event is the earlier difference.
             let refused = Difference::Refused { input, at: file.log.inputs[input].at };
             Some(of_events.filter(|(_, _, played)| played.is_some()).map_or(refused, event_differs))
         }
-        Ok(_) if of_events.is_some() => of_events.map(event_differs),
-        Ok(_) => {
+        Ok(()) if of_events.is_some() => of_events.map(event_differs),
+        Ok(()) => {
             let chain = chain_of(&played);
             let other = file.chain.filter(|written| *written != chain);
             other.map(|written| Difference::Chain { written, played: chain })
@@ -115,15 +121,15 @@ fn difference(file: &Replay, data: &Arc<Components>) -> Option<Difference> {
     }
 }
 
-type Pair = (usize, Option<Event>, Option<Event>);
+type Pair<E> = (usize, Option<E>, Option<E>);
 
-fn first_difference(written: &[Event], played: &[Event]) -> Option<Pair> {
+fn first_difference<E: Copy + PartialEq>(written: &[E], played: &[E]) -> Option<Pair<E>> {
     let number = written.iter().zip(played).position(|(written, played)| written != played);
     let number = number.unwrap_or(written.len().min(played.len()));
     let pair = (number, written.get(number).copied(), played.get(number).copied());
     (pair.1.is_some() || pair.2.is_some()).then_some(pair)
 }
 
-fn event_differs((number, written, played): Pair) -> Difference {
+fn event_differs<E>((number, written, played): Pair<E>) -> Difference<E> {
     Difference::Event { number, written, played }
 }

@@ -19,8 +19,6 @@ mod viewer;
 use leptos::prelude::*;
 use phrasebook::review::Text;
 use phrasebook::{Language, OFFERED};
-use wasm_bindgen::JsCast as _;
-use wasm_bindgen::prelude::Closure;
 use web::browser;
 
 /// The language of this program: the only one it is built with, where it is built for a page.
@@ -83,40 +81,6 @@ pub fn Languages() -> impl IntoView {
     view! { <div class="lang" role="group" aria-label=reader.word(Text::LanguageChoice)>{OFFERED.map(button).collect_view()}</div> }
 }
 
-/// Where the page goes.
-fn place() -> Option<web_sys::HtmlElement> {
-    browser::document()?.get_element_by_id("page")?.dyn_into().ok()
-}
-
-/// What a panic is to the browser: an error of the program, or, in something that was waited for, a promise broken by one.
-const TRAPS: [(&str, &str); 2] = [("error", "error"), ("unhandledrejection", "reason")];
-
-/// What nobody foresaw, such as a file made by hand that contradicts itself, ends in a sentence.
-fn give_up() {
-    if let Some(place) = place() {
-        place.set_text_content(Some(&SPOKEN.tell(Text::CannotShow)));
-    }
-}
-
-/// The program cannot be asked why it has stopped, so the browser is listened to. Other errors are none of the program's.
-fn give_up_on_a_trap() {
-    let Some(window) = web_sys::window() else { return };
-    for (event, cause) in TRAPS {
-        let heard = Closure::<dyn Fn(web_sys::Event)>::new(move |event: web_sys::Event| {
-            let cause = js_sys::Reflect::get(&event, &cause.into());
-            if cause.is_ok_and(|cause| cause.is_instance_of::<js_sys::WebAssembly::RuntimeError>()) {
-                give_up();
-            }
-        });
-        let _ = window.add_event_listener_with_callback(event, heard.as_ref().unchecked_ref());
-        heard.forget();
-    }
-}
-
 fn main() {
-    give_up_on_a_trap();
-    if let Some(place) = place() {
-        place.set_inner_html("");
-        mount_to(place, Page).forget();
-    }
+    web::beside::begin(Page, SPOKEN.tell(Text::CannotShow));
 }

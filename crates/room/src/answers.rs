@@ -2,9 +2,12 @@
 
 use std::collections::VecDeque;
 
+use kit::RuleId;
 use protocol::{ServerFrame, SorryCode};
 use serde::{Deserialize, Serialize};
 use temple::why_not::WhyNot;
+
+use crate::hosted::Hosted;
 
 /// So many answers are remembered per person.
 const CAPACITY: usize = 64;
@@ -34,15 +37,23 @@ pub enum Answer {
     Refused(WhyNot),
     /// Something else forbade it.
     Sorry(SorryCode),
+    /// A rule of another game than the temple forbade it.
+    Forbidden {
+        /// The rule.
+        rule: RuleId,
+        /// What stood in the way: its place in the list of that game.
+        obstacle: u8,
+    },
 }
 
 impl Answer {
     /// The frame that says so.
-    pub(crate) fn frame(self, id: u32) -> ServerFrame {
+    pub(crate) fn frame<G: Hosted>(self, id: u32) -> ServerFrame {
         match self {
             Answer::Done { seq } => ServerFrame::Done { id, seq },
             Answer::Refused(why_not) => ServerFrame::Refused { id, why_not },
             Answer::Sorry(code) => ServerFrame::Sorry { code, id: Some(id) },
+            Answer::Forbidden { rule, obstacle } => G::forbidden(id, rule, obstacle),
         }
     }
 }

@@ -7,10 +7,10 @@
 
 use kit::Tick;
 use protocol::PersonId;
-use temple::command::Command;
 
 use crate::LAG_CREDIT_MS;
-use crate::room::{PeerId, Room};
+use crate::hosted::Hosted;
+use crate::room::{PeerId, RoomOf};
 
 /// When a wish counts as given.
 pub(crate) enum Credit {
@@ -21,15 +21,15 @@ pub(crate) enum Credit {
 }
 
 /// A wish that came while something was held back that precedes it.
-pub(crate) struct PutOff {
+pub(crate) struct PutOff<G: Hosted> {
     pub peer: PeerId,
     pub person: PersonId,
     pub id: u32,
-    pub command: Command,
+    pub command: G::Command,
     pub stamp: Tick,
 }
 
-impl Room {
+impl<G: Hosted> RoomOf<G> {
     /// When a wish counts as given that has just come over this connection.
     pub(crate) fn credit(&self, peer: PeerId) -> Credit {
         let Some(play) = &self.play else { return Credit::Stamp(None) };

@@ -1,17 +1,15 @@
 //! Connections: who comes, who comes back, who is lost. A token makes somebody the same person again.
 
-use kit::{Hex, Seal};
-use protocol::{GameNews, Hello, PROTOCOL, PersonId, ServerFrame, Snapshot, SorryCode, Token, Told, Welcome, You};
-use temple::game::RULES_REVISION;
-use temple::seen::seen;
+use kit::{GameName, Hex, Seal};
+use protocol::{GameNews, Hello, PROTOCOL, PersonId, ServerFrame, SorryCode, Token, Welcome, You};
 
 use crate::MAX_PEOPLE;
+use crate::hosted::Hosted;
 use crate::outbox::Output;
 use crate::people::Member;
-use crate::play::Play;
-use crate::room::{Connection, PeerId, Room};
+use crate::room::{Connection, PeerId, RoomOf};
 
-impl Room {
+impl<G: Hosted> RoomOf<G> {
     pub(crate) fn open(&mut self, peer: PeerId, fresh: Token) {
         self.connections.insert(peer, Connection { token: fresh, person: None, lag_ms: 0 });
         if self.ended {
@@ -55,7 +53,7 @@ impl Room {
     }
 
     /// Hello: somebody new, somebody who is back, or somebody who wants a fresh look.
-    pub(crate) fn greet(&mut self, peer: PeerId, hello: &Hello) {
+    pub(crate) fn greet(&mut self, peer: PeerId, hello: &Hello, knows: GameName) {
         if hello.protocol != PROTOCOL {
             return self.turn_away(peer, SorryCode::OtherProtocol);
         }
@@ -72,6 +70,9 @@ impl Room {
             None => self.come_new(peer, fresh),
         }
         let Some(person) = self.connections.get(&peer).and_then(|connection| connection.person) else { return };
+        if let Some(member) = self.member_mut(person) {
+            member.knows = knows;
+        }
         if let Some(name) = &hello.name {
             self.rename(person, name);
         }
@@ -138,54 +139,47 @@ impl Room {
         let Some((member, connection)) = self.member(person).zip(self.connections.get(&peer)) else { return };
         let you =
             You { person, token: connection.token, seat: self.seat_of(person), last_id: member.answers.highest() };
-        let missed = last_seq.and_then(|seq| self.missed(person, seq));
-        let game = match (&self.play, &missed) {
-            (None, _) => GameNews::None,
-            (Some(play), Some(_)) => GameNews::GoOn(play.clock.shown(self.now_ms)),
-            (Some(play), None) => GameNews::Fresh(Box::new(self.snapshot(play))),
+        let play = self.play.as_ref().filter(|_| member.knows == G::NAME);
+        let missed = last_seq.filter(|_| play.is_some()).and_then(|seq| self.missed(person, seq));
+        let (game, table) = match (play, &missed) {
+            (None, _) => (GameNews::None, None),
+            (Some(play), Some(_)) => (GameNews::GoOn(play.clock.shown(self.now_ms)), None),
+            (Some(play), None) => G::shown(&play.game, self.seq, play.clock.shown(self.now_ms)),
         };
+        let is_fresh = play.is_some() && missed.is_none();
         let welcome = Welcome {
             protocol: PROTOCOL,
             build: self.config.build.clone(),
-            rules_revision: RULES_REVISION,
+            rules_revision: G::RULES_REVISION,
             data_digest: self.data_digest,
             you,
             lobby: self.lobby(),
             game,
         };
-        let is_fresh = matches!(welcome.game, GameNews::Fresh(_));
         self.outbox.send(vec![peer], ServerFrame::Welcome(Box::new(welcome)));
+        if let Some(table) = table {
+            self.outbox.send(vec![peer], table);
+        }
         if is_fresh {
             self.show_private(peer, person);
         }
-        if let Some(told) = missed.filter(|told| !told.events.is_empty()) {
-            self.outbox.send(vec![peer], ServerFrame::Told(told));
+        if let Some((events, play)) = missed.filter(|events| !events.is_empty()).zip(self.play.as_ref()) {
+            let told = G::told(self.seq, G::now(&play.game), events);
+            self.outbox.send(vec![peer], told);
         }
     }
 
-    /// What somebody knows alone is not in a snapshot, which is for everybody; it follows by itself.
+    /// What somebody knows alone follows by itself.
     pub(crate) fn show_private(&mut self, peer: PeerId, person: PersonId) {
         let (Some(play), Some(seat)) = (&self.play, self.seat_of(person)) else { return };
-        let private = *play.game.view(seat).private;
-        if !private.is_empty() {
-            self.outbox.send(vec![peer], ServerFrame::Known(private));
+        if let Some(known) = G::known(&play.game, seat) {
+            self.outbox.send(vec![peer], known);
         }
     }
 
     /// What happened after event `seq`, if it is still remembered.
-    fn missed(&self, person: PersonId, seq: u32) -> Option<Told> {
-        let play = self.play.as_ref()?;
-        let viewer = self.viewer(person);
-        let events = play.recent.since(seq)?.map(|event| seen(event, viewer)).collect();
-        Some(Told { seq: self.seq, tick: play.game.now(), events })
-    }
-
-    pub(crate) fn snapshot(&self, play: &Play) -> Snapshot {
-        Snapshot {
-            setup: play.game.book().setup.clone(),
-            table: *play.game.table(),
-            seq: self.seq,
-            clock: play.clock.shown(self.now_ms),
-        }
+    fn missed(&self, person: PersonId, seq: u32) -> Option<Vec<G::Seen>> {
+        let seat = self.seat_of(person);
+        Some(self.play.as_ref()?.recent.since(seq)?.map(|event| G::seen(event, seat)).collect())
     }
 }

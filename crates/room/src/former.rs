@@ -3,7 +3,7 @@
 //! What has not changed since is shared with today. Whoever changes the bytes of such a type puts its former shape here.
 
 use kit::{Chain, Digest, Echo, GameName, Promise, Secret, Seed, Tick, sealed};
-use protocol::{BotLevel, EmptySeats, PersonId, Preset, Settings, Stage};
+use protocol::{BotLevel, EmptySeats, Game, PersonId, Preset, Settings, Stage};
 use replay::Player;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -134,7 +134,7 @@ impl From<LobbyOf2> for KeptLobby {
     fn from(lobby: LobbyOf2) -> KeptLobby {
         let LobbyOf2 { host, settings, chairs, people, next_person, stage, secret } = lobby;
         let SettingsOf2 { preset, empty_seats, bots, setup } = settings;
-        let settings = Settings { preset, empty_seats, bots, setup, game: GameName::Temple };
+        let settings = Settings { preset, empty_seats, bots, setup, game: Game::Temple };
         KeptLobby { host, settings, chairs, people, next_person, stage, secret }
     }
 }

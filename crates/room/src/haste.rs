@@ -5,7 +5,8 @@ use std::collections::VecDeque;
 use protocol::{ClientFrame, PersonId, Stage};
 
 use crate::bucket::{Bucket, Measure};
-use crate::room::Room;
+use crate::hosted::Hosted;
+use crate::room::RoomOf;
 
 /// Whether a lobby is held up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -48,7 +49,7 @@ pub(crate) fn is_of_lobby(frame: &ClientFrame) -> bool {
     !other && frame.id().is_none()
 }
 
-impl Room {
+impl<G: Hosted> RoomOf<G> {
     /// Pays for a change of somebody; true if they have made too many, or all guests together have.
     pub(crate) fn is_too_hasty(&mut self, person: PersonId) -> bool {
         if self.config.rate == Rate::Unlimited {

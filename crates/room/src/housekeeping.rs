@@ -2,13 +2,14 @@
 
 use protocol::{ServerFrame, SorryCode};
 
+use crate::hosted::Hosted;
 use crate::journal::Record;
 use crate::outbox::Output;
 use crate::people::Member;
-use crate::room::Room;
+use crate::room::RoomOf;
 use crate::{AWAY_MS, DESERTED_MS, UNENTERED_MS};
 
-impl Room {
+impl<G: Hosted> RoomOf<G> {
     /// Notes since when nobody has been here.
     pub(crate) fn note_desertion(&mut self) {
         if self.people_here() == 0 {

@@ -15,8 +15,9 @@ use temple::setup::Setup;
 pub use crate::answers::{Answer, Answers};
 pub use crate::people::{Chair, KeptMember};
 
+use crate::hosted::Hosted;
 use crate::outbox::Output;
-use crate::room::Room;
+use crate::room::RoomOf;
 
 pub use crate::former::read_record;
 
@@ -104,6 +105,26 @@ pub enum Record {
     },
     /// What everybody was answered last, said again because what stands before a beginning is not kept.
     Answers(Vec<(PersonId, Answers)>),
+    /// A game of another kind than the temple was set up. Its set-up is in bytes of its own.
+    BeganOf(Box<Beginning<Vec<u8>>>),
+    /// Something happened to that game.
+    InputOf {
+        /// Game time.
+        at: Tick,
+        /// What, in bytes of its own.
+        input: Vec<u8>,
+        /// Whose wish it was and its id; none if time, a bot or the room did it.
+        wish: Option<(PersonId, u32)>,
+        /// What was heard of it.
+        echo: Option<Echo>,
+    },
+    /// Another game was chosen. What stands before belongs to games that are over.
+    Turned {
+        /// Games begun so far at this table.
+        games: u32,
+        /// The number of the last event.
+        seq: u32,
+    },
 }
 
 impl Record {
@@ -112,6 +133,38 @@ impl Record {
     pub fn is_numbered(&self) -> bool {
         !matches!(self, Record::Lobby(_) | Record::Beat { .. })
     }
+
+    /// What is known of the game that begins here, whichever it is.
+    #[must_use]
+    pub fn begins(&self) -> Option<Begun> {
+        match self {
+            Record::Began(beginning) => Some(beginning.begun()),
+            Record::BeganOf(beginning) => Some(beginning.begun()),
+            _ => None,
+        }
+    }
+
+    /// Whose wish was carried out here, and its id.
+    #[must_use]
+    pub fn wish(&self) -> Option<(PersonId, u32)> {
+        match self {
+            Record::Input { wish, .. } | Record::InputOf { wish, .. } => *wish,
+            _ => None,
+        }
+    }
+}
+
+/// What the shell wants to know of the beginning of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Begun {
+    /// Which game.
+    pub game: GameName,
+    /// The how manyth game of this room, from 1.
+    pub number: u32,
+    /// The revision of its rules.
+    pub rules_revision: u32,
+    /// The secret that was promised.
+    pub secret: Option<Secret>,
 }
 
 /// The ended game from which a table goes on.
@@ -156,7 +209,7 @@ pub struct KeptLobby {
 
 /// The beginning of a game. It holds the seed: nobody but the shell may read it before the end.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Beginning {
+pub struct Beginning<S = Setup> {
     /// The how manyth game of this room, from 1.
     pub number: u32,
     /// The number of the last event before the first of this game.
@@ -166,7 +219,7 @@ pub struct Beginning {
     /// The component data, as far as the set-up asks for it.
     pub data: Digest,
     /// What was chosen.
-    pub setup: Setup,
+    pub setup: S,
     /// Who plays, in seat order.
     pub players: Vec<Player>,
     /// The secret of the game.
@@ -185,12 +238,24 @@ impl fmt::Debug for KeptLobby {
     }
 }
 
-impl fmt::Debug for Beginning {
+impl<S> Beginning<S> {
+    /// The same with another form of the set-up.
+    #[must_use]
+    pub fn with<T>(self, form: impl FnOnce(S) -> T) -> Beginning<T> {
+        let Beginning { number, seq, rules_revision, data, setup, players, seed, promise, chain, game } = self;
+        let setup = form(setup);
+        Beginning { number, seq, rules_revision, data, setup, players, seed, promise, chain, game }
+    }
+
+    fn begun(&self) -> Begun {
+        let secret = self.promise.as_ref().map(|promise| promise.secret);
+        Begun { game: self.game, number: self.number, rules_revision: self.rules_revision, secret }
+    }
+}
+
+impl<S> fmt::Debug for Beginning<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Beginning")
-            .field("number", &self.number)
-            .field("setup", &self.setup)
-            .finish_non_exhaustive()
+        f.debug_struct("Beginning").field("number", &self.number).field("game", &self.game).finish_non_exhaustive()
     }
 }
 
@@ -226,7 +291,7 @@ impl MemoryJournal {
 
 impl Journal for MemoryJournal {
     fn append(&mut self, entry: JournalEntry) {
-        if matches!(entry.record, Record::Began(_)) {
+        if entry.record.begins().is_some() {
             self.entries.clear();
         }
         self.entries.push(entry);
@@ -237,8 +302,20 @@ impl Journal for MemoryJournal {
     }
 }
 
+/// A room that waits for its entries to be safe.
+pub trait Settled {
+    /// So many of the entries handed out are safe.
+    fn on_durable(&mut self, ticket: Ticket, out: &mut Vec<Output>);
+}
+
+impl<G: Hosted> Settled for RoomOf<G> {
+    fn on_durable(&mut self, ticket: Ticket, out: &mut Vec<Output>) {
+        RoomOf::on_durable(self, ticket, out);
+    }
+}
+
 /// Hands the entries among the outputs to a journal and releases what has become safe, which may bring more entries.
-pub fn settle(room: &mut Room, journal: &mut impl Journal, out: &mut Vec<Output>) {
+pub fn settle(room: &mut impl Settled, journal: &mut impl Journal, out: &mut Vec<Output>) {
     loop {
         for entry in out.extract_if(.., |output| matches!(output, Output::Append(_))) {
             if let Output::Append(entry) = entry {

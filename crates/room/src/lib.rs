@@ -31,6 +31,7 @@
 //!   `playing.rs`: the start, wishes, bots' turns. `pausing.rs`: pauses. `speaking.rs`: calls and words. `telling.rs`: who is told what. `housekeeping.rs`: what happens by itself.
 //!   `haste.rs`: how often the lobby may change, `bucket.rs`: by what measure.
 //!   `crediting.rs`: what slow lines are credited with at a slam.
+//! - [`hosted`]: what a game must say to be played here; `temple_game.rs`, `scroll_game.rs`: what the games say; `games.rs`: which one it is.
 //! - `play.rs`: a game with its clock, stand-ins and recent events. `clock.rs`, `recent.rs`, `answers.rs`, `people.rs`, `settings.rs`,
 //!   `names.rs`: the parts. `outbox.rs` and [`journal`]: nothing leaves before it is kept. `resuming.rs`: a room brought back,
 //!   `trouble.rs`: a journal that fails, `retrying.rs`: a table that goes on from an ended game, `remembering.rs`: replays, `former.rs`: journals of before.
@@ -43,7 +44,9 @@ mod clock;
 mod crediting;
 mod entering;
 mod former;
+mod games;
 mod haste;
+pub mod hosted;
 mod housekeeping;
 pub mod journal;
 mod modules;
@@ -58,24 +61,30 @@ mod remembering;
 mod resuming;
 mod retrying;
 mod room;
+mod scroll_game;
 mod seating;
 mod settings;
 mod speaking;
 mod telling;
+mod temple_game;
 mod trouble;
 mod wording;
 
 pub use bucket::{Bucket, Measure, TooFast};
+pub use games::{AnyRoom, file_of, rules_revision};
 pub use haste::Rate;
-pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Past, Record, Ticket, settle};
+pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Past, Record, Settled, Ticket, settle};
 pub use names::{Cleaner, is_found, is_invisible, plain};
 pub use outbox::Output;
 pub use remembering::replay_of;
 pub use replay::Replay;
 pub use resuming::NotResumed;
 pub use retrying::NotRetried;
-pub use room::{Config, PeerId, Room};
+pub use room::{Config, PeerId, RoomOf};
 pub use settings::of_preset;
+
+/// A table of the temple.
+pub type Room = RoomOf<replay::Temple>;
 
 /// How long the host may be gone before another becomes host, in ms. When a bot plays for somebody, the set-up says (`away_s`).
 pub const AWAY_MS: u32 = 8_000;

@@ -1,6 +1,7 @@
 //! Names and words of people: made harmless, and names found for those who give none. The names of bots.
 
-use crate::room::Room;
+use crate::hosted::Hosted;
+use crate::room::RoomOf;
 
 /// Makes a text harmless and not longer than this; none if nothing is left.
 pub type Cleaner = fn(&str, usize) -> Option<String>;
@@ -21,7 +22,7 @@ const BOTS: [&str; 6] = ["Pepper", "Cocoa", "Vanilla", "Maize", "Tamarind", "Aga
 /// For bots whose name somebody at the table has. No two names of these twelve begin with the same letter.
 const OTHER_BOTS: [&str; 6] = ["Quinoa", "Lima", "Guava", "Nopal", "Zapote", "Sisal"];
 
-impl Room {
+impl<G: Hosted> RoomOf<G> {
     /// A name as everybody may see it. `None` if nothing is left.
     pub(crate) fn clean_name(&self, text: &str) -> Option<String> {
         (self.config.clean)(text, LONGEST_NAME)

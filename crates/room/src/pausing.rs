@@ -6,10 +6,11 @@
 use protocol::{PersonId, SorryCode, Stage};
 
 use crate::BEAT_MS;
+use crate::hosted::Hosted;
 use crate::playing::No;
-use crate::room::Room;
+use crate::room::RoomOf;
 
-impl Room {
+impl<G: Hosted> RoomOf<G> {
     /// Stops the clock, and with it everything that waits for it, where that is nobody else's affair.
     pub(crate) fn pause(&mut self, person: PersonId) -> Result<(), No> {
         self.seat_of(person).ok_or(SorryCode::NotSeated)?;
@@ -37,8 +38,8 @@ impl Room {
     /// Rule [CLK-5]: solo and practice games may. Bots do not wait: one person with bots in his own page counts as solo.
     pub(crate) fn may_pause(&self) -> bool {
         let by_setup = match &self.play {
-            Some(play) => play.game.book().setup.may_pause(),
-            None => self.setup_for(&self.settings, &self.chairs_at_start()).may_pause(),
+            Some(play) => G::may_pause(G::setup_of(&play.game)),
+            None => G::may_pause(&self.setup_for(&self.settings, &self.chairs_at_start())),
         };
         let people = self.chairs.iter().filter(|chair| chair.sitter.is_some()).count();
         by_setup || self.config.private && people <= 1
@@ -47,8 +48,7 @@ impl Room {
     /// Rule [CLK-5]: how long a table may pause, in the shell's time. None where no agreement is needed, and no end either.
     pub(crate) fn longest_pause_ms(&self) -> Option<u64> {
         let play = self.play.as_ref().filter(|_| !self.may_pause())?;
-        let seconds = u64::from(play.game.book().setup.company.table_pause_s);
-        Some(seconds * 1000 / u64::from(self.config.pace))
+        Some(G::longest_pause_ms(G::setup_of(&play.game)) / u64::from(self.config.pace))
     }
 
     /// Lets the clock run on. Rule [CLK-5]: anybody may.

@@ -1,11 +1,10 @@
 //! The people at the table, seated or watching, and the chairs.
 
-use kit::{Seal, Word};
+use kit::{GameName, Presence, Seal, Word};
 use protocol::{Colour, Person, PersonId, Switch};
 use serde::{Deserialize, Serialize};
 use temple::modules::seats::Pick;
 use temple::setup::Handicap;
-use temple::table::Presence;
 
 use crate::answers::Answers;
 use crate::bucket::Bucket;
@@ -26,6 +25,8 @@ pub(crate) struct Member {
     pub late_up_to: u32,
     /// Set while the host may call him back.
     pub sent_away: Option<SentAway>,
+    /// The game their page knows: of others it is told nothing.
+    pub knows: GameName,
     /// How much of the lobby they may still change, once they have changed something.
     pub changes: Option<Bucket>,
 }
@@ -90,6 +91,7 @@ impl Member {
             played_for: false,
             late_up_to: 0,
             sent_away: None,
+            knows: GameName::Temple,
             changes: None,
         }
     }

@@ -1,14 +1,10 @@
 //! A game at the table: the engine's game, its clock, the bots that play in it and what has just happened.
 
-use bots::{Bot, Company, Level, Role, Thought};
-use kit::{Draws, Seed, Stream, Tick};
-use temple::event::Event;
-use temple::game::Game;
-use temple::players::PlayerId;
-use temple::table::Phase;
-use temple::view::View;
+use kit::{Draws, PlayerId, Seed, Stream, Tick};
+use protocol::BotLevel;
 
 use crate::clock::GameClock;
+use crate::hosted::{Hosted, Progress, Role, Thought};
 use crate::recent::Recent;
 use crate::{BEAT_MS, SILENT_BEAT_MS};
 
@@ -24,12 +20,12 @@ fn next_of(every_ms: u64, now_ms: u64) -> u64 {
 const NEVER: Tick = Tick(u32::MAX);
 
 /// A game being played.
-pub(crate) struct Play {
-    pub game: Game,
+pub(crate) struct Play<G: Hosted> {
+    pub game: G::Game,
     pub clock: GameClock,
-    pub recent: Recent,
+    pub recent: Recent<G::Event>,
     /// What was told since the last time it was passed on.
-    pub told: Vec<Event>,
+    pub told: Vec<G::Event>,
     /// When the state is noted next, in the shell's time.
     pub next_beat_ms: u64,
     /// For how long a slam, the collapse or the end of an hourglass is held back for slow lines (BASE-76).
@@ -37,18 +33,18 @@ pub(crate) struct Play {
     /// When a pause that the table has agreed on ends at the latest, in the shell's time.
     pub pause_ends_ms: Option<u64>,
     /// By seat, whoever plays for nobody or for somebody who is away. A bot is large, and most seats never have one.
-    bots: Vec<Option<Box<StandIn>>>,
+    bots: Vec<Option<Box<StandIn<G>>>>,
     /// How well they play.
-    level: Level,
+    level: BotLevel,
     /// What everybody at the table knows besides what lies on it.
-    pub company: Company,
+    pub company: G::Company,
     draws: Draws,
     bots_made: u32,
 }
 
 /// A bot in a seat.
-struct StandIn {
-    bot: Bot,
+struct StandIn<G: Hosted> {
+    bot: G::Bot,
     /// It plays from then on; until then the owner may come back.
     from: Tick,
     /// When it looks at the table next.
@@ -66,14 +62,14 @@ pub(crate) enum Step {
     Look(PlayerId, Tick),
 }
 
-impl Play {
-    /// Rule [BASE-97]: how long somebody may be gone before a bot plays for them, in ms of the game.
+impl<G: Hosted> Play<G> {
+    /// How long somebody may be gone before a bot plays for them, in ms of the game.
     pub fn away_ms(&self) -> u32 {
-        self.game.book().setup.company.away_s.saturating_mul(1000)
+        G::away_ms(G::setup_of(&self.game))
     }
 
-    pub fn new(game: Game, seed: &Seed, clock: GameClock, seq: u32, level: Level) -> Play {
-        let seats = game.table().adventurers.len();
+    pub fn new(game: G::Game, seed: &Seed, clock: GameClock, seq: u32, level: BotLevel) -> Play<G> {
+        let seats = G::players(G::setup_of(&game));
         Play {
             game,
             clock,
@@ -84,7 +80,7 @@ impl Play {
             pause_ends_ms: None,
             bots: std::iter::repeat_with(|| None).take(seats).collect(),
             level,
-            company: Company::default(),
+            company: G::Company::default(),
             draws: seed.draws(),
             bots_made: 0,
         }
@@ -101,7 +97,7 @@ impl Play {
     }
 
     /// How well bots play that sit down from now on.
-    pub fn set_level(&mut self, level: Level) {
+    pub fn set_level(&mut self, level: BotLevel) {
         self.level = level;
     }
 
@@ -109,11 +105,8 @@ impl Play {
     pub fn seat_bot(&mut self, seat: PlayerId, role: Role, from: Tick, now: Tick) {
         let chance = self.draws.word(Stream(BOTS + u32::from(seat.0)), self.bots_made, 0);
         self.bots_made += 1;
-        let mut bot = match role {
-            Role::Player => Bot::new(chance, self.level),
-            Role::StandIn => Bot::standing_in(chance, self.level),
-        };
-        let look = bot.next_look(from);
+        let mut bot = G::bot(chance, self.level, role);
+        let look = G::first_look(&mut bot, from);
         self.bots[seat.index()] = Some(Box::new(StandIn { bot, from, look, announced: from <= now }));
     }
 
@@ -137,11 +130,11 @@ impl Play {
     }
 
     pub fn is_running(&self) -> bool {
-        self.game.table().phase == Phase::Running
+        G::progress(&self.game) == Progress::Running
     }
 
     pub fn is_over(&self) -> bool {
-        matches!(self.game.table().phase, Phase::Won | Phase::Lost)
+        G::progress(&self.game) == Progress::Over
     }
 
     /// What happens next by itself until now. What is due at an instant comes after the commands of that instant, so it
@@ -150,7 +143,7 @@ impl Play {
     /// Rule [BASE-76]: a command stamped T precedes T's slam.
     pub fn next_step(&self, now_ms: u64) -> Option<Step> {
         let (now, held) = (self.clock.tick_at(now_ms), self.held(now_ms));
-        let due = self.game.next_alarm().filter(|due| self.is_running() && *due < now && held.is_none());
+        let due = G::next_alarm(&self.game).filter(|due| self.is_running() && *due < now && held.is_none());
         let look = self.next_look().filter(|(at, _)| *at <= held.unwrap_or(now));
         match (due, look) {
             (Some(due), Some((at, _))) if due < at => Some(Step::Due(due)),
@@ -162,7 +155,8 @@ impl Play {
 
     /// The instant of the slam, the collapse or the end of an hourglass that is held back now.
     pub fn held(&self, now_ms: u64) -> Option<Tick> {
-        let due = self.game.next_decision().filter(|due| self.is_running() && *due < self.clock.tick_at(now_ms))?;
+        let due =
+            G::next_decision(&self.game).filter(|due| self.is_running() && *due < self.clock.tick_at(now_ms))?;
         self.clock.time_of(due).filter(|at_ms| now_ms < at_ms + self.hold_ms).map(|_| due)
     }
 
@@ -178,16 +172,11 @@ impl Play {
     }
 
     /// Lets a bot look at the table, and says what it wishes for and calls.
-    pub fn look(&mut self, seat: PlayerId, at: Tick) -> Thought {
-        let Some(stand_in) = &mut self.bots[seat.index()] else { return Thought::default() };
-        let view = View { now: at, ..self.game.view(seat) };
-        if view.mine().escaped && view.mine().has_given {
-            stand_in.look = NEVER;
-            return Thought::default();
-        }
-        let thought = stand_in.bot.decide(&view, &self.company);
-        stand_in.look = stand_in.bot.next_look(at);
-        thought
+    pub fn look(&mut self, seat: PlayerId, at: Tick) -> Option<Thought<G::Command>> {
+        let stand_in = self.bots[seat.index()].as_mut()?;
+        let thought = G::look(&self.game, seat, &mut stand_in.bot, &self.company, at);
+        stand_in.look = thought.next.unwrap_or(NEVER);
+        Some(thought)
     }
 
     /// When something happens next by itself, in the shell's time.
@@ -198,10 +187,10 @@ impl Play {
         if self.pause_ends_ms.is_some() {
             return self.pause_ends_ms;
         }
-        let decision = self.game.next_decision().filter(|_| self.is_running() && self.hold_ms > 0);
+        let decision = G::next_decision(&self.game).filter(|_| self.is_running() && self.hold_ms > 0);
         let released = decision.and_then(|due| self.clock.time_of(due)).map(|at_ms| at_ms + self.hold_ms);
         let due =
-            self.game.next_alarm().filter(|_| self.is_running() && released.is_none()).map(|due| due.plus_ms(1));
+            G::next_alarm(&self.game).filter(|_| self.is_running() && released.is_none()).map(|due| due.plus_ms(1));
         let look = self.next_look().map(|(at, _)| at).filter(|at| decision.is_none_or(|due| *at <= due));
         let unannounced = self.bots.iter().flatten().filter(|bot| !bot.announced).map(|bot| bot.from);
         let ticks = due.into_iter().chain(look).chain(unannounced);

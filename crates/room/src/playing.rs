@@ -1,62 +1,47 @@
 //! The game at the table: start, wishes, the bots' turns and the passing of time.
 
-use bots::Role;
-use kit::{GameName, Hex, Promise, Secret, Seed, Tick, rule};
-use protocol::{PersonId, ServerFrame, Settings, SorryCode, Stage, Switch};
+use kit::{Hex, PlayerId, PlayerSet, Presence, Promise, Secret, Seed, Tick};
+use protocol::{PersonId, Settings, SorryCode, Stage, Switch};
 use replay::{Kind, Player};
-use temple::command::Command;
-use temple::event::Fact;
-use temple::game::{self, Input, RULES_REVISION};
-use temple::options::options;
-use temple::players::{PlayerId, PlayerSet};
-use temple::setup::Setup;
-use temple::table::{Phase, Presence};
-use temple::view::View;
-use temple::why_not::{Obstacle, WhyNot};
 
 use crate::BEAT_MS;
 use crate::answers::{Answer, Known};
 use crate::clock::GameClock;
+use crate::hosted::{Hosted, Progress, Role, Seated};
 use crate::journal::{Beginning, Record};
 use crate::people::{Chair, place_chairs};
 use crate::play::{Play, Step};
-use crate::room::{PeerId, Room};
-use crate::settings::{bots_level, for_players};
+use crate::room::{PeerId, RoomOf};
 
 /// The secret that the shell drew, as the dealer takes it.
 pub(crate) fn secret_of(seed: Seed) -> Secret {
     Secret(Hex(seed.0))
 }
 
-/// Why a numbered frame was not carried out.
-pub(crate) enum No {
-    /// A rule forbids it.
-    Rule(WhyNot),
-    /// Something else.
-    Sorry(SorryCode),
-}
+/// Why a numbered frame was not carried out: what is answered.
+pub(crate) struct No(Answer);
 
 impl From<SorryCode> for No {
     fn from(code: SorryCode) -> No {
-        No::Sorry(code)
+        No(Answer::Sorry(code))
     }
 }
 
-impl From<WhyNot> for No {
-    fn from(why_not: WhyNot) -> No {
-        No::Rule(why_not)
+impl From<Answer> for No {
+    fn from(answer: Answer) -> No {
+        No(answer)
     }
 }
 
 /// Numbered frames.
-impl Room {
+impl<G: Hosted> RoomOf<G> {
     /// Carries out a numbered frame once and answers it as often as it comes.
     pub(crate) fn answer(
         &mut self,
         peer: PeerId,
         person: PersonId,
         id: u32,
-        carry_out: impl FnOnce(&mut Room) -> Result<(), No>,
+        carry_out: impl FnOnce(&mut RoomOf<G>) -> Result<(), No>,
     ) {
         let Some(member) = self.member(person) else { return };
         let too_late = id <= member.late_up_to;
@@ -66,11 +51,10 @@ impl Room {
             Known::New => {
                 self.wish_noted = None;
                 let mark = self.outbox.mark();
-                let done = if too_late { Err(No::Sorry(SorryCode::TooLate)) } else { carry_out(self) };
+                let done = if too_late { Err(SorryCode::TooLate.into()) } else { carry_out(self) };
                 let answer = match done {
                     Ok(()) => Answer::Done { seq: self.seq },
-                    Err(No::Rule(why_not)) => Answer::Refused(why_not),
-                    Err(No::Sorry(code)) => Answer::Sorry(code),
+                    Err(No(answer)) => answer,
                 };
                 self.keep_answer(person, id, answer);
                 // A word or a call has no entry but its answer: heard before that is kept, it would be heard twice after a crash.
@@ -78,7 +62,7 @@ impl Room {
                 answer
             }
         };
-        self.outbox.send(vec![peer], answer.frame(id));
+        self.outbox.send(vec![peer], answer.frame::<G>(id));
     }
 
     /// Remembers an answer, so that the same id gets it again, also after a restart: nothing is done twice, and what was refused is
@@ -116,17 +100,17 @@ impl Room {
         &mut self,
         person: PersonId,
         id: u32,
-        command: Command,
+        command: G::Command,
         stamp: Option<Tick>,
     ) -> Result<(), No> {
         let by = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
         let play = self.play.as_ref().ok_or(SorryCode::NotNow)?;
         if matches!(self.stage, Stage::Paused | Stage::Interrupted) {
-            return Err(WhyNot::new(rule!("CLK-5"), Obstacle::NotStarted).into());
+            return Err(G::stands_still().into());
         }
         // Stamps never fall in a log.
-        let at = stamp.unwrap_or_else(|| play.clock.tick_at(self.now_ms)).max(play.game.now());
-        let taken = self.take(Input::Act { by, command }, at, Some((person, id)));
+        let at = stamp.unwrap_or_else(|| play.clock.tick_at(self.now_ms)).max(G::now(&play.game));
+        let taken = self.take(G::act(by, command), at, Some((person, id)));
         if taken.is_err() {
             self.note_sign_of_life(by, at);
         }
@@ -137,19 +121,16 @@ impl Room {
     pub(crate) fn offer(&mut self, peer: PeerId, person: PersonId, nonce: u32) -> Result<(), SorryCode> {
         let me = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
         let play = self.play.as_ref().ok_or(SorryCode::NotNow)?;
-        let mut offers = Vec::new();
         // While time stands still, nothing can be done.
-        if !matches!(self.stage, Stage::Paused | Stage::Interrupted) {
-            options(&View { now: play.clock.tick_at(self.now_ms), ..play.game.view(me) }, &mut offers);
-        }
-        let commands = offers.iter().filter(|offer| offer.verdict.is_ok()).map(|offer| offer.command).collect();
-        self.outbox.send(vec![peer], ServerFrame::Offers { nonce, commands });
+        let stands = matches!(self.stage, Stage::Paused | Stage::Interrupted);
+        let at = (!stands).then(|| play.clock.tick_at(self.now_ms));
+        self.outbox.send(vec![peer], G::offers(&play.game, me, at, nonce));
         Ok(())
     }
 }
 
 /// Beginning and ending.
-impl Room {
+impl<G: Hosted> RoomOf<G> {
     pub(crate) fn start(&mut self) -> Result<(), SorryCode> {
         match self.stage {
             Stage::Gathering => self.begin_with_words(),
@@ -172,63 +153,66 @@ impl Room {
         }
         self.play = None;
         // Only chairs that no bot should take were taken away at the start.
-        place_chairs(&mut self.chairs, self.settings.setup.players(), Switch::Off);
+        place_chairs(&mut self.chairs, G::seats(&self.settings), Switch::Off);
         self.enter_stage(Stage::Gathering);
         Ok(())
     }
 
     /// Ends a game in which no person plays any more, so that nobody has to wait for bots.
-    ///
-    /// Rule [BASE-39]: whoever is left inside gives up.
     pub(crate) fn break_off(&mut self) -> Result<(), SorryCode> {
         let going_on = matches!(self.stage, Stage::Running | Stage::Paused);
         let play = self.play.as_ref().filter(|_| going_on).ok_or(SorryCode::NotNow)?;
-        let (table, at) = (play.game.table(), play.reached(self.now_ms));
-        let has_owner = |seat: PlayerId| self.chairs[seat.index()].sitter.is_some();
-        if table.inside().any(|seat| has_owner(seat) && table.is_present(seat)) {
-            return Err(SorryCode::NotNow);
-        }
-        for by in table.inside().collect::<Vec<_>>() {
+        let at = play.reached(self.now_ms);
+        for (by, command) in G::give_up(&play.game, self.owned()).ok_or(SorryCode::NotNow)? {
             // The game may be over before everybody has spoken.
-            let _over = self.take(Input::Act { by, command: Command::Concede }, at, None);
+            let _over = self.take(G::act(by, command), at, None);
         }
         Ok(())
+    }
+
+    /// The seats that have an owner.
+    fn owned(&self) -> PlayerSet {
+        let seats = (0..).map(PlayerId).zip(&self.chairs);
+        seats.filter(|(_, chair)| chair.sitter.is_some()).map(|(seat, _)| seat).collect()
     }
 
     /// Sets a game up and shows it; the start signal comes after the lead-in (CLK-8).
     pub(crate) fn begin(&mut self) -> Result<(), SorryCode> {
         if let Some(past) = self.past.clone() {
-            return self.begin_again(&past);
+            return G::go_on_from(self, &past);
         }
         let chairs = self.chairs_at_start();
         let setup = self.setup_for(&self.settings, &chairs);
-        setup.check(&self.config.data).map_err(|_| SorryCode::BadSettings)?;
+        if !G::is_possible(&setup, &self.config) {
+            return Err(SorryCode::BadSettings);
+        }
         let secret = self.seed.ok_or(SorryCode::NotNow)?;
         let (seed, promise) = self.deal(secret, &chairs);
-        let game = game::begin(&setup, &self.config.data, seed, &mut Vec::new());
-        let game = game.map_err(|_| SorryCode::BadSettings)?;
-        let chain = game.chain();
+        let data = G::data(&self.config);
+        let game = G::begin(&setup, &data, seed, &mut Vec::new()).ok_or(SorryCode::BadSettings)?;
+        let chain = G::chain(&game);
         (self.chairs, self.seed, self.dealt, self.last) = (chairs, None, promise, None);
         self.people.iter_mut().for_each(|member| member.kept.word = None);
         self.outbox.ask_for_seed();
         self.games += 1;
         // One more than the last event of the game before, so that nobody takes the one for the other.
         self.seq += 1;
-        let clock = GameClock::starting_at(self.now_ms + self.intro_ms(&setup), self.config.pace);
-        self.play = Some(Play::new(game, &seed, clock, self.seq, bots_level(self.settings.bots)));
+        let intro_ms = u64::from(G::intro_ms(&setup, &self.config)) / u64::from(self.config.pace);
+        let clock = GameClock::starting_at(self.now_ms + intro_ms, self.config.pace);
+        self.play = Some(Play::new(game, &seed, clock, self.seq, self.settings.bots));
         let beginning = Beginning {
             number: self.games,
             seq: self.seq,
-            rules_revision: RULES_REVISION,
-            data: self.config.data.digest_for(setup.modules),
+            rules_revision: G::RULES_REVISION,
+            data: G::data_for(&setup, &data),
             setup,
             players: self.players(),
             seed,
             promise: self.dealt.clone(),
             chain: Some(chain),
-            game: GameName::Temple,
+            game: G::NAME,
         };
-        self.outbox.append(Record::Began(Box::new(beginning)));
+        self.outbox.append(G::keep_beginning(beginning));
         self.keep_answers();
         self.enter_stage(Stage::Intro);
         self.show_beginning();
@@ -238,9 +222,9 @@ impl Room {
 
     pub(crate) fn show_beginning(&mut self) {
         let Some(play) = &self.play else { return };
-        let snapshot = Box::new(self.snapshot(play));
-        self.outbox.send(self.everybody(), ServerFrame::Began(snapshot));
-        let here = self.people.iter().filter(|member| member.is_here());
+        let began = G::began(&play.game, self.seq, play.clock.shown(self.now_ms));
+        self.outbox.send(self.who_know_the_game(), began);
+        let here = self.people.iter().filter(|member| member.is_here() && member.knows == G::NAME);
         let here: Vec<_> = here.filter_map(|member| Some((member.peer?, member.id()))).collect();
         here.into_iter().for_each(|(peer, person)| self.show_private(peer, person));
     }
@@ -250,26 +234,14 @@ impl Room {
         self.chairs.iter().copied().filter(Chair::is_played).collect()
     }
 
-    /// A practice game has the lead-in of the default clock.
-    fn intro_ms(&self, setup: &Setup) -> u64 {
-        let profile = self.config.data.clocks.get(usize::from(setup.clock.unwrap_or(0)));
-        profile.map_or(0, |profile| u64::from(profile.intro_s) * 1000 / u64::from(self.config.pace))
-    }
-
     /// The set-up of a game with these settings at these chairs.
-    pub(crate) fn setup_for(&self, settings: &Settings, chairs: &[Chair]) -> Setup {
-        let mut setup = for_players(&settings.setup, &self.config.data, chairs.len() as u8);
-        let member = |chair: &Chair| chair.sitter.and_then(|person| self.member(person));
-        let mut assisted = PlayerSet::default();
-        for (seat, chair) in chairs.iter().enumerate() {
-            setup.handicaps[seat] = chair.handicap;
-            setup.choices.picks_mut()[seat] = member(chair).and_then(|member| member.kept.pick);
-            if member(chair).is_some_and(|member| member.kept.assistive == Switch::On) {
-                assisted = assisted.with(PlayerId(seat as u8));
-            }
-        }
-        setup.choices.set_assisted(assisted);
-        setup
+    pub(crate) fn setup_for(&self, settings: &Settings, chairs: &[Chair]) -> G::Setup {
+        let seated = |chair: &Chair| {
+            let member = chair.sitter.and_then(|person| self.member(person));
+            let (pick, assistive) = member.map_or((None, Switch::Off), |one| (one.kept.pick, one.kept.assistive));
+            Seated { handicap: chair.handicap, pick, assistive }
+        };
+        G::setup(settings, &chairs.iter().map(seated).collect::<Vec<_>>(), &self.config)
     }
 
     /// The seed of a game, and how it came about if it was promised.
@@ -321,7 +293,7 @@ impl Room {
 }
 
 /// Who plays a seat.
-impl Room {
+impl<G: Hosted> RoomOf<G> {
     /// Rule [BASE-97]: the adventurer stays and the clock goes on; `away_s` after the loss of the line a bot plays him. The loss
     /// may lie back a little: it takes a while to be noticed.
     pub(crate) fn owner_is_away(&mut self, seat: PlayerId, since_ms: u64) {
@@ -350,12 +322,11 @@ impl Room {
         }
     }
 
-    /// Rule [BASE-67]: a refused wish is a sign of life too. The game hears of it only where it may matter: from somebody inside.
+    /// A refused wish is a sign of life too. The game hears of it only where it may matter.
     fn note_sign_of_life(&mut self, who: PlayerId, at: Tick) {
         let Some(play) = self.play.as_ref().filter(|play| play.is_running()) else { return };
-        let adventurer = play.game.table().of(who);
-        if !adventurer.escaped && adventurer.heard < at {
-            let noted = self.take(Input::Heard { who }, at, None);
+        if let Some(heard) = G::heard(&play.game, who, at) {
+            let noted = self.take(heard, at, None);
             debug_assert!(noted.is_ok(), "the seat exists and time does not run backwards");
         }
     }
@@ -363,16 +334,16 @@ impl Room {
     /// Tells the game, if it is news.
     fn note_presence(&mut self, who: PlayerId, presence: Presence) {
         let Some(play) = &self.play else { return };
-        if play.game.table().of(who).presence != presence {
+        if G::presence(&play.game, who) != presence {
             let at = play.reached(self.now_ms);
-            let noted = self.take(Input::Presence { who, presence }, at, None);
+            let noted = self.take(G::presence_is(who, presence), at, None);
             debug_assert!(noted.is_ok(), "the seat exists and time does not run backwards");
         }
     }
 }
 
 /// The passing of time.
-impl Room {
+impl<G: Hosted> RoomOf<G> {
     /// Carries out everything that has happened by itself until now, in order.
     pub(crate) fn catch_up(&mut self) {
         self.end_long_pause();
@@ -395,8 +366,8 @@ impl Room {
         play.clock.start();
         play.next_beat_ms = due + BEAT_MS;
         // A game that was interrupted goes on without another signal.
-        if play.game.table().phase == Phase::Ready {
-            let started = self.take(Input::Start, Tick::START, None);
+        if G::progress(&play.game) == Progress::Ready {
+            let started = self.take(G::start(), Tick::START, None);
             debug_assert!(started.is_ok(), "a game is started once");
         }
         self.enter_stage(Stage::Running);
@@ -404,7 +375,7 @@ impl Room {
     }
 
     fn let_pass(&mut self, at: Tick) {
-        let passed = self.take(Input::Advance, at, None);
+        let passed = self.take(G::pass(), at, None);
         debug_assert!(passed.is_ok(), "time does not run backwards");
     }
 
@@ -412,13 +383,13 @@ impl Room {
     fn let_bot_look(&mut self, seat: PlayerId, at: Tick) {
         let people = self.people_in(&self.chairs);
         let Some(play) = &mut self.play else { return };
-        play.company.seat_people(people);
-        let thought = play.look(seat, at);
+        G::seat_people(&mut play.company, people);
+        let Some(thought) = play.look(seat, at) else { return };
         if let Some(call) = thought.call {
             self.call_out(seat, call, at);
         }
         if let Some(command) = thought.wish {
-            let done = self.take(Input::Act { by: seat, command }, at, None).is_ok();
+            let done = self.take(G::act(seat, command), at, None).is_ok();
             let owner = self.chairs[seat.index()].sitter.filter(|_| done);
             if let Some(owner) = owner.and_then(|owner| self.member_mut(owner)) {
                 owner.played_for = true;
@@ -437,17 +408,17 @@ impl Room {
     }
 
     /// Carries out one input, keeps it and tells what came of it.
-    fn take(&mut self, input: Input, at: Tick, wish: Option<(PersonId, u32)>) -> Result<(), WhyNot> {
+    fn take(&mut self, input: G::Input, at: Tick, wish: Option<(PersonId, u32)>) -> Result<(), Answer> {
         let people = self.people_in(&self.chairs);
         let Some(play) = &mut self.play else { return Ok(()) };
-        let taken = play.game.take(&input, at, &mut play.told);
+        let taken = G::take(&mut play.game, &input, at, &mut play.told);
         debug_assert!(taken.is_ok() || play.told.is_empty(), "all that was due had been carried out");
         taken?;
         play.note_soon(self.now_ms);
-        let paused = play.told.iter().any(|event| matches!(event.fact, Fact::Paused));
-        play.company.seat_people(people);
-        play.company.heed(&play.told, play.game.table());
-        self.outbox.append(Record::Input { at, input, wish, echo: Some(play.game.chain().echo()) });
+        let paused = G::agrees_on_pause(&play.told);
+        G::seat_people(&mut play.company, people);
+        G::heed(&mut play.company, &play.told, &play.game);
+        self.outbox.append(G::keep_input(at, input, wish, Some(G::chain(&play.game).echo())));
         self.tell();
         if let Some((person, id)) = wish {
             self.wish_noted = Some((person, id, Answer::Done { seq: self.seq }));
@@ -460,28 +431,11 @@ impl Room {
         Ok(())
     }
 
-    /// Lets the next bot without an owner do as the people do; the one after it follows from that. The stand-in of somebody who
-    /// is away is not meant: it never concedes.
-    ///
-    /// Rule [BASE-39]: bots give up as soon as no person inside plays on and one has conceded, and take it back with them. Rule
-    /// [CLK-5]: they agree to a pause.
+    /// Lets the next bot without an owner do as the people do; the one after it follows from that.
     fn let_bot_follow(&mut self, at: Tick) {
         let Some(play) = self.play.as_ref().filter(|play| play.is_running()) else { return };
-        let table = play.game.table();
-        let has_owner = |seat: &PlayerId| self.chairs[seat.index()].sitter.is_some();
-        let people = || table.inside().filter(has_owner);
-        let plays_on = |seat: PlayerId| !table.of(seat).concedes && table.is_present(seat);
-        let give_up = people().any(|seat| table.of(seat).concedes) && !people().any(plays_on);
-        let follow = |seat: PlayerId| match (table.of(seat).concedes, table.pause_vote) {
-            (_, Some(vote)) if !vote.agreed.has(seat) => Some((seat, Command::AgreePause)),
-            (false, _) if give_up => Some((seat, Command::Concede)),
-            // Where no person is left inside, nobody takes anything back: the host has broken the game off.
-            (true, _) if !give_up && people().next().is_some() => Some((seat, Command::PlayOn)),
-            _ => None,
-        };
-        let next = table.inside().filter(|seat| !has_owner(seat)).find_map(follow);
-        if let Some((by, command)) = next {
-            let followed = self.take(Input::Act { by, command }, at, None);
+        if let Some((by, command)) = G::follow(&play.game, self.owned()) {
+            let followed = self.take(G::act(by, command), at, None);
             debug_assert!(followed.is_ok(), "everybody inside may do so");
         }
     }
@@ -490,7 +444,7 @@ impl Room {
         let Some(play) = self.play.as_mut().filter(|play| play.is_over() && self.stage != Stage::Over) else {
             return;
         };
-        play.clock.end(play.game.now());
+        play.clock.end(G::now(&play.game));
         self.enter_stage(Stage::Over);
         self.show_clock();
         self.outbox.game_is_over(self.games);
@@ -509,13 +463,13 @@ impl Room {
         let Some(play) = &mut self.play else { return };
         // Up to the instant before this one: what is due now comes after the commands of now.
         let at = Tick(play.reached(self.now_ms).0.saturating_sub(1));
-        if at < play.game.now() {
+        if at < G::now(&play.game) {
             play.next_beat_ms = self.now_ms + 1 + play.held(self.now_ms).map_or(0, |_| play.hold_ms);
             return;
         }
         play.note_rarely(self.now_ms);
-        game::advance(&mut play.game, at, &mut play.told);
-        debug_assert!(play.told.is_empty(), "all that was due had been carried out");
-        self.outbox.append(Record::Beat { at, chain: Some(play.game.chain()) });
+        let passed = G::take(&mut play.game, &G::pass(), at, &mut play.told);
+        debug_assert!(passed.is_ok() && play.told.is_empty(), "all that was due had been carried out");
+        self.outbox.append(Record::Beat { at, chain: Some(G::chain(&play.game)) });
     }
 }

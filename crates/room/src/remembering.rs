@@ -1,34 +1,40 @@
 //! The replay of an ended game, made from the journal of its room.
 
-use kit::{FORMAT, LogHeader, Stamped, Tick};
-use replay::Replay;
-use temple::game::{Game, Input};
-use temple::replay::{GameLog, chain_of};
-use temple::{components::Components, game};
-
 use std::sync::Arc;
 
+use kit::{FORMAT, LogHeader, Stamped, Tick};
+use replay::{LogOf, Replay, ReplayOf, Temple, chain_of};
+use temple::components::Components;
+
+use crate::hosted::{Entry, Hosted};
 use crate::journal::{Beginning, JournalEntry, Record};
 
-/// The replay of the last game in these entries, if they hold one that is no what-if: of all of it, or of as much as comes
-/// out under the rules of today as it was played. `ended_at` is in seconds since 1970.
+/// The replay of the last game in these entries, if they hold one of the temple that is no what-if: of all of it, or of as much as
+/// comes out under the rules of today as it was played. `ended_at` is in seconds since 1970.
 pub fn replay_of(
     entries: impl IntoIterator<Item = JournalEntry>,
     data: &Arc<Components>,
     ended_at: u64,
 ) -> Option<Replay> {
-    let mut writing: Option<Writing> = None;
+    replay_in::<Temple>(entries, data, ended_at)
+}
+
+/// The same of any game.
+pub(crate) fn replay_in<G: Hosted>(
+    entries: impl IntoIterator<Item = JournalEntry>,
+    data: &Arc<G::Data>,
+    ended_at: u64,
+) -> Option<ReplayOf<G>> {
+    let mut writing: Option<Writing<G>> = None;
     for entry in entries {
-        match (entry.record, &mut writing) {
-            (Record::Past(_) | Record::Reseeded(_), _) => return None,
-            (Record::Began(beginning), _) => writing = Some(Writing::of(&beginning, data)?),
-            (Record::Input { at, input, echo, .. }, Some(writing)) => {
-                writing.take(at, input, |game| echo.is_none_or(|echo| echo == game.chain().echo()));
+        match (G::read(entry.record), &mut writing) {
+            (Entry::Shared(Record::Past(_) | Record::Reseeded(_)), _) => return None,
+            (Entry::Began(beginning), _) => writing = Some(Writing::of(&beginning, data)?),
+            (Entry::Input { at, input, echo, .. }, Some(writing)) => {
+                writing.take(at, input, |game| echo.is_none_or(|echo| echo == G::chain(game).echo()));
             }
-            // What stands before a beginning belongs to the game before.
-            (Record::Input { .. } | Record::Lobby(_) | Record::Beat { .. } | Record::Ended, _) => {}
-            // Nothing of the game.
-            (Record::TooLate { .. } | Record::Answered { .. } | Record::Used { .. } | Record::Answers(_), _) => {}
+            // What stands before a beginning belongs to the game before, and the rest is not of the game.
+            (Entry::Input { .. } | Entry::Foreign | Entry::Misfit | Entry::Shared(_), _) => {}
         }
     }
     let mut replay = writing?.replay;
@@ -36,17 +42,17 @@ pub fn replay_of(
     Some(replay)
 }
 
-struct Writing {
+struct Writing<G: Hosted> {
     /// None once it has come out differently.
-    game: Option<Game>,
-    replay: Replay,
+    game: Option<G::Game>,
+    replay: ReplayOf<G>,
 }
 
-impl Writing {
-    fn of(beginning: &Beginning, data: &Arc<Components>) -> Option<Writing> {
+impl<G: Hosted> Writing<G> {
+    fn of(beginning: &Beginning<G::Setup>, data: &Arc<G::Data>) -> Option<Writing<G>> {
         let mut events = Vec::new();
-        let game = game::begin(&beginning.setup, data, beginning.seed, &mut events).ok()?;
-        let game = Some(game).filter(|game| beginning.chain.is_none_or(|chain| chain == game.chain()));
+        let game = G::begin(&beginning.setup, data, beginning.seed, &mut events)?;
+        let game = Some(game).filter(|game| beginning.chain.is_none_or(|chain| chain == G::chain(game)));
         if game.is_none() {
             events.clear();
         }
@@ -57,8 +63,8 @@ impl Writing {
             setup: beginning.setup.clone(),
             seed: beginning.seed,
         };
-        let replay = Replay {
-            log: GameLog { header, inputs: Vec::new() },
+        let replay = ReplayOf {
+            log: LogOf::<G> { header, inputs: Vec::new() },
             players: beginning.players.clone(),
             promise: beginning.promise.clone(),
             ended_at: 0,
@@ -69,10 +75,10 @@ impl Writing {
     }
 
     /// Carries an input out again and writes it down, unless it or one before comes out differently.
-    fn take(&mut self, at: Tick, input: Input, is_same: impl Fn(&Game) -> bool) {
+    fn take(&mut self, at: Tick, input: G::Input, is_same: impl Fn(&G::Game) -> bool) {
         let Some(game) = &mut self.game else { return };
         let before = self.replay.events.len();
-        if game.take(&input, at, &mut self.replay.events).is_ok() && is_same(game) {
+        if G::take(game, &input, at, &mut self.replay.events).is_ok() && is_same(game) {
             self.replay.log.inputs.push(Stamped { at, input });
         } else {
             self.replay.events.truncate(before);

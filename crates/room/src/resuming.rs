@@ -5,25 +5,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use bots::Role;
-use kit::{Chain, Seed, Tick};
+use kit::{Chain, PlayerId, Seed, Tick};
 use protocol::{PersonId, SorryCode, Stage};
 use replay::Kind;
-use temple::event::Event;
-use temple::game::{self, Input, RULES_REVISION};
-use temple::players::PlayerId;
-use temple::table::{Phase, Presence};
 
 use crate::answers::{Answer, Answers};
 use crate::clock::GameClock;
+use crate::hosted::{Entry, Hand, Hosted, Progress, Role};
 use crate::journal::{Beginning, EntryId, JournalEntry, KeptLobby, Record};
 use crate::people::Member;
 use crate::play::Play;
-use crate::room::{Config, Room};
-use crate::settings::bots_level;
+use crate::room::{Config, RoomOf};
 
 /// Why a room does not go on. Its entries are kept as they are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotResumed {
     /// It has ended, or there is nothing of it.
     Ended,
@@ -44,7 +39,7 @@ pub enum NotResumed {
         /// The number of the first event that may be another one, from 1.
         number: usize,
         /// What it is today; none if nothing happens any more.
-        today: Option<Event>,
+        today: Option<String>,
     },
     /// The game was begun under other rules, and nothing was noted by which its events could be compared.
     OtherRules {
@@ -60,11 +55,7 @@ impl fmt::Display for NotResumed {
             NotResumed::Gap { after: EntryId(after) } => write!(f, "what followed entry {after} is missing"),
             NotResumed::Misfit { at: EntryId(at) } => write!(f, "entry {at} does not fit those before it"),
             NotResumed::OtherEvents { at: EntryId(at), number, today: Some(event) } => {
-                let (fact, when) = (event.fact, event.at);
-                write!(
-                    f,
-                    "by the rules of today its game differs from event {number} on: {fact:?} at {when} (entry {at})"
-                )
+                write!(f, "by the rules of today its game differs from event {number} on: {event} (entry {at})")
             }
             NotResumed::OtherEvents { at: EntryId(at), number, today: None } => {
                 write!(f, "by the rules of today its game has no event {number} as noted by entry {at}")
@@ -78,8 +69,8 @@ impl fmt::Display for NotResumed {
 }
 
 /// What has been read so far.
-struct Reading {
-    room: Room,
+struct Reading<G: Hosted> {
+    room: RoomOf<G>,
     lobby: Option<Box<KeptLobby>>,
     answers: BTreeMap<PersonId, Answers>,
     /// The seats that others have played since their owners last did.
@@ -90,9 +81,11 @@ struct Reading {
     told: usize,
     first: Option<EntryId>,
     last: Option<EntryId>,
+    /// Whether a game began, of whatever kind.
+    begun: bool,
 }
 
-impl Room {
+impl<G: Hosted> RoomOf<G> {
     /// Brings a room back from the entries of its journal, at the latest from the beginning of its last game on.
     ///
     /// # Errors
@@ -101,11 +94,12 @@ impl Room {
         config: Config,
         entries: impl IntoIterator<Item = JournalEntry>,
         now_ms: u64,
-    ) -> Result<Room, NotResumed> {
-        let room = Room::new(config, Seed([0; 32]), now_ms);
+    ) -> Result<RoomOf<G>, NotResumed> {
+        let room = RoomOf::<G>::new(config, Seed([0; 32]), now_ms);
         let (lobby, answers, reached) = (None, BTreeMap::new(), Tick::START);
         let played_for = BTreeSet::new();
-        let mut reading = Reading { room, lobby, answers, played_for, reached, told: 0, first: None, last: None };
+        let mut reading =
+            Reading { room, lobby, answers, played_for, reached, told: 0, first: None, last: None, begun: false };
         for entry in entries {
             reading.read(entry)?;
         }
@@ -113,7 +107,7 @@ impl Room {
     }
 }
 
-impl Reading {
+impl<G: Hosted> Reading<G> {
     fn read(&mut self, JournalEntry { id, record }: JournalEntry) -> Result<(), NotResumed> {
         self.first = self.first.or(Some(id).filter(|_| record.is_numbered()));
         // A lobby or a beat has the number of the entry before it; in former formats it had one of its own.
@@ -123,28 +117,45 @@ impl Reading {
         {
             return Err(NotResumed::Gap { after });
         }
-        match record {
-            Record::Lobby(kept) => self.lobby = Some(kept),
-            Record::Began(beginning) => self.begin(&beginning, id)?,
+        match G::read(record) {
+            Entry::Began(beginning) => self.begin(&beginning, id),
+            // A game of another kind: it is over, or this one could not be here.
+            Entry::Foreign => {
+                self.begun = true;
+                self.room.play = None;
+                Ok(())
+            }
             // What stands before the beginning belongs to a game that is over.
-            Record::Input { .. } | Record::Beat { .. } if self.room.play.is_none() => {}
-            Record::Input { at, input, wish, echo } => {
+            Entry::Input { .. } if self.room.play.is_none() => Ok(()),
+            Entry::Input { at, input, wish, echo } => {
                 self.take(at, &input).ok_or(NotResumed::Misfit { at: id })?;
                 self.compare(id, echo, Chain::echo)?;
                 self.note_hands(&input, wish.is_some());
                 if let Some((person, id)) = wish {
                     self.remember(person, id, Answer::Done { seq: self.room.seq });
                 }
+                Ok(())
             }
+            Entry::Misfit => Err(NotResumed::Misfit { at: id }),
+            Entry::Shared(record) => self.read_shared(record, id),
+        }
+    }
+
+    /// An entry that is the same in every game.
+    fn read_shared(&mut self, record: Record, id: EntryId) -> Result<(), NotResumed> {
+        match record {
+            Record::Lobby(kept) => self.lobby = Some(kept),
+            Record::Beat { .. } if self.room.play.is_none() => {}
             Record::Beat { at, chain } => {
                 let play = self.room.play.as_mut().ok_or(NotResumed::Misfit { at: id })?;
-                game::advance(&mut play.game, at, &mut play.told);
+                // Inside a game that is over time stands: an earlier instant changes nothing.
+                let _ = G::take(&mut play.game, &G::pass(), at, &mut play.told);
                 self.reached = at;
                 self.compare(id, chain, |chain| chain)?;
             }
             Record::Reseeded(secret) => {
                 let play = self.room.play.as_mut().ok_or(NotResumed::Misfit { at: id })?;
-                play.game = play.game.with_other_secrets(Seed(secret.0.0));
+                play.game = G::reseeded(&play.game, Seed(secret.0.0));
             }
             Record::Past(past) => self.room.past = Some(past),
             Record::TooLate { person, id } => self.remember(person, id, Answer::Sorry(SorryCode::TooLate)),
@@ -154,7 +165,12 @@ impl Reading {
                 self.answers = all.into_iter().collect();
                 self.answers.values_mut().for_each(Answers::are_kept);
             }
+            Record::Turned { games, seq } => {
+                (self.room.games, self.room.seq, self.room.play) = (games, seq, None);
+            }
             Record::Ended => return Err(NotResumed::Ended),
+            // Those of a game were read before.
+            Record::Began(_) | Record::Input { .. } | Record::BeganOf(_) | Record::InputOf { .. } => {}
         }
         Ok(())
     }
@@ -163,46 +179,46 @@ impl Reading {
         self.answers.entry(person).or_default().remember(id, answer);
     }
 
-    fn begin(&mut self, beginning: &Beginning, id: EntryId) -> Result<(), NotResumed> {
+    fn begin(&mut self, beginning: &Beginning<G::Setup>, id: EntryId) -> Result<(), NotResumed> {
         let room = &mut self.room;
-        if beginning.chain.is_none() && beginning.rules_revision != RULES_REVISION {
+        if beginning.chain.is_none() && beginning.rules_revision != G::RULES_REVISION {
             return Err(NotResumed::OtherRules { revision: beginning.rules_revision });
         }
         if beginning.promise.as_ref().is_some_and(|promise| promise.table != room.config.id) {
             return Err(NotResumed::Misfit { at: id });
         }
         let mut told = Vec::new();
-        let game = game::begin(&beginning.setup, &room.config.data, beginning.seed, &mut told);
-        let game = game.map_err(|_| NotResumed::Misfit { at: id })?;
-        if beginning.chain.is_some_and(|chain| chain != game.chain()) {
-            return Err(NotResumed::OtherEvents { at: id, number: 1, today: told.first().copied() });
+        let game = G::begin(&beginning.setup, &G::data(&room.config), beginning.seed, &mut told);
+        let game = game.ok_or(NotResumed::Misfit { at: id })?;
+        if beginning.chain.is_some_and(|chain| chain != G::chain(&game)) {
+            return Err(NotResumed::OtherEvents { at: id, number: 1, today: told.first().map(G::named) });
         }
         let clock = GameClock::starting_at(room.now_ms, room.config.pace);
-        let mut play = Play::new(game, &beginning.seed, clock, beginning.seq, bots_level(room.settings.bots));
+        let mut play = Play::new(game, &beginning.seed, clock, beginning.seq, room.settings.bots);
         let seats = (0..).map(PlayerId).zip(&beginning.players);
         let people = seats.filter(|(_, player)| player.kind == Kind::Person).map(|(seat, _)| seat);
-        play.company.seat_people(people.collect());
+        G::seat_people(&mut play.company, people.collect());
         room.play = Some(play);
+        self.begun = true;
         (room.games, room.seq, room.dealt) = (beginning.number, beginning.seq, beginning.promise.clone());
         (self.reached, self.told) = (Tick::START, told.len());
         Ok(())
     }
 
     /// Carries an input out again.
-    fn take(&mut self, at: Tick, input: &Input) -> Option<()> {
+    fn take(&mut self, at: Tick, input: &G::Input) -> Option<()> {
         let play = self.room.play.as_mut()?;
-        play.game.take(input, at, &mut play.told).ok()?;
+        G::take(&mut play.game, input, at, &mut play.told).ok()?;
         self.reached = at;
         Some(())
     }
 
     /// Notes whose hands moved a pawn last: those of its owner by a wish, or others'.
-    fn note_hands(&mut self, input: &Input, wished: bool) {
-        match input {
-            Input::Act { by, .. } if !wished => drop(self.played_for.insert(*by)),
-            Input::Act { by, .. } => drop(self.played_for.remove(by)),
-            Input::Presence { who, presence: Presence::Here } => drop(self.played_for.remove(who)),
-            _ => {}
+    fn note_hands(&mut self, input: &G::Input, wished: bool) {
+        match G::hand(input) {
+            Hand::Acted(by) if !wished => drop(self.played_for.insert(by)),
+            Hand::Acted(seat) | Hand::Back(seat) => drop(self.played_for.remove(&seat)),
+            Hand::None => {}
         }
     }
 
@@ -214,20 +230,24 @@ impl Reading {
         of: fn(Chain) -> T,
     ) -> Result<(), NotResumed> {
         let Some(play) = &mut self.room.play else { return Ok(()) };
-        if noted.is_some_and(|noted| noted != of(play.game.chain())) {
-            return Err(NotResumed::OtherEvents { at, number: self.told + 1, today: play.told.first().copied() });
+        if noted.is_some_and(|noted| noted != of(G::chain(&play.game))) {
+            return Err(NotResumed::OtherEvents {
+                at,
+                number: self.told + 1,
+                today: play.told.first().map(G::named),
+            });
         }
         self.told += play.told.len();
         self.room.seq += play.told.len() as u32;
         play.recent.push(&play.told);
-        play.company.heed(&play.told, play.game.table());
+        G::heed(&mut play.company, &play.told, &play.game);
         play.told.clear();
         Ok(())
     }
 
-    fn finish(mut self) -> Result<Room, NotResumed> {
+    fn finish(mut self) -> Result<RoomOf<G>, NotResumed> {
         // Only the beginning of a game makes what stands before it needless.
-        if self.room.play.is_none() && self.first.is_some_and(|first| first > EntryId(1)) {
+        if !self.begun && self.first.is_some_and(|first| first > EntryId(1)) {
             return Err(NotResumed::Gap { after: EntryId(0) });
         }
         let (Some(kept), Some(last)) = (self.lobby.take(), self.last) else { return Err(NotResumed::Ended) };
@@ -261,21 +281,21 @@ impl Reading {
     fn set_stage(&mut self, kept: Stage) -> Option<()> {
         let (room, reached) = (&mut self.room, self.reached);
         let (pace, ready_at) = (room.config.pace, room.ready_at());
-        let phase = room.play.as_ref().map(|play| play.game.table().phase);
-        let (stage, clock) = match (phase, kept) {
-            (Some(Phase::Won | Phase::Lost), Stage::Gathering) | (None, _) => {
+        let progress = room.play.as_ref().map(|play| G::progress(&play.game));
+        let (stage, clock) = match (progress, kept) {
+            (Some(Progress::Over), Stage::Gathering) | (None, _) => {
                 room.play = None;
                 room.stage = Stage::Gathering;
                 return Some(());
             }
-            (Some(Phase::Ready), _) => (Stage::Intro, GameClock::starting_at(ready_at, pace)),
-            (Some(Phase::Running), Stage::Paused) => {
+            (Some(Progress::Ready), _) => (Stage::Intro, GameClock::starting_at(ready_at, pace)),
+            (Some(Progress::Running), Stage::Paused) => {
                 let mut clock = GameClock::going_on_at(reached, ready_at, pace);
                 clock.pause(room.now_ms);
                 (Stage::Paused, clock)
             }
-            (Some(Phase::Running), _) => (Stage::Interrupted, GameClock::going_on_at(reached, ready_at, pace)),
-            (Some(Phase::Won | Phase::Lost), _) => {
+            (Some(Progress::Running), _) => (Stage::Interrupted, GameClock::going_on_at(reached, ready_at, pace)),
+            (Some(Progress::Over), _) => {
                 let mut clock = GameClock::starting_at(room.now_ms, pace);
                 clock.end(reached);
                 (Stage::Over, clock)
@@ -283,14 +303,14 @@ impl Reading {
         };
         let play = room.play.as_mut()?;
         (room.stage, play.clock) = (stage, clock);
-        (play.game.table().adventurers.len() == room.chairs.len()).then_some(())
+        (G::players(G::setup_of(&play.game)) == room.chairs.len()).then_some(())
     }
 }
 
-impl Room {
+impl<G: Hosted> RoomOf<G> {
     /// Nobody is connected yet: bots in the empty seats, and soon in those of people who do not come back.
     fn await_players(&mut self) {
-        let level = bots_level(self.settings.bots);
+        let level = self.settings.bots;
         let Some(play) = self.play.as_mut().filter(|play| !play.is_over()) else { return };
         play.set_level(level);
         let now = play.clock.tick_at(self.now_ms);

@@ -6,22 +6,22 @@
 use std::sync::Arc;
 
 use bots::Company;
-use kit::{Chain, Echo, GameName, Seed, Tick};
-use protocol::{BotLevel, Colour, Dice, EmptySeats, Settings, SorryCode, Stage, Switch, WhatIf};
-use replay::{Replay, Verdict, verify};
+use kit::{Chain, Echo, GameName, PlayerId, Presence, Seed, Tick};
+use protocol::{
+    BotLevel, Colour, Dice, EmptySeats, Game as ChosenGame, Settings, SorryCode, Stage, Switch, WhatIf,
+};
+use replay::{Replay, Temple, Verdict, verify};
 use temple::components::Components;
 use temple::game::{self, Game, Input, RULES_REVISION};
-use temple::players::PlayerId;
 use temple::setup::Handicap;
-use temple::table::{Phase, Presence};
+use temple::table::Phase;
 
 use crate::clock::GameClock;
 use crate::journal::{Beginning, Past, Record};
 use crate::people::Chair;
 use crate::play::Play;
 use crate::playing::secret_of;
-use crate::room::{Config, Room};
-use crate::settings::bots_level;
+use crate::room::{Config, RoomOf};
 
 /// An ended game played again up to an instant.
 struct Relived {
@@ -36,14 +36,14 @@ struct Relived {
     company: Company,
 }
 
-impl Room {
+impl RoomOf<Temple> {
     /// A table at which an ended game is tried again. `seed` is for fresh dice.
     #[must_use]
-    pub fn retrying(config: Config, past: Past, seed: Seed, now_ms: u64) -> Room {
-        let mut room = Room::new(Config { seats: past.colours.len() as u8, ..config }, seed, now_ms);
+    pub fn retrying(config: Config, past: Past, seed: Seed, now_ms: u64) -> RoomOf<Temple> {
+        let mut room = RoomOf::new(Config { seats: past.colours.len() as u8, ..config }, seed, now_ms);
         let (empty_seats, bots) = (EmptySeats::Bots, BotLevel::Steady);
         room.settings =
-            Settings { preset: None, empty_seats, bots, setup: past.setup.clone(), game: GameName::Temple };
+            Settings { preset: None, empty_seats, bots, setup: past.setup.clone(), game: ChosenGame::Temple };
         let chair = |colour| Chair { colour, sitter: None, bot: Switch::On, handicap: Handicap::default() };
         room.chairs = past.colours.iter().copied().map(chair).collect();
         room.outbox.append(Record::Past(Box::new(past.clone())));
@@ -71,7 +71,7 @@ impl Room {
             Phase::Ready => (Stage::Intro, GameClock::starting_at(ready_at, self.config.pace)),
             _ => (Stage::Interrupted, GameClock::going_on_at(at, ready_at, self.config.pace)),
         };
-        let mut play = Play::new(game, &past.seed, clock, self.seq, bots_level(self.settings.bots));
+        let mut play = Play::new(game, &past.seed, clock, self.seq, self.settings.bots);
         play.company = company;
         self.play = Some(play);
         self.enter_stage(stage);

@@ -3,17 +3,18 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kit::{Dealer, Digest, Promise, Seed};
+use kit::{Dealer, Digest, GameName, Promise, Seed};
 use protocol::{
-    ClientFrame, Codec, LastGame, PersonId, ReplayId, ServerFrame, Settings, SorryCode, Stage, Token, decode_client,
+    ClientFrame, Codec, FrameError, LastGame, PersonId, ReplayId, ServerFrame, Settings, SorryCode, Stage, Token,
+    decode_client,
 };
-use temple::command::Command;
 use temple::components::Components;
 
 use crate::MAX_PACE;
 use crate::answers::Answer;
 use crate::crediting::{Credit, PutOff};
 use crate::haste::{Haste, Rate, is_of_lobby};
+use crate::hosted::Hosted;
 use crate::journal::{KeptLobby, Past, Ticket};
 use crate::names::{Cleaner, plain};
 use crate::outbox::{Outbox, Output};
@@ -69,8 +70,8 @@ impl Config {
     }
 }
 
-/// One table.
-pub struct Room {
+/// One table of a game.
+pub struct RoomOf<G: Hosted> {
     pub(crate) config: Config,
     pub(crate) data_digest: Digest,
     pub(crate) connections: BTreeMap<PeerId, Connection>,
@@ -80,7 +81,7 @@ pub struct Room {
     pub(crate) settings: Settings,
     pub(crate) chairs: Vec<Chair>,
     pub(crate) stage: Stage,
-    pub(crate) play: Option<Play>,
+    pub(crate) play: Option<Play<G>>,
     /// Games begun so far.
     pub(crate) games: u32,
     /// The number of the last event. It grows for as long as the room lasts, and by one more with each new game.
@@ -88,7 +89,7 @@ pub struct Room {
     /// The secret of the next game.
     pub(crate) seed: Option<Seed>,
     /// What the words for the next game were given for.
-    pub(crate) worded_for: Option<Deal>,
+    pub(crate) worded_for: Option<Deal<G>>,
     /// Whether the server wants no new games any more.
     pub(crate) is_closing: bool,
     /// Until when a start waits for words, in the shell's time.
@@ -100,7 +101,7 @@ pub struct Room {
     /// The ended game this table goes on from.
     pub(crate) past: Option<Box<Past>>,
     /// Wishes that wait for a slam that is held back.
-    pub(crate) put_off: Vec<PutOff>,
+    pub(crate) put_off: Vec<PutOff<G>>,
     /// What an input in the journal says about the answer to the wish at hand.
     pub(crate) wish_noted: Option<(PersonId, u32, Answer)>,
     /// Whether the journal fails.
@@ -127,16 +128,16 @@ pub(crate) struct Connection {
     pub lag_ms: u32,
 }
 
-impl Room {
+impl<G: Hosted> RoomOf<G> {
     /// A new table with nobody at it. `seed` is the secret of its first game.
     #[must_use]
-    pub fn new(config: Config, seed: Seed, now_ms: u64) -> Room {
+    pub fn new(config: Config, seed: Seed, now_ms: u64) -> RoomOf<G> {
         let config = Config { pace: config.pace.clamp(1, MAX_PACE), ..config };
         let settings = default_settings(&config.data, config.seats.clamp(1, 6));
         let mut chairs = Vec::new();
         place_chairs(&mut chairs, settings.setup.players(), bot_switch(settings.empty_seats));
-        Room {
-            data_digest: config.data.digest(),
+        RoomOf {
+            data_digest: G::data_digest(&config),
             config,
             connections: BTreeMap::new(),
             people: Vec::new(),
@@ -188,12 +189,15 @@ impl Room {
     pub fn on_bytes(&mut self, peer: PeerId, codec: Codec, bytes: &[u8], now_ms: u64, out: &mut Vec<Output>) {
         match decode_client(bytes, codec) {
             Ok(frame) => self.on_frame(peer, frame, now_ms, out),
-            Err(error) => {
-                self.pass_time(now_ms);
-                self.turn_away(peer, error.code());
-                self.finish(out);
-            }
+            Err(error) => self.on_malformed(peer, error, now_ms, out),
         }
+    }
+
+    /// Bytes have arrived that are not a frame.
+    pub(crate) fn on_malformed(&mut self, peer: PeerId, error: FrameError, now_ms: u64, out: &mut Vec<Output>) {
+        self.pass_time(now_ms);
+        self.turn_away(peer, error.code());
+        self.finish(out);
     }
 
     /// A connection was closed by the other side, or lost.
@@ -215,7 +219,7 @@ impl Room {
         }
     }
 
-    /// Time has passed; to be called at [`Room::next_wake`] or a little later.
+    /// Time has passed; to be called at [`RoomOf::next_wake`] or a little later.
     pub fn on_tick(&mut self, now_ms: u64, out: &mut Vec<Output>) {
         self.pass_time(now_ms);
         self.finish(out);
@@ -291,7 +295,7 @@ impl Room {
 
     /// The game on the table, if there is one. For tests, metrics and the review of an ended game; it holds secrets.
     #[must_use]
-    pub fn game(&self) -> Option<&temple::game::Game> {
+    pub fn game(&self) -> Option<&G::Game> {
         self.play.as_ref().map(|play| &play.game)
     }
 
@@ -323,7 +327,8 @@ impl Room {
         let id = frame.id();
         let result = match (person, frame) {
             (_, ClientFrame::Ping { nonce }) => return self.pong(peer, nonce),
-            (_, ClientFrame::Hello(hello)) => return self.greet(peer, &hello),
+            (_, ClientFrame::Hello(hello)) => return self.greet(peer, &hello, GameName::Temple),
+            (_, ClientFrame::HelloOf { game, hello }) => return self.greet(peer, &hello, game),
             (None, _) => return self.turn_away(peer, SorryCode::HelloFirst),
             (Some(_), _) if self.trouble == Trouble::NotKept => {
                 return self.outbox.send_at_once(vec![peer], ServerFrame::Sorry { code: SorryCode::NotKept, id });
@@ -337,21 +342,30 @@ impl Room {
         }
     }
 
+    /// Something without a number cannot be done.
+    pub(crate) fn say_sorry(&mut self, peer: PeerId, code: SorryCode) {
+        self.outbox.send(vec![peer], ServerFrame::Sorry { code, id: None });
+    }
+
     /// A frame of a person at the table.
     fn heed(&mut self, peer: PeerId, person: PersonId, frame: ClientFrame) -> Result<(), SorryCode> {
+        let frame = match G::wish(frame) {
+            Ok((id, command)) => {
+                self.heed_wish(peer, person, id, command);
+                return Ok(());
+            }
+            Err(frame) => frame,
+        };
         match frame {
-            ClientFrame::Wish { id, command } => match self.credit(peer) {
-                Credit::Stamp(stamp) => self.answer(peer, person, id, |room| room.wish(person, id, command, stamp)),
-                Credit::Later(stamp) => self.put_off.push(PutOff { peer, person, id, command, stamp }),
-            },
+            ClientFrame::Wish { .. } | ClientFrame::ScrollWish { .. } => return Err(SorryCode::NotNow),
             ClientFrame::Call { id, call } => self.answer(peer, person, id, |room| room.call(person, call)),
             ClientFrame::Report { id, who, card } => {
                 self.answer(peer, person, id, |room| room.report(person, who, card));
             }
-            ClientFrame::Pause { id } if self.must_ask_for_pause() => {
-                return self.heed(peer, person, ClientFrame::Wish { id, command: Command::AskPause });
-            }
-            ClientFrame::Pause { id } => self.answer(peer, person, id, |room| room.pause(person)),
+            ClientFrame::Pause { id } => match G::ask_pause().filter(|_| self.must_ask_for_pause()) {
+                Some(ask) => self.heed_wish(peer, person, id, ask),
+                None => self.answer(peer, person, id, |room| room.pause(person)),
+            },
             ClientFrame::Resume { id } => self.answer(peer, person, id, |room| room.go_on(person)),
             ClientFrame::Say { id, text } => self.answer(peer, person, id, |room| room.say(person, &text)),
             ClientFrame::Ask { nonce } => self.offer(peer, person, nonce)?,
@@ -359,7 +373,7 @@ impl Room {
             ClientFrame::Before { id } => self.note_before(person, id),
             ClientFrame::Leave => self.leave(person)?,
             ClientFrame::Prefer(preference) => self.prefer(person, &preference)?,
-            ClientFrame::Hello(_) | ClientFrame::Ping { .. } => {}
+            ClientFrame::Hello(_) | ClientFrame::HelloOf { .. } | ClientFrame::Ping { .. } => {}
             frame => {
                 if self.host != Some(person) {
                     return Err(SorryCode::NotHost);
@@ -368,6 +382,14 @@ impl Room {
             }
         }
         Ok(())
+    }
+
+    /// A game command, at once or after what is held back.
+    fn heed_wish(&mut self, peer: PeerId, person: PersonId, id: u32, command: G::Command) {
+        match self.credit(peer) {
+            Credit::Stamp(stamp) => self.answer(peer, person, id, |room| room.wish(person, id, command, stamp)),
+            Credit::Later(stamp) => self.put_off.push(PutOff { peer, person, id, command, stamp }),
+        }
     }
 
     /// A frame that only the host may send.

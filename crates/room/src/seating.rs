@@ -1,16 +1,17 @@
 //! Seats and the host: joining, leaving, settings, sending away and calling back.
 
-use protocol::{Change, Colour, PersonId, Preference, ServerFrame, Settings, SorryCode, Stage};
+use kit::PlayerId;
+use protocol::{Change, Colour, EmptySeats, PersonId, Preference, ServerFrame, Settings, SorryCode, Stage, Switch};
 use temple::modules::seats::{Pick, clash};
-use temple::players::PlayerId;
 use temple::setup::Handicap;
 
 use crate::CALL_BACK_MS;
+use crate::hosted::Hosted;
 use crate::people::{Chair, Member, SentAway, place_chairs};
-use crate::room::Room;
-use crate::settings::{bot_switch, changed};
+use crate::room::RoomOf;
+use crate::settings::bot_switch;
 
-impl Room {
+impl<G: Hosted> RoomOf<G> {
     pub(crate) fn member(&self, person: PersonId) -> Option<&Member> {
         self.people.iter().find(|member| member.id() == person)
     }
@@ -114,31 +115,35 @@ impl Room {
         if self.past.is_some() && !matches!(change, Change::Bots(_)) {
             return Err(SorryCode::BadSettings);
         }
-        let settings = changed(&self.settings, change, &self.config.data)?;
+        let settings = G::changed(&self.settings, change, &self.config)?;
         let chairs = self.changed_chairs(change, &settings)?;
         let setup = self.setup_for(&settings, &chairs);
-        setup.check(&self.config.data).map_err(|_| SorryCode::BadSettings)?;
+        if !G::is_possible(&setup, &self.config) {
+            return Err(SorryCode::BadSettings);
+        }
         self.chairs = chairs;
         self.settings = settings;
         self.lobby_changed = true;
         Ok(())
     }
 
-    /// The chairs after a change. Of too many the last empty ones go.
+    /// The chairs after a change.
     fn changed_chairs(&self, change: &Change, settings: &Settings) -> Result<Vec<Chair>, SorryCode> {
-        let (mut chairs, seats) = (self.chairs.clone(), settings.setup.players());
-        let all = bot_switch(settings.empty_seats);
+        let (mut chairs, all) = (self.chairs.clone(), bot_switch(settings.empty_seats));
         match change {
             Change::Bot { seat, bot } => chair_of(&mut chairs, *seat)?.bot = *bot,
             Change::Handicap { seat, handicap } => chair_of(&mut chairs, *seat)?.handicap = *handicap,
             Change::EmptySeats(_) => chairs.iter_mut().for_each(|chair| chair.bot = all),
             _ => {}
         }
-        while chairs.len() > seats {
-            let empty = chairs.iter().rposition(|chair| chair.sitter.is_none());
-            chairs.remove(empty.ok_or(SorryCode::BadSettings)?);
-        }
-        place_chairs(&mut chairs, seats, all);
+        resize(&mut chairs, G::seats(settings), all)?;
+        Ok(chairs)
+    }
+
+    /// So many chairs for those who sit here.
+    pub(crate) fn chairs_for(&self, seats: usize, empty_seats: EmptySeats) -> Result<Vec<Chair>, SorryCode> {
+        let mut chairs = self.chairs.clone();
+        resize(&mut chairs, seats, bot_switch(empty_seats))?;
         Ok(chairs)
     }
 
@@ -258,6 +263,16 @@ impl Room {
         }
         Ok(())
     }
+}
+
+/// Brings chairs to a number. Of too many the last empty ones go.
+fn resize(chairs: &mut Vec<Chair>, seats: usize, bot: Switch) -> Result<(), SorryCode> {
+    while chairs.len() > seats {
+        let empty = chairs.iter().rposition(|chair| chair.sitter.is_none());
+        chairs.remove(empty.ok_or(SorryCode::BadSettings)?);
+    }
+    place_chairs(chairs, seats, bot);
+    Ok(())
 }
 
 fn chair_of(chairs: &mut [Chair], seat: u8) -> Result<&mut Chair, SorryCode> {

@@ -1,8 +1,7 @@
 //! What will be played: changes by the host, and the set-up they lead to.
 
-use bots::Level;
 use kit::GameName;
-use protocol::{BotLevel, Change, EmptySeats, Preset, Settings, SorryCode, Switch};
+use protocol::{BotLevel, Change, EmptySeats, Game, Preset, Settings, SorryCode, Switch};
 use temple::components::Components;
 use temple::modules::challenges;
 use temple::setup::{Difficulty, Setup, SetupError};
@@ -13,7 +12,7 @@ use crate::modules;
 pub(crate) fn default_settings(data: &Components, seats: u8) -> Settings {
     let setup = Setup::new(data, seats);
     let (preset, empty_seats, bots) = (Some(Preset::Classic), EmptySeats::Bots, BotLevel::Steady);
-    Settings { preset, empty_seats, bots, setup, game: GameName::Temple }
+    Settings { preset, empty_seats, bots, setup, game: Game::Temple }
 }
 
 /// Whether bots take the seats that nobody takes.
@@ -21,16 +20,6 @@ pub(crate) fn bot_switch(empty_seats: EmptySeats) -> Switch {
     match empty_seats {
         EmptySeats::Bots => Switch::On,
         EmptySeats::TakenAway => Switch::Off,
-    }
-}
-
-/// How well bots play.
-pub(crate) fn bots_level(level: BotLevel) -> Level {
-    match level {
-        BotLevel::Gentle => Level::Gentle,
-        BotLevel::Steady => Level::Steady,
-        BotLevel::Sharp => Level::Sharp,
-        BotLevel::Machine => Level::Machine,
     }
 }
 
@@ -58,11 +47,14 @@ pub(crate) fn changed(settings: &Settings, change: &Change, data: &Components) -
         Change::Parameter { name, value } => {
             new.setup.set_option(name, *value).map_err(|_| SorryCode::BadSettings)?;
         }
+        // Another game is chosen for the whole table, above its room.
+        Change::Game(GameName::Temple) => {}
+        Change::Game(_) | Change::Scroll(_) => return Err(SorryCode::BadSettings),
     }
     new.preset = match change {
         Change::Preset(preset) => Some(*preset),
         Change::Seats(_) | Change::EmptySeats(_) | Change::Bots(_) => settings.preset,
-        Change::Bot { .. } | Change::Handicap { .. } => settings.preset,
+        Change::Bot { .. } | Change::Handicap { .. } | Change::Game(_) => settings.preset,
         _ => None,
     };
     // Whoever changes what a challenge fixes plays a game of their own.

@@ -1,21 +1,19 @@
 //! What people say to each other: calls that need no words, and words.
 
-use kit::Tick;
+use kit::{PlayerId, Tick};
 use protocol::{Call, PersonId, ServerFrame, SorryCode};
-use temple::permit::may_speak;
-use temple::players::PlayerId;
 use temple::rulebook::Piece;
 
-use crate::modules::is_on_honour;
+use crate::hosted::Hosted;
 use crate::playing::No;
-use crate::room::Room;
+use crate::room::RoomOf;
 
-impl Room {
+impl<G: Hosted> RoomOf<G> {
     /// A call to the others. Rule [CUR-14]: whoever is silenced sends none.
     pub(crate) fn call(&mut self, person: PersonId, call: Call) -> Result<(), No> {
         let who = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
         let play = self.play.as_ref().ok_or(SorryCode::NotNow)?;
-        may_speak(&play.game.view(who))?;
+        G::may_speak(&play.game, who)?;
         let at = play.clock.tick_at(self.now_ms);
         self.call_out(who, call, at);
         Ok(())
@@ -24,7 +22,7 @@ impl Room {
     /// Everybody hears a call, bots too.
     pub(crate) fn call_out(&mut self, who: PlayerId, call: Call, at: Tick) {
         if let Some(play) = &mut self.play {
-            play.company.hear(who, call, at);
+            G::hear(&mut play.company, who, call, at);
         }
         self.outbox.send(self.everybody(), ServerFrame::Called { who, call });
     }
@@ -36,7 +34,7 @@ impl Room {
         let text = self.clean_text(text).ok_or(SorryCode::NothingSaid)?;
         let playing = self.play.as_ref().filter(|play| !play.is_over());
         if let (Some(play), Some(seat)) = (playing, self.seat_of(person)) {
-            may_speak(&play.game.view(seat))?;
+            G::may_speak(&play.game, seat)?;
         }
         let name = self.member(person).map(|member| member.kept.name.clone()).unwrap_or_default();
         self.outbox.send(self.everybody(), ServerFrame::Said { who: person, name, text });
@@ -47,8 +45,7 @@ impl Room {
     pub(crate) fn report(&mut self, person: PersonId, who: PlayerId, card: Piece) -> Result<(), No> {
         let by = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
         let play = self.play.as_ref().filter(|play| !play.is_over()).ok_or(SorryCode::NotNow)?;
-        let known = who.index() < play.game.table().adventurers.len();
-        if !known || !is_on_honour(&play.game.view(by), who, card) {
+        if !G::is_on_honour(&play.game, by, who, card) {
             return Err(SorryCode::NotNow.into());
         }
         self.outbox.send(self.everybody(), ServerFrame::Reported { by, who, card });

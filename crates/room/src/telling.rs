@@ -1,28 +1,27 @@
 //! Who is told what: events through the engine's allow-list, the lobby whole, each frame built once for all who may see the same.
 
-use kit::Commitment;
-use protocol::{Check, Hands, Lobby, Seat, ServerFrame, Sitter, Stage, Told};
-use temple::players::PlayerId;
-use temple::seen::{Seen, seen};
-use temple::view::Viewer;
+use kit::{Commitment, PlayerId};
+use protocol::{Check, Hands, Lobby, Seat, ServerFrame, Sitter, Stage};
 
-use protocol::{PersonId, Switch};
+use protocol::Switch;
 
+use crate::hosted::Hosted;
 use crate::journal::{KeptLobby, Record};
 use crate::names::bot_names;
 use crate::people::{Chair, Member};
 use crate::playing::secret_of;
-use crate::room::{PeerId, Room};
+use crate::room::{PeerId, RoomOf};
 
-impl Room {
-    /// How somebody looks at the game.
-    pub(crate) fn viewer(&self, person: PersonId) -> Viewer {
-        self.seat_of(person).map_or(Viewer::Spectator, Viewer::Player)
-    }
-
+impl<G: Hosted> RoomOf<G> {
     /// The connections of everybody who is here.
     pub(crate) fn everybody(&self) -> Vec<PeerId> {
         self.people.iter().filter(|member| member.is_here()).filter_map(|member| member.peer).collect()
+    }
+
+    /// The connections of those among them who know this game.
+    pub(crate) fn who_know_the_game(&self) -> Vec<PeerId> {
+        let know = |member: &&Member| member.is_here() && member.knows == G::NAME;
+        self.people.iter().filter(know).filter_map(|member| member.peer).collect()
     }
 
     /// Passes on what happened in the game, to everybody as he may see it.
@@ -31,20 +30,21 @@ impl Room {
         let mut events = std::mem::take(&mut play.told);
         self.seq += events.len() as u32;
         play.recent.push(&events);
-        let tick = play.game.now();
-        let mut groups: Vec<(Vec<Seen>, Vec<PeerId>)> = Vec::new();
-        for member in self.people.iter().filter(|member| member.is_here()) {
-            let (viewer, peer) = (self.viewer(member.id()), member.peer);
-            let same = |list: &[Seen]| list.iter().zip(&events).all(|(shown, event)| *shown == seen(event, viewer));
+        let tick = G::now(&play.game);
+        let mut groups: Vec<(Vec<G::Seen>, Vec<PeerId>)> = Vec::new();
+        for member in self.people.iter().filter(|member| member.is_here() && member.knows == G::NAME) {
+            let (seat, peer) = (self.seat_of(member.id()), member.peer);
+            let same =
+                |list: &[G::Seen]| list.iter().zip(&events).all(|(shown, event)| *shown == G::seen(event, seat));
             match groups.iter_mut().find(|(list, _)| same(list)) {
                 Some((_, peers)) => peers.extend(peer),
                 None => {
-                    groups.push((events.iter().map(|event| seen(event, viewer)).collect(), Vec::from_iter(peer)))
+                    groups.push((events.iter().map(|event| G::seen(event, seat)).collect(), Vec::from_iter(peer)))
                 }
             }
         }
         for (events, peers) in groups {
-            self.outbox.send(peers, ServerFrame::Told(Told { seq: self.seq, tick, events }));
+            self.outbox.send(peers, G::told(self.seq, tick, events));
         }
         events.clear();
         if let Some(play) = &mut self.play {
@@ -63,7 +63,7 @@ impl Room {
         let greeted = self.connections.get(&peer).and_then(|connection| connection.person);
         let play = self.play.as_ref().filter(|_| greeted.is_some_and(|person| !self.is_sent_away(person)));
         let clock = play.map(|play| play.clock.shown(self.now_ms));
-        let check = play.map(|play| Check { seq: self.seq, table: kit::digest_of(play.game.table()) });
+        let check = play.map(|play| Check { seq: self.seq, table: G::table_digest(&play.game) });
         self.outbox.send(vec![peer], ServerFrame::Pong { nonce, clock, check });
     }
 

@@ -3,8 +3,9 @@
 use protocol::{ServerFrame, SorryCode, Stage};
 
 use crate::READY_MS;
+use crate::hosted::Hosted;
 use crate::outbox::Output;
-use crate::room::Room;
+use crate::room::RoomOf;
 
 /// Whether the journal fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,8 +16,8 @@ pub(crate) enum Trouble {
     NotKept,
 }
 
-impl Room {
-    /// The journal cannot keep what it was given. It tries again by itself, and says so by [`Room::on_durable`].
+impl<G: Hosted> RoomOf<G> {
+    /// The journal cannot keep what it was given. It tries again by itself, and says so by [`RoomOf::on_durable`].
     pub fn on_trouble(&mut self, now_ms: u64, out: &mut Vec<Output>) {
         self.now_ms = self.now_ms.max(now_ms);
         if self.trouble == Trouble::None && !self.ended {
@@ -30,6 +31,11 @@ impl Room {
             self.outbox.send_at_once(everybody, ServerFrame::Sorry { code: SorryCode::NotKept, id: None });
         }
         self.outbox.release(out);
+    }
+
+    /// Whether the journal fails.
+    pub(crate) fn is_in_trouble(&self) -> bool {
+        self.trouble == Trouble::NotKept
     }
 
     /// Stops the clock of a running game for as long as it takes.

@@ -3,26 +3,29 @@
 //! A word is given for a set-up and for the people in the seats: whoever could change them afterwards could choose among the dice. So
 //! with the first word they are fixed, and a change voids all words and the secret with them (`docs/dice.md`).
 
-use bots::Level;
-use protocol::{PersonId, ServerFrame, SorryCode};
-use temple::setup::Setup;
+use protocol::{BotLevel, PersonId, ServerFrame, SorryCode};
 
+use crate::hosted::Hosted;
 use crate::people::{Chair, Member};
-use crate::room::Room;
-use crate::settings::bots_level;
+use crate::room::RoomOf;
 
 /// How long the start waits for the words of those present.
 const WORDS_MS: u64 = 2_000;
 
 /// What words are given for.
-#[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Deal {
-    setup: Setup,
+pub(crate) struct Deal<G: Hosted> {
+    setup: G::Setup,
     sitters: Vec<Option<PersonId>>,
-    level: Level,
+    level: BotLevel,
 }
 
-impl Room {
+impl<G: Hosted> PartialEq for Deal<G> {
+    fn eq(&self, other: &Deal<G>) -> bool {
+        (&self.setup, &self.sitters, self.level) == (&other.setup, &other.sitters, other.level)
+    }
+}
+
+impl<G: Hosted> RoomOf<G> {
     /// Voids all words and the secret if anything has changed that they were given for.
     pub(crate) fn hold_to_words(&mut self) {
         if self.config.dealer.is_none() || self.is_dealt() {
@@ -38,16 +41,21 @@ impl Room {
             self.worded_for = Some(now);
             return;
         }
+        self.void_words();
+    }
+
+    /// Nobody's word counts any more, and another secret is drawn.
+    pub(crate) fn void_words(&mut self) {
         self.worded_for = None;
         self.people.iter_mut().for_each(|member| member.kept.word = None);
         self.seed = None;
         self.outbox.ask_for_seed();
     }
 
-    fn deal_now(&self) -> Deal {
+    fn deal_now(&self) -> Deal<G> {
         let chairs = self.chairs_at_start();
         let sitters = chairs.iter().map(|chair| chair.sitter).collect();
-        Deal { setup: self.setup_for(&self.settings, &chairs), sitters, level: bots_level(self.settings.bots) }
+        Deal { setup: self.setup_for(&self.settings, &chairs), sitters, level: self.settings.bots }
     }
 
     fn seated(&self) -> impl Iterator<Item = &Member> {
@@ -69,7 +77,9 @@ impl Room {
             return self.begin();
         }
         let setup = self.setup_for(&self.settings, &self.chairs_at_start());
-        setup.check(&self.config.data).map_err(|_| SorryCode::BadSettings)?;
+        if !G::is_possible(&setup, &self.config) {
+            return Err(SorryCode::BadSettings);
+        }
         let until_ms = self.now_ms + WORDS_MS / u64::from(self.config.pace);
         self.starting_ms.get_or_insert(until_ms);
         Ok(())

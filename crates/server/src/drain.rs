@@ -28,6 +28,7 @@ pub(crate) fn forget(folder: &Path) {
 /// # Errors
 /// When no server runs there, or the folder cannot be written.
 pub fn drain(folder: &Path) -> io::Result<()> {
+    store::look_into(folder)?;
     if !store::is_taken(folder) {
         return Err(io::Error::other(format!(
             "no gong keeps its tables in {}: nothing is drained",

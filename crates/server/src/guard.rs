@@ -53,7 +53,7 @@ impl IntoResponse for Stranger {
         match self {
             Stranger::WrongHost => (
                 StatusCode::MISDIRECTED_REQUEST,
-                "This server only answers to localhost and to its own addresses: open it by one of those.\n",
+                "This server only answers to localhost, to its own addresses and to the names it was started with (--origin).\n",
             ),
             Stranger::TwoNames => (StatusCode::BAD_REQUEST, "Host and Origin may be given once.\n"),
             Stranger::WrongOrigin => {

@@ -9,8 +9,7 @@ use std::time::Duration;
 use kit::{Dealer, Secret};
 use protocol::{ReplayId, SorryCode};
 use room::journal::FORMAT;
-use room::{Config, NotResumed, Past, PeerId, Rate, Room};
-use temple::game::RULES_REVISION;
+use room::{AnyRoom, Config, NotResumed, Past, PeerId, Rate, rules_revision};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
 
@@ -21,7 +20,7 @@ use crate::keeper::Keeper;
 use crate::metrics::{Figure, Metrics};
 use crate::page::{Page, Shelf};
 use crate::room_for::RoomFor;
-use crate::store::{BY_UPDATE, Kept, KeptTable, Reach, Store, Stored, beginning_in, number_and_secret};
+use crate::store::{BY_UPDATE, Kept, KeptTable, Reach, Store, Stored, beginning_in};
 use crate::table::{Letter, Table};
 use crate::time::Clock;
 use crate::whereabouts::is_loopback;
@@ -192,8 +191,8 @@ impl House {
         };
         let (config, now_ms) = (self.config_of(&id), self.clock.now_ms());
         let room = match past {
-            None => Room::new(config, entropy::seed(), now_ms),
-            Some(past) => Room::retrying(config, past, entropy::seed(), now_ms),
+            None => AnyRoom::new(config, entropy::seed(), now_ms),
+            Some(past) => AnyRoom::retrying(config, past, entropy::seed(), now_ms),
         };
         self.metrics.rooms_created.add(1);
         self.lay_table(id.clone(), code, Box::new(room), keeper, hold);
@@ -216,6 +215,9 @@ impl House {
                     }
                     table.give_up(&why);
                 }
+                Stored::OfLater { id, format, .. } => eprintln!(
+                    "Table {id} was written in format {format} by a later gong, and this one knows up to {FORMAT}. It is left as it is, for a gong that does."
+                ),
                 Stored::EndedByUpdate { id, replay } => drop(locked(&self.ended).insert(id, replay)),
                 Stored::Missing(many) => {
                     eprintln!("Tables that were kept are not in the journal any more: {many} of them.");
@@ -232,12 +234,12 @@ impl House {
         let KeptTable { key, id, code, entries, reach, format, replay } = kept;
         let (config, now_ms) = (self.config_of(&id), self.clock.now_ms());
         let beginning = beginning_in(&entries);
-        let other_rules = beginning.is_some_and(|beginning| beginning.rules_revision != RULES_REVISION);
-        let began = beginning.map(number_and_secret);
+        let other_rules = beginning.is_some_and(|begun| begun.rules_revision != rules_revision(begun.game));
+        let began = beginning.map(|begun| (begun.number, begun.secret));
         let room = if entries.is_empty() {
-            Ok(Room::new(config, entropy::seed(), now_ms))
+            Ok(AnyRoom::new(config, entropy::seed(), now_ms))
         } else {
-            Room::resume(config, entries, now_ms)
+            AnyRoom::resume(config, entries, now_ms)
         };
         let table = store.table(key, replay);
         match room {
@@ -291,7 +293,7 @@ impl House {
     }
 
     /// Puts a table into the list and lets its task run.
-    fn lay_table(self: &Arc<House>, id: String, code: String, room: Box<Room>, keeper: Keeper, hold: Hold) {
+    fn lay_table(self: &Arc<House>, id: String, code: String, room: Box<AnyRoom>, keeper: Keeper, hold: Hold) {
         let (letters, mailbox) = mpsc::channel(MAILBOX);
         let (sign, core) = (Sign::new(code), self.cores.next());
         let mut tables = self.tables();

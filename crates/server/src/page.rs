@@ -42,7 +42,7 @@ pub struct Page(&'static [PageFile]);
 
 impl Page {
     /// A page of these files. `/index.html` is what visitors of `/` and of tables get, `/review.html` those of ended games,
-    /// `/paper.html` those of the roll and write game.
+    /// `/paper.html` those of the roll and write game, `/companion.html` those of the companion for the box.
     #[must_use]
     pub const fn of(files: &'static [PageFile]) -> Page {
         Page(files)
@@ -119,6 +119,11 @@ impl Shelf {
     /// What visitors of the roll and write game get.
     pub fn paper(&self, asking: Asking<'_>) -> Response {
         self.file("/paper.html", asking).unwrap_or_else(|| self.front(asking))
+    }
+
+    /// What visitors of the companion get.
+    pub fn companion(&self, asking: Asking<'_>) -> Response {
+        self.file("/companion.html", asking).unwrap_or_else(|| self.front(asking))
     }
 
     /// A file by its path, packed as the browser accepts it. Nothing but its tag if the browser has it.

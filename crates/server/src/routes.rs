@@ -45,6 +45,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/review", get(review))
         .route("/games", get(review))
         .route("/scroll", get(paper))
+        .route("/companion", get(companion))
         .route("/ws/{id}", get(socket))
         .route("/api/tables", post(invitations::create))
         .route("/api/tables/{id}", get(invitations::show))
@@ -83,6 +84,11 @@ async fn paper(State(house): Shared, headers: HeaderMap) -> Response {
     let mut page = house.page.paper(asking(&headers));
     page.extensions_mut().insert(Styles::INKS);
     page
+}
+
+/// And the companion for the box, which needs no server once it is loaded.
+async fn companion(State(house): Shared, headers: HeaderMap) -> Response {
+    house.page.companion(asking(&headers))
 }
 
 async fn file(State(house): Shared, ConnectInfo(ends): Caller, uri: Uri, headers: HeaderMap) -> Response {

@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use axum::body::Bytes;
 use protocol::{Codec, ServerFrame, SorryCode, decode_client, encode_server};
-use room::{Output, PeerId, Room, settle};
+use room::{AnyRoom, Output, PeerId, settle};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Notify, mpsc};
 use tokio::task::yield_now;
@@ -69,7 +69,7 @@ thread_local! {
 
 /// A room with all that the shell keeps for it.
 pub(crate) struct Table {
-    room: Room,
+    room: AnyRoom,
     keeper: Keeper,
     /// What was last seen of the keeper.
     seen: Kept,
@@ -102,7 +102,7 @@ enum Cause {
 }
 
 impl Table {
-    pub fn new(room: Room, keeper: Keeper, sign: Arc<Sign>, house: Arc<House>) -> Table {
+    pub fn new(room: AnyRoom, keeper: Keeper, sign: Arc<Sign>, house: Arc<House>) -> Table {
         let (lines, seen) = (HashMap::new(), Kept::default());
         Table { room, keeper, seen, lines, sign, house, stage: Stage::Open, at_hand: None, failed_at: None }
     }
@@ -314,7 +314,7 @@ impl Table {
         let before = self.failed_at.replace(now_ms);
         let again = before.is_some_and(|before| now_ms - before < FAILS_AGAIN_MS);
         let entries = if again { None } else { self.keeper.read().await };
-        let room = entries.map(|entries| Room::resume(self.room.config().clone(), entries, now_ms));
+        let room = entries.map(|entries| AnyRoom::resume(self.room.config().clone(), entries, now_ms));
         match room {
             Some(Ok(room)) => (self.room, self.seen) = (room, self.keeper.kept()),
             _ => self.give_up(),
@@ -354,7 +354,7 @@ mod tests {
     use crate::cores::Cores;
     use crate::{Page, Settings};
     use protocol::{ClientFrame, Hello, PROTOCOL, encode_client};
-    use room::Config;
+    use room::{AnyRoom, Config};
 
     fn line(length: usize) -> (Line, mpsc::Receiver<Parcel>) {
         let (queue, receiver) = mpsc::channel(length);
@@ -365,7 +365,7 @@ mod tests {
         let settings = Settings::default();
         let address = (settings.host, settings.port).into();
         let house = Arc::new(House::new(settings, address, Page::none(), None, Cores::here()));
-        let room = Room::new(Config::standard("test"), entropy::seed(), 0);
+        let room = AnyRoom::new(Config::standard("test"), entropy::seed(), 0);
         Table::new(room, Keeper::Nothing, Sign::new(String::new()), house)
     }
 

@@ -1,5 +1,5 @@
 //! The proxy of `docs/hosting.md`, tried: nginx with TLS before a server, https links, and a WebSocket through it, with a name of its
-//! own and below a path. Where nginx, openssl or curl are missing it says so and passes.
+//! own and below a path. Where nginx, openssl or curl are missing it says so and passes, but not where `CI` is set.
 
 mod common;
 
@@ -44,6 +44,7 @@ fn configuration(folder: &Path, port: u16, server: u16, base: &str) -> String {
         page.split("```nginx\n").nth(1).and_then(|rest| rest.split("```").next()).expect("the file of nginx");
     let place = folder.display();
     let file = file
+        .replace("    listen [::]:443 ssl;\n", "")
         .replace("listen 443 ssl", &format!("listen 127.0.0.1:{port} ssl"))
         .replace("/etc/ssl/gong.example", &format!("{place}/gong.example"))
         .replace("location / {", &format!("location {base}/ {{"))
@@ -148,6 +149,7 @@ fn make_certificate(folder: &Path) {
 
 async fn assert_proxied(base: &'static str) {
     let Some(nginx) = nginx().filter(|_| is_there("openssl", "version") && is_there("curl", "--version")) else {
+        assert!(std::env::var_os("CI").is_none(), "nginx, openssl or curl is not installed");
         println!("left out: nginx, openssl or curl is not installed");
         return;
     };
@@ -175,7 +177,8 @@ async fn assert_proxied(base: &'static str) {
     assert!(alive.starts_with("HTTP/1.1 200"), "{alive}");
     assert!(page.ends_with(&format!("<script src=\"{base}/boot.js\">")), "{page}");
     assert!(script.ends_with("booted"), "{script}");
-    let link = format!("\"link\":\"https://gong.example{base}/t/");
+    // The port belongs to the name where it is not the usual one.
+    let link = format!("\"link\":\"https://gong.example:{port}{base}/t/");
     assert!(table.starts_with("HTTP/1.1 201") && table.contains(&link), "{table}");
     assert!(foreign.starts_with("HTTP/1.1 403"), "{foreign}");
     assert!(welcome.starts_with("HTTP/1.1 101") && welcome.contains("\"Welcome\""), "{welcome}");

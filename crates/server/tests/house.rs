@@ -119,6 +119,14 @@ async fn a_house_that_cannot_keep_anything_is_not_ready() {
     other.execute_batch("ROLLBACK").expect("it is let go");
     server.table().await;
     assert!(server.http("GET", "/readyz", "").await.starts_with("HTTP/1.1 200"));
+    // A file that is broken in the middle refuses every table, and each for a reason that looks like its own.
+    other.execute_batch("ALTER TABLE room RENAME TO hidden").expect("it is there");
+    let refused = server.http("POST", "/api/tables", "Content-Length: 0\r\n").await;
+    assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+    assert!(server.http("GET", "/readyz", "").await.starts_with("HTTP/1.1 503"));
+    other.execute_batch("ALTER TABLE hidden RENAME TO room").expect("it is there");
+    server.table().await;
+    assert!(server.http("GET", "/readyz", "").await.starts_with("HTTP/1.1 200"));
     server.stop().await;
 }
 

@@ -49,6 +49,10 @@ async fn a_copy_is_made_while_it_runs_and_goes_on_elsewhere() {
     let copy = other.0.join("gong.sqlite");
     server::backup(&folder.0, &copy).expect("a copy");
     assert!(server::backup(&folder.0, &copy).is_err(), "nothing is overwritten");
+    let checked = server::check(&copy).expect("a copy is checked by itself");
+    assert_eq!((checked.tables, checked.faults.len()), (1, 0), "{checked:?}");
+    let error = server::backup(&folder.0, &other.0.join("nowhere/copy")).expect_err("no such folder").to_string();
+    assert!(error.contains("nowhere/copy cannot be written"), "{error}");
     assert!(client.wish(2, Command::Escape { with: None }).await.is_none(), "the server goes on");
     server.stop().await;
     let checked = server::check(&folder.0).expect("a journal");
@@ -160,6 +164,29 @@ async fn a_later_layout_is_refused_and_left_as_it_is() {
     let settings = Settings { port: 0, data: Some(folder.0.clone()), ..Settings::default() };
     let error = Server::bind(settings, Page::none()).await.err().expect("it is refused").to_string();
     assert!(error.contains("later gong") && error.contains("99"), "{error}");
+}
+
+/// Whoever goes back to the program before loses nothing: what it cannot read waits for one that can.
+#[tokio::test]
+async fn a_table_of_a_later_format_waits_for_a_later_program() {
+    let folder = Folder::new("later-format");
+    let server = start_in(&folder.0).await;
+    let (table, mut client, welcome) = server.solo().await;
+    let seq = client.wish(1, Command::ROLL).await.expect("a roll");
+    server.stop().await;
+    let write = |format: u16| {
+        let file = Connection::open(folder.0.join("gong.sqlite")).expect("the server has stopped");
+        file.execute("UPDATE room SET format = ?1", [format]).expect("a table")
+    };
+    assert_eq!(write(99), 1);
+    start_in(&folder.0).await.stop().await;
+    let checked = server::check(&folder.0).expect("a journal");
+    assert!(checked.faults.iter().any(|fault| fault.contains("format 99")), "{checked:?}");
+    write(room::journal::FORMAT);
+    let server = start_in(&folder.0).await;
+    let (mut client, _) = server.come_back(&table, welcome.you.token, Some(seq)).await;
+    assert_eq!(client.wish(1, Command::ROLL).await, Some(seq), "it goes on");
+    server.stop().await;
 }
 
 /// Half a game can still be told: what can be read of it, and its secret.

@@ -132,11 +132,7 @@ impl Band {
             if room.is_still(said) {
                 continue;
             }
-            for n in 0..BLOCK {
-                let [left, right] = room.answer(said[n]);
-                part[0][n] += left;
-                part[1][n] += right;
-            }
+            room.answer(said, part);
         }
         self.now += BLOCK as i32;
         &self.parts

@@ -1,6 +1,7 @@
 //! A track as it is heard: the parts of a score mixed into two sides, block by block, from any second on.
 
 use crate::band::{Band, Block, PARTS, Part};
+use crate::clock::Clock;
 use crate::cue::limited;
 use crate::math::{RATE, samples_of_ms};
 use crate::score::{Score, Track};
@@ -94,12 +95,18 @@ impl Playing {
 /// How a track is mixed where nobody plays: danger comes with each countdown and fills the last minute.
 #[must_use]
 pub fn by_itself(score: &Score, at: i32) -> Mix {
+    [1.0, 1.0, 1.0, danger(&score.clock, at), 1.0]
+}
+
+/// How much danger there is by the clock alone, from 0 to 1.
+#[must_use]
+pub fn danger(clock: &Clock, at: i32) -> f32 {
     let mut danger: f32 = 0.0;
-    for countdown in &score.clock.countdowns {
+    for countdown in &clock.countdowns {
         let (from, to) = (countdown.gong_ms.map(samples_of_ms), samples_of_ms(countdown.end_ms));
         if let Some(from) = from.filter(|from| (*from..to).contains(&at)) {
             danger = 0.25 * ((at - from) as f32 / RATE).min(1.0) + 0.75 * (at - from) as f32 / (to - from) as f32;
         }
     }
-    [1.0, 1.0, 1.0, danger, 1.0]
+    danger
 }

@@ -9,7 +9,7 @@ pub const BLOCK: usize = 256;
 /// The last samples of a voice, in which it fades to nothing whatever it is doing.
 const LAST: i32 = 400;
 
-/// How often a gliding pitch is looked at, in samples.
+/// How often what moves slowly is looked at, in samples: gliding and trembling pitches.
 const GLIDE: usize = 32;
 
 /// A layer of a note, sounding.
@@ -40,36 +40,70 @@ enum Kind {
     Choir { phases: [f32; 3], steps: [f32; 3], mouth: [Filter; 3], slow: f32 },
 }
 
+/// How many partials turn side by side.
+const SIDE_BY_SIDE: usize = 4;
+
+/// Below this nothing is heard: 71 dB below the loudest there is.
+const SOFTEST: f32 = 2.8e-4;
+
+/// Below this a partial is not heard, whatever else is.
+const UNHEARD: f32 = 1e-6;
+
 /// Partials as turning arrows: each sample turns and shortens them a little.
 #[derive(Clone, Copy, Debug)]
 struct Bank {
-    across: [f32; MODES],
-    up: [f32; MODES],
-    cos: [f32; MODES],
-    sin: [f32; MODES],
+    groups: [Group; MODES / SIDE_BY_SIDE],
+    /// How many groups still sound.
+    sounding: usize,
+}
+
+/// A few partials, so few that a processor has all of them at hand.
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
+    across: [f32; SIDE_BY_SIDE],
+    up: [f32; SIDE_BY_SIDE],
+    cos: [f32; SIDE_BY_SIDE],
+    sin: [f32; SIDE_BY_SIDE],
 }
 
 impl Bank {
     fn new(modes: &[Mode], pitch: f32) -> Bank {
-        let mut bank = Bank { across: [0.0; MODES], up: [0.0; MODES], cos: [0.0; MODES], sin: [0.0; MODES] };
+        let mut groups = [Group::default(); MODES / SIDE_BY_SIDE];
         let audible = modes.iter().filter(|Mode(ratio, ..)| ratio * pitch < 0.45 * RATE);
         for (n, Mode(ratio, gain, fall_s)) in audible.take(MODES).enumerate() {
             let (turn, shorter) = (ratio * pitch / RATE, decay(*fall_s));
-            (bank.cos[n], bank.sin[n]) = (cosine(turn) * shorter, sine(turn) * shorter);
-            bank.across[n] = *gain;
+            let (group, n) = (&mut groups[n / SIDE_BY_SIDE], n % SIDE_BY_SIDE);
+            (group.cos[n], group.sin[n]) = (cosine(turn) * shorter, sine(turn) * shorter);
+            group.across[n] = *gain;
         }
-        bank
+        Bank { groups, sounding: modes.len().div_ceil(SIDE_BY_SIDE).min(MODES / SIDE_BY_SIDE) }
     }
 
-    fn next(&mut self) -> f32 {
-        let mut sum = 0.0;
-        for n in 0..MODES {
-            let (across, up) = (self.across[n], self.up[n]);
-            self.across[n] = across * self.cos[n] - up * self.sin[n];
-            self.up[n] = across * self.sin[n] + up * self.cos[n];
-            sum += self.up[n];
+    /// Adds the next samples. The first partials last longest, so it is the last group that is left out when it is not heard any more.
+    fn sound(&mut self, out: &mut [f32]) {
+        self.groups[..self.sounding].iter_mut().for_each(|group| group.sound(out));
+        if self.sounding > 0 && self.groups[self.sounding - 1].is_unheard() {
+            self.sounding -= 1;
         }
-        sum
+    }
+}
+
+impl Group {
+    fn sound(&mut self, out: &mut [f32]) {
+        let Group { mut across, mut up, cos, sin } = *self;
+        for sample in out {
+            let before = across;
+            for n in 0..SIDE_BY_SIDE {
+                across[n] = before[n] * cos[n] - up[n] * sin[n];
+                up[n] = before[n] * sin[n] + up[n] * cos[n];
+            }
+            *sample += (up[0] + up[1]) + (up[2] + up[3]);
+        }
+        (self.across, self.up) = (across, up);
+    }
+
+    fn is_unheard(&self) -> bool {
+        self.across.iter().chain(&self.up).all(|length| length.abs() < UNHEARD)
     }
 }
 
@@ -93,6 +127,7 @@ impl Filter {
     }
 
     /// What is let through: low, band (as loud at its middle whatever its width), high.
+    #[inline(always)]
     fn next(&mut self, x: f32) -> [f32; 3] {
         let high = (x - self.two - (self.g + self.k) * self.one) * self.a;
         let band = self.g * high + self.one;
@@ -111,16 +146,37 @@ struct Glide {
     q: f32,
 }
 
+/// How long something of this loudness is heard, in parts of the time in which it falls by 60 dB. A thousandth is soft, but where
+/// nothing else sounds what was loud is still heard then: it goes on a little.
+fn heard_for(gain: f32) -> f32 {
+    // Six decibels are a factor of two.
+    (log2(gain / SOFTEST) * 6.02 / 60.0).clamp(0.3, 1.25)
+}
+
 impl Run {
-    fn new(shape: Shape, length_s: f32) -> Run {
+    fn new(shape: Shape, length_s: f32, gain: f32) -> Run {
         let (rise_s, falls_s, fall_s) = match shape {
             Shape::Struck(rise, fall) => (rise, rise, fall),
             Shape::Held(rise, fall) => (rise, length_s.max(rise), fall),
         };
         let falls_at = samples(falls_s);
-        // A thousandth is soft, but where nothing else sounds it is still heard: it goes on a little.
-        let ends_at = falls_at + samples(fall_s * 1.25).max(LAST + 1);
+        let ends_at = falls_at + samples(fall_s * heard_for(gain)).max(LAST + 1);
         Run { age: 0, attack: samples(rise_s).max(8), falls_at, ends_at, fall: decay(fall_s), level: 1.0 }
+    }
+
+    /// Loudness for the samples to come.
+    fn shape(&mut self, out: &mut [f32]) {
+        let long = out.len() as i32;
+        let settled = self.age >= self.attack && self.age + long <= self.ends_at - LAST;
+        match settled {
+            true if self.age >= self.falls_at => out.iter_mut().for_each(|level| {
+                self.level *= self.fall;
+                *level = self.level;
+            }),
+            true if self.age + long <= self.falls_at => out.fill(self.level),
+            _ => return out.iter_mut().for_each(|level| *level = self.next()),
+        }
+        self.age += long;
     }
 
     fn next(&mut self) -> f32 {
@@ -147,7 +203,9 @@ impl Voice {
                 let longest = modes.iter().map(|Mode(_, _, fall_s)| *fall_s).fold(0.05, f32::max);
                 let kind = Kind::Ring { bank: Bank::new(modes, pitch), swell: 0.0, by: 1.0 - decay(swell_s * 3.0) };
                 // The partials fade by themselves.
-                (kind, Shape::Held(0.0002, longest * 0.01), (1.0, longest.min(9.0)))
+                let loudest = modes.iter().map(|Mode(_, gain, _)| *gain).fold(0.0, f32::max);
+                let length_s = (longest * heard_for(loudest * loud).min(1.0)).min(9.0);
+                (kind, Shape::Held(0.0002, longest * 0.01), (1.0, length_s))
             }
             Layer::Skin { ratio, bend, bend_s, shape, gain } => {
                 let step = pitch * ratio / RATE;
@@ -158,7 +216,7 @@ impl Voice {
                     Pitch::Of(ratio) => pitch * ratio,
                     Pitch::Hz(hz) => hz,
                 };
-                let glide = Glide::new(hz(from), hz(to), q, Run::new(shape, length_s).ends_at);
+                let glide = Glide::new(hz(from), hz(to), q, Run::new(shape, length_s, 1.0).ends_at);
                 let filter = Filter::default().tuned(glide.hz, q);
                 // Narrow noise is soft noise: what the filter takes away is given back.
                 let louder = if pass == Pass::Band { q.sqrt() * 1.6 } else { 1.0 };
@@ -177,7 +235,7 @@ impl Voice {
             }
         };
         let (gain, length_s) = gain;
-        Voice { kind, run: Run::new(shape, length_s), gain: gain * loud }
+        Voice { kind, run: Run::new(shape, length_s, gain * loud), gain: gain * loud }
     }
 
     /// Whether there is nothing more to come.
@@ -186,50 +244,88 @@ impl Voice {
         self.run.age >= self.run.ends_at
     }
 
-    /// Adds the next samples.
+    /// Adds the next samples, a block at most.
     pub fn sound(&mut self, out: &mut [f32]) {
-        let (gain, run) = (self.gain, &mut self.run);
-        match &mut self.kind {
-            Kind::Ring { bank, swell, by } => out.iter_mut().for_each(|sample| {
-                *swell += (1.0 - *swell) * *by;
-                *sample += bank.next() * *swell * run.next() * gain;
-            }),
-            Kind::Skin { phase, step, bend, settle } => out.iter_mut().for_each(|sample| {
-                *sample += sine(*phase) * run.next() * gain;
-                *phase = turned(*phase + *step * (1.0 + *bend));
-                *bend *= *settle;
-            }),
-            Kind::Noise { chance, filter, pass, glide } => {
-                for piece in out.chunks_mut(GLIDE) {
-                    glide.hz *= glide.by;
-                    *filter = filter.tuned(glide.hz, glide.q);
-                    let which = *pass as usize;
-                    piece.iter_mut().for_each(|sample| {
-                        *sample += filter.next(chance.swing())[which] * run.next() * gain;
-                    });
-                }
-            }
-            Kind::Reed { phase, other, slow, step, ratio, index, tremble } => out.iter_mut().for_each(|sample| {
-                let level = run.next();
-                *slow = turned(*slow + 5.3 / RATE);
-                let step = *step * (1.0 + *tremble * sine(*slow));
-                *sample += sine(*phase + *index * level * sine(*other)) * level * gain;
-                *phase = turned(*phase + step);
-                *other = turned(*other + step * *ratio);
-            }),
-            Kind::Choir { phases, steps, mouth, slow } => out.iter_mut().for_each(|sample| {
-                *slow = turned(*slow + 4.1 / RATE);
-                let bent = 1.0 + 0.004 * sine(*slow);
-                let mut breath = 0.0;
-                for (phase, step) in phases.iter_mut().zip(*steps) {
-                    *phase = turned(*phase + step * bent);
-                    breath += *phase - 0.5;
-                }
-                let [first, second, third] = mouth.each_mut().map(|filter| filter.next(breath)[1]);
-                *sample += (first * 1.6 + second * 1.1 + third * 0.5 + breath * 0.06) * run.next() * gain;
-            }),
+        let mut levels = [0.0; BLOCK];
+        let levels = &mut levels[..out.len()];
+        self.run.shape(levels);
+        levels.iter_mut().for_each(|level| *level *= self.gain);
+        for (out, levels) in out.chunks_mut(GLIDE).zip(levels.chunks(GLIDE)) {
+            self.kind.sound(out, levels, self.gain);
         }
     }
+}
+
+impl Kind {
+    /// Adds a piece, as loud as is said for each sample. What moves slowly is looked at once a piece.
+    fn sound(&mut self, out: &mut [f32], levels: &[f32], gain: f32) {
+        let both = out.iter_mut().zip(levels);
+        match self {
+            Kind::Ring { bank, swell, by } => {
+                let mut alone = [0.0; GLIDE];
+                bank.sound(&mut alone[..out.len()]);
+                let mut up = *swell;
+                for ((sample, level), ringing) in out.iter_mut().zip(levels).zip(alone) {
+                    up += (1.0 - up) * *by;
+                    *sample += ringing * up * level;
+                }
+                *swell = up;
+            }
+            Kind::Skin { phase, step, bend, settle } => {
+                let (mut turns, mut bent) = (*phase, *bend);
+                both.for_each(|(sample, level)| {
+                    *sample += sine(turns) * level;
+                    turns = turned(turns + *step * (1.0 + bent));
+                    bent *= *settle;
+                });
+                (*phase, *bend) = (turns, bent);
+            }
+            Kind::Noise { chance, filter, pass, glide } => {
+                glide.hz *= glide.by;
+                *filter = filter.tuned(glide.hz, glide.q);
+                let (mut filtered, mut grain) = (*filter, *chance);
+                match pass {
+                    Pass::Low => both.for_each(|(out, level)| *out += filtered.next(grain.swing())[0] * level),
+                    Pass::Band => both.for_each(|(out, level)| *out += filtered.next(grain.swing())[1] * level),
+                    Pass::High => both.for_each(|(out, level)| *out += filtered.next(grain.swing())[2] * level),
+                }
+                (*filter, *chance) = (filtered, grain);
+            }
+            Kind::Reed { phase, other, slow, step, ratio, index, tremble } => {
+                *slow = turned(*slow + many(levels) * 5.3 / RATE);
+                let step = *step * (1.0 + *tremble * sine(*slow));
+                // It moves the further the louder it is in itself, however loud the note.
+                let far = *index / gain;
+                let (mut main, mut mover) = (*phase, *other);
+                both.for_each(|(sample, level)| {
+                    *sample += sine(main + far * level * sine(mover)) * level;
+                    main = turned(main + step);
+                    mover = turned(mover + step * *ratio);
+                });
+                (*phase, *other) = (main, mover);
+            }
+            Kind::Choir { phases, steps, mouth, slow } => {
+                *slow = turned(*slow + many(levels) * 4.1 / RATE);
+                let bent = 1.0 + 0.004 * sine(*slow);
+                let (mut singing, mut resonant, steps) = (*phases, *mouth, steps.map(|step| step * bent));
+                both.for_each(|(sample, level)| {
+                    let mut breath = -1.5;
+                    for (phase, step) in singing.iter_mut().zip(steps) {
+                        *phase = turned(*phase + step);
+                        breath += *phase;
+                    }
+                    let [first, second, third] = resonant.each_mut().map(|filter| filter.next(breath)[1]);
+                    *sample += (first * 1.6 + second * 1.1 + third * 0.5 + breath * 0.06) * level;
+                });
+                (*phases, *mouth) = (singing, resonant);
+            }
+        }
+    }
+}
+
+/// How many samples a piece has.
+fn many(levels: &[f32]) -> f32 {
+    levels.len() as f32
 }
 
 impl Glide {

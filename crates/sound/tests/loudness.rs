@@ -3,7 +3,7 @@
 use ebur128::{EbuR128, Mode};
 use sound::score::Signals;
 use sound::track::Playing;
-use sound::{Clock, Countdown, Cue, Score, Track};
+use sound::{Clock, Countdown, Cue, Part, Score, Track};
 
 /// A game of two and a half minutes: all that a long one has, in a quarter of the time.
 fn short() -> Clock {
@@ -61,5 +61,56 @@ fn cues_stand_above_the_music_and_below_the_limit() {
         if matches!(cue, Cue::Gong(_) | Cue::LastGong(_) | Cue::Slam | Cue::Collapse | Cue::Start) {
             assert!(loudest > -16.0, "{cue:?} is heard above the music: {loudest}");
         }
+    }
+}
+
+/// Blocks, hush and mix change at the borders of blocks: nothing may be heard of that.
+#[test]
+fn there_are_no_clicks_where_blocks_join() {
+    for track in [Track::Skins, Track::Bronze] {
+        let mut playing = Playing::from(Score::composed(track, &short(), 1, Signals::Written), 44 * 44_100);
+        let heard: Vec<f32> = (0..1200).flat_map(|_| playing.mixed()[0]).collect();
+        let sharp = |at: usize| (heard[at - 1] - 2.0 * heard[at] + heard[at + 1]).abs();
+        let (mut at_joins, mut elsewhere) = (0.0_f32, 0.0_f32);
+        for at in 2..heard.len() - 2 {
+            let most = if at % 256 < 2 || at % 256 > 254 { &mut at_joins } else { &mut elsewhere };
+            *most = most.max(sharp(at));
+        }
+        assert!(at_joins <= elsewhere, "{track:?}: {at_joins} at a join, {elsewhere} elsewhere");
+    }
+}
+
+/// Whoever joins late hears what the others hear.
+#[test]
+fn music_starts_at_any_second() {
+    for track in [Track::Skins, Track::Bronze] {
+        let score = Score::composed(track, &short(), 1, Signals::Written);
+        let mut whole = Playing::whole(score.clone());
+        while whole.now() < 70 * 44_100 {
+            whole.mixed();
+        }
+        let mut late = Playing::from(score, whole.now());
+        for _ in 0..200 {
+            let (one, other) = (whole.mixed(), late.mixed());
+            let apart = one[0].iter().zip(&other[0]).map(|(one, other)| (one - other).abs()).fold(0.0, f32::max);
+            assert!(apart < 0.002, "{track:?}: {apart}");
+        }
+    }
+}
+
+#[test]
+fn danger_raises_the_level() {
+    for track in [Track::Skins, Track::Bronze] {
+        let mut playing = Playing::from(Score::composed(track, &short(), 1, Signals::LeftOut), 30 * 44_100);
+        let (mut calm, mut bad) = (0.0_f32, 0.0_f32);
+        for _ in 0..600 {
+            let parts = playing.parts();
+            for n in 0..256 {
+                let music: f32 = parts[..3].iter().map(|part| part[0][n]).sum();
+                calm += music * music;
+                bad += (music + parts[Part::Danger as usize][0][n]).powi(2);
+            }
+        }
+        assert!(bad > 1.4 * calm, "{track:?}: {calm} and with danger {bad}");
     }
 }

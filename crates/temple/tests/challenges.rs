@@ -9,6 +9,7 @@ use temple::game::begin;
 use temple::modules::{MANIFESTS, ModuleId, challenges};
 use temple::position::Position;
 use temple::rulebook::Rulebook;
+use temple::rules::setting_up::gems_left_at_best;
 use temple::setup::{Difficulty, Setup, SetupError};
 use temple::temple::ChamberId;
 
@@ -53,6 +54,39 @@ fn every_challenge_can_be_played_by_any_number() {
     }
     let of_level = |level| data().challenges.iter().filter(|spec| spec.level == level).count();
     assert_eq!((1..=7).map(of_level).collect::<Vec<_>>(), [4, 4, 4, 4, 4, 5, 1]);
+}
+
+/// BASE-61: what must stay in the depot at best is what the chambers of the box cannot take, counted here from the printed tiles; and no
+/// game of a challenge, however it is played, can leave fewer.
+#[test]
+fn the_gems_that_must_stay_are_those_no_chamber_takes() {
+    let most = |group: Group| {
+        let data = data();
+        let of = data.chambers.iter().filter(|spec| spec.group == group);
+        of.map(|spec| u32::from(spec.levels.iter().map(|level| level.gems).max().unwrap_or(0))).sum::<u32>()
+    };
+    let left = |setup: &Setup| gems_left_at_best(&Rulebook::new(data(), setup.clone()));
+    // 1a has curses and treasures, and their thirteen chambers instead of the basic ones.
+    for (players, extra) in [(1, 0), (3, 9), (4, 20), (6, 60)] {
+        let mut setup = challenge("1a", players);
+        setup.challenge.iter_mut().for_each(|terms| terms.extra_gems = extra);
+        let depot = u32::from(temple::table::Table::new(&Rulebook::new(data(), setup.clone())).depot);
+        let printed = most(Group::Main) + most(Group::CurseTreasure);
+        assert_eq!(left(&setup), depot.saturating_sub(printed), "{players} players and {extra} gems more");
+    }
+    for spec in &data().challenges {
+        for players in [1, 3, 6] {
+            let setup = challenge(&spec.name, players);
+            let position = open(&setup, 7);
+            let depot = u32::from(temple::table::Table::new(&Rulebook::new(data(), setup.clone())).depot);
+            let gems = |tile: &ChamberId| {
+                data().chamber(*tile).levels.iter().map(|level| u32::from(level.gems)).max().unwrap_or(0)
+            };
+            let laid: Vec<ChamberId> = position.table.temple.iter().map(|(id, _)| id).collect();
+            let taken = position.pile.iter().chain(&laid).map(gems).sum::<u32>();
+            assert!(left(&setup) <= depot.saturating_sub(taken), "{} for {players}", spec.name);
+        }
+    }
 }
 
 /// Rules CHL-2, CHL-3, CHL-4, CHL-5, CHL-30: for any number of players exit and quests are among the top 12 and as many more as they

@@ -3,11 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 
+use kit::{Digest, digest_of};
 use protocol::PersonId;
-use replay::{Replay, Verdict, verify};
-use room::{JournalEntry, Record};
-use temple::components::Components;
-use temple::event::Event;
+use replay::{Recorded, ReplayOf, Verdict, verify};
+use room::JournalEntry;
 
 use crate::Report;
 
@@ -18,8 +17,8 @@ pub(crate) struct Ledger {
     acknowledged: HashMap<String, Acknowledged>,
     /// By table and number of the process: how long it took to its first answer.
     answered: BTreeMap<(u32, String), Duration>,
-    /// By table and game: the events somebody saw, by their numbers.
-    seen: HashMap<(String, u32), BTreeMap<u32, Event>>,
+    /// By table and game: what tells the events somebody saw from others, by their numbers.
+    seen: HashMap<(String, u32), BTreeMap<u32, Digest>>,
     count: usize,
     changed: usize,
     /// Old ids that were sent again, and those of them that got another answer than the first.
@@ -92,23 +91,23 @@ impl Ledger {
     }
 
     /// Somebody saw an event. If somebody has seen another one under the same number, that is a change already.
-    pub fn see(&mut self, table: &str, game: u32, seq: u32, event: Event) {
+    pub fn see(&mut self, table: &str, game: u32, seq: u32, event: Digest) {
         let known = self.seen.entry((table.to_owned(), game)).or_default().entry(seq).or_insert(event);
         self.changed += usize::from(*known != event);
     }
 
     /// A game is over: the replay must hold every event that was shown, at its place, and come out by itself.
-    pub fn close_game(&mut self, table: &str, game: u32, last_seq: u32, replay: &Replay) {
+    pub fn close_game<G: Recorded>(&mut self, table: &str, game: u32, last_seq: u32, replay: &ReplayOf<G>) {
         self.compared.insert(table.to_owned(), game);
         let Some(seen) = self.seen.remove(&(table.to_owned(), game)) else { return };
         self.games += 1;
-        let sound = matches!(verify(replay, &Components::standard()), Verdict::Same { .. });
+        let sound = matches!(verify(replay, &G::standard()), Verdict::Same { .. });
         self.changed += usize::from(!sound);
         // The last event of the replay is the last of the game.
         let first = (last_seq + 1).wrapping_sub(replay.events.len() as u32);
         for (seq, event) in seen {
             let place = seq.wrapping_sub(first) as usize;
-            self.changed += usize::from(replay.events.get(place) != Some(&event));
+            self.changed += usize::from(replay.events.get(place).map(digest_of) != Some(event));
         }
     }
 
@@ -147,11 +146,10 @@ impl Ledger {
 fn wishes(entries: &[JournalEntry]) -> (u32, Vec<(PersonId, u32)>) {
     let (mut game, mut kept) = (0, Vec::new());
     for entry in entries {
-        match &entry.record {
-            Record::Began(beginning) => (game, kept) = (beginning.number, Vec::new()),
-            Record::Input { wish: Some(wish), .. } => kept.push(*wish),
-            _ => {}
+        if let Some(begun) = entry.record.begins() {
+            (game, kept) = (begun.number, Vec::new());
         }
+        kept.extend(entry.record.wish());
     }
     (game, kept)
 }
@@ -160,9 +158,11 @@ fn wishes(entries: &[JournalEntry]) -> (u32, Vec<(PersonId, u32)>) {
 mod tests {
     use super::*;
     use kit::{Seed, Tick};
-    use room::EntryId;
+    use replay::Replay;
+    use room::{EntryId, Record};
     use temple::command::Command;
-    use temple::event::Fact;
+    use temple::components::Components;
+    use temple::event::{Event, Fact};
     use temple::game::Input;
     use temple::players::PlayerId;
     use temple::replay::new_log;
@@ -212,15 +212,15 @@ mod tests {
     fn another_event_than_the_one_that_was_shown_is_a_change() {
         let (mut file, start) = (replay(), Event { at: Tick::START, by: None, fact: Fact::Started });
         let mut ledger = Ledger::default();
-        ledger.see("a", 1, 40, start);
+        ledger.see("a", 1, 40, digest_of(&start));
         ledger.close_game("a", 1, 40, &file);
         assert_eq!((ledger.changed, ledger.games), (0, 1));
-        ledger.see("a", 2, 40, start);
-        ledger.see("a", 2, 40, Event { at: Tick(1), ..start });
+        ledger.see("a", 2, 40, digest_of(&start));
+        ledger.see("a", 2, 40, digest_of(&Event { at: Tick(1), ..start }));
         assert_eq!(ledger.changed, 1, "two people saw different things");
         ledger.close_game("a", 2, 41, &file);
         assert_eq!(ledger.changed, 2, "it stands at another place");
-        ledger.see("a", 3, 40, start);
+        ledger.see("a", 3, 40, digest_of(&start));
         file.chain = Some(kit::Chain(1));
         ledger.close_game("a", 3, 40, &file);
         assert_eq!(ledger.changed, 3, "the replay does not come out");

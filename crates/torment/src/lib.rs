@@ -7,8 +7,10 @@
 //! - **said twice**: somebody heard the same words twice.
 //! - **dice changed**: an event that somebody was shown is another one in the replay, or the replay does not come out.
 //!
-//! `server_process.rs` starts and kills, `player.rs` plays, `ledger.rs` compares.
+//! Every second table plays the roll and write game (`games.rs`). `server_process.rs` starts and kills, `player.rs` plays, `ledger.rs`
+//! compares.
 
+mod games;
 mod ledger;
 mod player;
 mod server_process;
@@ -20,6 +22,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kit::{Seed, Stream};
+use replay::{Scroll, Temple};
 use tokio::sync::{Mutex, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
@@ -119,7 +122,11 @@ async fn torment(options: &Options, mut tell: impl FnMut(&str)) -> io::Result<Re
         let id = measure::client::new_table(address).await?;
         for chair in 0..PEOPLE {
             let chance = draws.word(Stream(2), (table * PEOPLE + chair) as u32, 0);
-            players.spawn(Player::new(&id, chair, chance, Arc::clone(&ledger), where_to.clone()).play());
+            let (ledger, server) = (Arc::clone(&ledger), where_to.clone());
+            match table % 2 {
+                0 => players.spawn(Player::<Temple>::new(&id, chair, chance, ledger, server).play()),
+                _ => players.spawn(Player::<Scroll>::new(&id, chair, chance, ledger, server).play()),
+            };
         }
     }
     let mut report = Report::default();
@@ -138,7 +145,7 @@ async fn torment(options: &Options, mut tell: impl FnMut(&str)) -> io::Result<Re
         server = ServerProcess::start(options, address.port()).await?;
     }
     await_answers(&ledger, options.rooms, options.kills).await?;
-    // Everybody gives up, so that every table has an ended game to be compared.
+    // Everybody gives up or plays to the end, so that every table has an ended game to be compared.
     up.send_modify(|server| server.mood = Mood::GiveUp);
     let ended = within_patience("not every game has ended", async {
         while ledger.lock().await.tables_compared() < options.rooms {

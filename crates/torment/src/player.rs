@@ -7,22 +7,17 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bots::{Greedy, Pace};
-use kit::Tick;
+use kit::{PlayerId, Tick};
 use measure::client::{Client, get};
 use protocol::{
-    Change, ClientFrame, ClockNow, GameNews, Hello, Lobby, Mirror, PROTOCOL, PersonId, ReplayId, Runs, ServerFrame,
-    Sitter, SorryCode, Stage, Token,
+    ClientFrame, ClockNow, GameNews, Hello, Lobby, PROTOCOL, PersonId, ReplayId, Runs, ServerFrame, Sitter,
+    SorryCode, Stage, Token,
 };
-use replay::Replay;
-use temple::command::Command;
-use temple::components::Components;
-use temple::players::PlayerId;
-use temple::seen::Seen;
-use temple::table::Phase;
+use replay::ReplayOf;
 use tokio::sync::{Mutex, watch};
 use tokio::time::{Instant, sleep, timeout};
 
+use crate::games::{Played, Said};
 use crate::ledger::Ledger;
 
 /// How long he listens before he thinks again.
@@ -56,18 +51,18 @@ pub(crate) enum Mood {
     GiveUp,
 }
 
-pub(crate) struct Player {
+pub(crate) struct Player<G: Played> {
     table: String,
     /// The first at a table leads it.
     chair: usize,
-    mind: Greedy,
+    mind: G::Mind,
     ledger: Arc<Mutex<Ledger>>,
     server: watch::Receiver<Whereabouts>,
     token: Option<Token>,
     person: PersonId,
     seat: Option<PlayerId>,
     lobby: Option<Lobby>,
-    mirror: Option<Mirror>,
+    mirror: Option<G::Mirror>,
     clock: Option<(ClockNow, Instant)>,
     last_id: u32,
     unanswered: BTreeMap<u32, ClientFrame>,
@@ -81,18 +76,18 @@ pub(crate) struct Player {
     asked: u32,
 }
 
-impl Player {
+impl<G: Played> Player<G> {
     pub fn new(
         table: &str,
         chair: usize,
         chance: u64,
         ledger: Arc<Mutex<Ledger>>,
         server: watch::Receiver<Whereabouts>,
-    ) -> Player {
+    ) -> Player<G> {
         Player {
             table: table.to_owned(),
             chair,
-            mind: Greedy::new(chance, Pace::QUICK),
+            mind: G::mind(chance),
             ledger,
             server,
             token: None,
@@ -122,10 +117,8 @@ impl Player {
     async fn one_connection(&mut self) -> io::Result<()> {
         let server = *self.server.borrow_and_update();
         let mut client = Client::connect(server.address, &format!("/ws/{}", self.table)).await?;
-        let last_seq = self.mirror.as_ref().map(Mirror::seq);
-        client
-            .say(&ClientFrame::Hello(Hello { protocol: PROTOCOL, token: self.token, last_seq, name: None }))
-            .await?;
+        let last_seq = self.mirror.as_ref().map(G::seq);
+        client.say(&G::hello(Hello { protocol: PROTOCOL, token: self.token, last_seq, name: None })).await?;
         loop {
             let mut frames = Vec::new();
             let heard = client.until(|frame, _| {
@@ -147,7 +140,36 @@ impl Player {
     }
 
     async fn hear(&mut self, client: &mut Client, frame: ServerFrame, server: Whereabouts) -> io::Result<()> {
-        let data = Components::standard();
+        let answer = match G::hear(&frame, &mut self.mirror) {
+            Said::Table(clock) => {
+                self.clock = Some((clock, Instant::now()));
+                None
+            }
+            Said::Told { first, events, complete } => {
+                let game = self.game();
+                for (seq, event) in (first..).zip(events) {
+                    if let Some(event) = event {
+                        self.ledger.lock().await.see(&self.table, game, seq, event);
+                    }
+                }
+                if !complete {
+                    self.mirror = None;
+                    return Err(io::Error::other("something is missing"));
+                }
+                None
+            }
+            Said::Refused { id } => Some(id),
+            Said::Nothing => answered_by(&frame),
+        };
+        match answer {
+            Some(id) => self.hear_answer(id, frame, server).await,
+            None => self.hear_table(client, frame).await?,
+        }
+        Ok(())
+    }
+
+    /// A frame that is the same at every table.
+    async fn hear_table(&mut self, client: &mut Client, frame: ServerFrame) -> io::Result<()> {
         match frame {
             ServerFrame::Welcome(welcome) => {
                 (self.token, self.person) = (Some(welcome.you.token), welcome.you.person);
@@ -155,10 +177,7 @@ impl Player {
                 match &welcome.game {
                     GameNews::None => self.mirror = None,
                     GameNews::GoOn(clock) => self.clock = Some((*clock, Instant::now())),
-                    GameNews::Fresh(snapshot) => {
-                        self.mirror = Mirror::new(snapshot, &data).ok();
-                        self.clock = Some((snapshot.clock, Instant::now()));
-                    }
+                    GameNews::Fresh(_) => {}
                 }
                 self.look_at_lobby(welcome.lobby);
                 if self.seat.is_none() {
@@ -171,59 +190,33 @@ impl Player {
                 self.say_old(client).await?;
             }
             ServerFrame::Lobby(lobby) => self.look_at_lobby(*lobby),
-            ServerFrame::Began(snapshot) => {
-                self.mirror = Mirror::new(&snapshot, &data).ok();
-                self.clock = Some((snapshot.clock, Instant::now()));
-            }
-            ServerFrame::Known(private) => self.mirror.iter_mut().for_each(|mirror| mirror.know(private)),
             ServerFrame::Clock(clock) => self.clock = Some((clock, Instant::now())),
-            ServerFrame::Told(told) => {
-                let game = self.game();
-                let first = told.seq + 1 - told.events.len() as u32;
-                for (seq, seen) in (first..).zip(&told.events) {
-                    if let Seen::Event(event) = seen {
-                        self.ledger.lock().await.see(&self.table, game, seq, *event);
-                    }
-                }
-                let taken = self.mirror.as_mut().is_some_and(|mirror| mirror.take(&told).is_ok());
-                if !taken {
-                    self.mirror = None;
-                    return Err(io::Error::other("something is missing"));
-                }
-            }
             ServerFrame::Said { text, .. } => {
                 let twice = !self.heard.insert(text);
                 self.ledger.lock().await.hear(twice);
             }
-            ServerFrame::Done { id, .. }
-            | ServerFrame::Refused { id, .. }
-            | ServerFrame::Sorry { id: Some(id), .. }
-                if self.answered.contains_key(&id) =>
-            {
-                let first = self.answered.get(&id).map(|(_, first)| first);
-                let forgotten = ServerFrame::Sorry { code: SorryCode::OldId, id: Some(id) };
-                let same = first == Some(&frame) || frame == forgotten;
-                self.ledger.lock().await.answer_again(same);
-            }
-            ServerFrame::Done { id, .. } => {
-                let sent = self.unanswered.remove(&id);
-                let words = matches!(sent, Some(ClientFrame::Say { .. }));
-                self.answered.extend(sent.map(|sent| (id, (sent, frame))));
-                let game = self.game();
-                let mut ledger = self.ledger.lock().await;
-                if !words {
-                    ledger.acknowledge(&self.table, game, self.person, id);
-                }
-                ledger.answer(&self.table, server.number, server.started.elapsed());
-            }
-            ServerFrame::Refused { id, .. } | ServerFrame::Sorry { id: Some(id), .. } => {
-                let sent = self.unanswered.remove(&id);
-                self.answered.extend(sent.map(|sent| (id, (sent, frame))));
-                self.ledger.lock().await.answer(&self.table, server.number, server.started.elapsed());
-            }
             _ => {}
         }
         Ok(())
+    }
+
+    /// The answer to a number: the first one, or the same again.
+    async fn hear_answer(&mut self, id: u32, frame: ServerFrame, server: Whereabouts) {
+        if let Some((_, first)) = self.answered.get(&id) {
+            let forgotten = ServerFrame::Sorry { code: SorryCode::OldId, id: Some(id) };
+            let same = *first == frame || frame == forgotten;
+            return self.ledger.lock().await.answer_again(same);
+        }
+        let done = matches!(frame, ServerFrame::Done { .. });
+        let sent = self.unanswered.remove(&id);
+        let words = matches!(sent, Some(ClientFrame::Say { .. }));
+        self.answered.extend(sent.map(|sent| (id, (sent, frame))));
+        let game = self.game();
+        let mut ledger = self.ledger.lock().await;
+        if done && !words {
+            ledger.acknowledge(&self.table, game, self.person, id);
+        }
+        ledger.answer(&self.table, server.number, server.started.elapsed());
     }
 
     fn look_at_lobby(&mut self, lobby: Lobby) {
@@ -244,15 +237,14 @@ impl Player {
         if mood == Mood::GiveUp {
             let (stage, games, last, waits) =
                 (lobby.stage, lobby.games, lobby.last.is_some(), self.unanswered.len());
-            let given_up = self.has_given_up();
-            let place = format!(
-                "{stage:?} of game {games}, leads {leads}, replay {last}, has given up {given_up}, {waits} unanswered"
-            );
+            let place = format!("{stage:?} of game {games}, leads {leads}, replay {last}, {waits} unanswered");
             self.ledger.lock().await.wait(&self.table, self.chair, place);
         }
         match lobby.stage {
             Stage::Gathering if leads && self.everybody_is_here() => {
-                client.say(&ClientFrame::Change(Change::Seats(3))).await?;
+                for change in G::choices() {
+                    client.say(&ClientFrame::Change(change)).await?;
+                }
                 client.say(&ClientFrame::Start).await
             }
             Stage::Over if leads => {
@@ -265,21 +257,36 @@ impl Player {
             // Whoever has nothing to wish for is refused, which is an answer too: the table is back.
             Stage::Running | Stage::Interrupted if self.chair == 0 && self.asked < server.number => {
                 self.asked = server.number;
-                self.say(client, Command::ROLL).await
+                self.say(client, G::knock()).await
             }
-            // A few seconds pass before a game that was given up is over.
-            Stage::Running if mood == Mood::GiveUp => match self.unanswered.is_empty() && !self.has_given_up() {
-                true => self.say(client, Command::Concede).await,
-                false => Ok(()),
-            },
+            // A bot that is left alone may be locked up for long.
+            Stage::Running if mood == Mood::GiveUp && leads && self.is_left_to_bots() => {
+                client.say(&ClientFrame::BreakOff).await
+            }
+            Stage::Running if mood == Mood::GiveUp => self.end(client).await,
             Stage::Running => self.wish(client).await,
             _ => Ok(()),
         }
     }
 
-    fn has_given_up(&self) -> bool {
-        let table = self.mirror.as_ref().map(Mirror::table);
-        table.zip(self.seat).is_some_and(|(table, me)| table.of(me).concedes || table.of(me).escaped)
+    /// Brings the game to its end.
+    async fn end(&mut self, client: &mut Client) -> io::Result<()> {
+        let (Some(mirror), Some(seat), Some(now)) = (&self.mirror, self.seat, self.now()) else { return Ok(()) };
+        if !self.unanswered.is_empty() {
+            return Ok(());
+        }
+        match G::end(&mut self.mind, mirror, seat, now) {
+            Some(command) => self.say(client, command).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Whether no person plays any more, and nobody has broken the game off yet.
+    fn is_left_to_bots(&self) -> bool {
+        let (Some(mirror), Some(lobby)) = (&self.mirror, &self.lobby) else { return false };
+        let is_person = |sitter: &Sitter| matches!(sitter, Sitter::Person { .. });
+        let seats = (0..).map(PlayerId).zip(&lobby.seats).filter(|(_, seat)| is_person(&seat.sitter));
+        G::is_left_to_bots(mirror, seats.map(|(seat, _)| seat).collect())
     }
 
     fn everybody_is_here(&self) -> bool {
@@ -290,21 +297,21 @@ impl Player {
 
     async fn wish(&mut self, client: &mut Client) -> io::Result<()> {
         let (Some(mirror), Some(seat), Some(now)) = (&self.mirror, self.seat, self.now()) else { return Ok(()) };
-        if self.unanswered.len() >= UNDER_WAY || mirror.table().phase != Phase::Running {
+        if self.unanswered.len() >= UNDER_WAY {
             return Ok(());
         }
-        match self.mind.decide(&mirror.view(seat, now)) {
+        match G::decide(&mut self.mind, mirror, seat, now) {
             Some(command) => self.say(client, command).await,
             None => Ok(()),
         }
     }
 
-    async fn say(&mut self, client: &mut Client, command: Command) -> io::Result<()> {
+    async fn say(&mut self, client: &mut Client, command: G::Command) -> io::Result<()> {
         self.last_id += 1;
         let id = self.last_id;
         let frame = match id % WORDS {
             0 => ClientFrame::Say { id, text: format!("{} {id}", self.person.0) },
-            _ => ClientFrame::Wish { id, command },
+            _ => G::wish(id, command),
         };
         self.unanswered.insert(id, frame.clone());
         client.say(&frame).await?;
@@ -335,12 +342,21 @@ impl Player {
         let (Some(lobby), Some(mirror)) = (&self.lobby, &self.mirror) else { return Ok(()) };
         let Some(last) = lobby.last else { return Ok(()) };
         if self.compared != Some(last.replay) {
-            let (game, seq) = (lobby.games, mirror.seq());
+            let (game, seq) = (lobby.games, G::seq(mirror));
             let file = get(server.address, &format!("/api/replays/{}", last.replay)).await?;
-            let replay = Replay::from_bytes(&file).map_err(io::Error::other)?;
+            let replay = ReplayOf::<G>::from_bytes(&file).map_err(io::Error::other)?;
             self.ledger.lock().await.close_game(&self.table, game, seq, &replay);
             self.compared = Some(last.replay);
         }
         Ok(())
+    }
+}
+
+/// The number that a frame answers.
+fn answered_by(frame: &ServerFrame) -> Option<u32> {
+    match frame {
+        ServerFrame::Done { id, .. } => Some(*id),
+        ServerFrame::Sorry { id, .. } => *id,
+        _ => None,
     }
 }

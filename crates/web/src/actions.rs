@@ -141,17 +141,23 @@ pub fn is_far(view: &View<'_>, aim: Aim) -> bool {
     let here = view.mine().place.chamber;
     match aim {
         Aim::Nothing | Aim::Side(_) | Aim::Die(_) => false,
-        Aim::Chamber(chamber) | Aim::Border(chamber, _) | Aim::Level(chamber, _) => chamber != here,
+        Aim::Chamber(chamber) | Aim::Level(chamber, _) => chamber != here,
         Aim::Player(who) => who != view.me,
-        Aim::Line(_) => true,
+        // One's own walls are told apart on the board, like those far away.
+        Aim::Border(..) | Aim::Line(_) => true,
     }
 }
 
-/// Far targets of one piece become choices of one card; what cannot be done is told once.
+/// Whether what a card is used on is chosen on the board and not by the card: far away, a border, or a chamber with the way it turns.
+fn is_aimed(view: &View<'_>, card: &Card) -> bool {
+    is_far(view, card.aim) || modules::turned_by(&card.command).is_some()
+}
+
+/// Targets of one piece become choices of one card; what cannot be done is told once.
 fn gather(view: &View<'_>, language: Language, cards: Vec<Card>) -> Vec<Card> {
     let mut gathered: Vec<(Card, Option<Piece>)> = Vec::new();
     for card in cards {
-        let piece = card.piece.filter(|_| is_far(view, card.aim));
+        let piece = card.piece.filter(|_| is_aimed(view, &card));
         match gathered.iter_mut().find(|(_, other)| piece.is_some() && *other == piece) {
             None => gathered.push((card, piece)),
             Some((first, _)) if card.refusal.is_none() && first.refusal.is_some() => *first = card,
@@ -165,6 +171,11 @@ fn gather(view: &View<'_>, language: Language, cards: Vec<Card>) -> Vec<Card> {
         }
     }
     let name = |mut card: Card| {
+        // One wall or one way to turn is looked at before it is done, too.
+        let is_seen_first = matches!(card.aim, Aim::Border(..)) || modules::turned_by(&card.command).is_some();
+        if is_seen_first && card.refusal.is_none() && card.choices.is_empty() {
+            card.choices.push(card.clone());
+        }
         if let Some(piece) = card.piece.filter(|_| !card.choices.is_empty()) {
             card.id = format!("choose-{}", piece.id());
             card.title = language.piece(piece).to_owned();
@@ -382,9 +393,9 @@ fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
         Command::Commit { dice, level } => pledging(view, language, dice.into_iter().collect(), level)?,
         Command::Withdraw(_) => Named::new("withdraw", say(Text::Withdraw), say(Text::WithdrawAbout)),
         Command::Escape { .. } => {
-            let keys = keys_needed(view);
-            let about = say(Text::EscapeAbout { keys: keys.into() });
-            Named::new("escape", say(Text::Escape), about)
+            let about = forsaken(view).map(|piece| say(Text::EscapeLoses(language.piece(piece))));
+            let keys = || say(Text::EscapeAbout { keys: keys_needed(view).into() });
+            Named::new("escape", say(Text::Escape), about.unwrap_or_else(keys))
         }
         Command::Give { to, .. } => {
             Named::new(format!("give-{}", to.0), say(Text::Give(&seats::name(to))), say(Text::GiveAbout))
@@ -445,6 +456,12 @@ fn asked_fate(view: &View<'_>, language: Language) -> Option<String> {
     let name = seats::name(vote.proposer);
     let who = if vote.proposer == view.me { Who::You } else { Who::Named(&name) };
     Some(lapsing(view, language.say(Text::FateProposed(who)), vote.until))
+}
+
+/// Rule [BASE-65]: what the last one inside would leave behind, and lose the game by it.
+pub fn forsaken(view: &View<'_>) -> Option<Piece> {
+    let is_last = view.table.inside().eq([view.me]);
+    view.book.left_behind(view.table).filter(|_| is_last)
 }
 
 fn entering(view: &View<'_>, language: Language, to: ChamberId) -> Option<Named> {

@@ -36,6 +36,10 @@ pub fn Board() -> impl IntoView {
             match panels.frame.get() {
                 // Whoever watches sees everything, however small.
                 _ if look.watching => camera::frame(look, Frame::Whole, Lens { least: 0.2, ..whole }, size.get()),
+                // Whoever aims sees every target.
+                Frame::Whole if panels.choosing.with(Option::is_some) => {
+                    camera::frame(look, Frame::Whole, Lens { least: 0.3, ..whole }, size.get())
+                }
                 Frame::Whole => camera::frame(look, Frame::Whole, whole, size.get()),
                 Frame::Me => camera::frame(look, Frame::Me, one, size.get()),
             }
@@ -52,7 +56,7 @@ pub fn Board() -> impl IntoView {
         view! { <Chamber id=id lights=lights/> }.into_any()
     });
     let moving = RwSignal::new(false);
-    let all = desk.follow(&[Part::Places], pawns);
+    let all = desk.follow(&[Part::Places, Part::Pieces], pawns);
     let drawing = OnBoard { place, moving, all, camera, moved: panels.moved, size };
     view! {
         <div class="board" node_ref=place class:held=moving class:tremble=desk.trembling>
@@ -290,60 +294,6 @@ fn Target(id: String, spot: Spot) -> impl IntoView {
     }
 }
 
-/// Far targets of what can be done now are lit; while the reader chooses among them, they can be tapped. And how full the pots
-/// of the reader's chamber are.
-#[component]
-pub fn Aims() -> impl IntoView {
-    let (desk, panels) = (expect_context::<Desk>(), expect_context::<Panels>());
-    let aims = memo(move || {
-        let open = panels.choosing.get();
-        panels.cards.with(|cards| desk.see(&[Part::Places], |look| aims(look, cards, open.as_deref())))
-    });
-    view! {
-        <Pots/>
-        {drawn(aims, move |aims| aims.into_iter().map(move |aim| aimed_at(desk, panels, aim)).collect_view())}
-    }
-}
-
-/// A lit target: its square, and the choice it stands for while one is made.
-#[derive(Clone, PartialEq)]
-struct LitAim {
-    cell: Cell,
-    choice: Option<Card>,
-}
-
-fn aims(look: &Look, cards: &[Card], open: Option<&str>) -> Vec<LitAim> {
-    let view = look.view(kit::Tick::START);
-    let mut lit: Vec<LitAim> = Vec::new();
-    for card in actions::far_offers(&view, cards, open) {
-        for chamber in actions::aimed(&view, card.aim) {
-            let Some(placed) = look.table.temple.get(chamber) else { continue };
-            let cell = placed.cell();
-            // With several choices in one chamber the list tells them apart.
-            match lit.iter_mut().find(|aim| aim.cell == cell) {
-                Some(other) => other.choice = None,
-                None => lit.push(LitAim { cell, choice: open.map(|_| card.clone()) }),
-            }
-        }
-    }
-    lit
-}
-
-fn aimed_at(desk: Desk, panels: Panels, LitAim { cell, choice }: LitAim) -> AnyView {
-    let Some(card) = choice else {
-        return view! { <g class="aim" transform=scene::at(cell)><rect x="3" y="3" width="154" height="154" rx="8"/></g> }.into_any();
-    };
-    let (id, title) = (card.id.clone(), card.title.clone());
-    let choose = move || keys::choose(desk, panels, &card);
-    let enter = choose.clone();
-    view! {
-        <g class="target aim" role="button" tabindex="0" data-aim=id aria-label=title transform=scene::at(cell)
-            on:click=move |_| choose()
-            on:keydown=move |event| if event.key() == "Enter" { enter() }><rect class="hit" x="3" y="3" width="154" height="154" rx="8"/></g>
-    }
-    .into_any()
-}
-
 const LIT_FRAME: &str = "<rect class=\"litframe\" x=\"3\" y=\"3\" width=\"154\" height=\"154\" rx=\"8\"/>";
 
 /// The sign on a square that can be tapped.
@@ -378,7 +328,7 @@ fn ghost(sign: &str, words: &str, price: &str, hit: &str) -> String {
 
 /// How full the pots of the reader's chamber are.
 #[component]
-fn Pots() -> impl IntoView {
+pub fn Pots() -> impl IntoView {
     let desk = expect_context::<Desk>();
     let filled = desk.follow(&[Part::Anyone, Part::Temple, Part::Rest], |look| {
         let view = look.view(kit::Tick::START);

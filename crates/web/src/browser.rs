@@ -14,6 +14,20 @@ pub fn spoken() -> String {
     document().and_then(|document| document.document_element()?.get_attribute("lang")).unwrap_or_default()
 }
 
+/// The name of the program that `boot.js` has loaded.
+pub fn program() -> String {
+    said_of_page("data-program").unwrap_or_default()
+}
+
+/// The script of the workers of this program. One that is kept for times without a network has its own: it must lie beside its page.
+pub fn worker() -> String {
+    String::from("/") + said_of_page("data-worker").as_deref().unwrap_or("worker.js")
+}
+
+fn said_of_page(name: &str) -> Option<String> {
+    document()?.get_element_by_id("page")?.get_attribute(name)
+}
+
 /// Loads the page again in the language of a tag: a program speaks one, and `boot.js` chooses it.
 pub fn load_in(tag: &str) {
     remember("language", tag);
@@ -205,6 +219,13 @@ pub fn go_to(path: &str) {
     if let Some(history) = history.filter(|_| self::path() != path) {
         let address = format!("{}{}", here(path), address_words());
         let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
+    }
+}
+
+/// Loads another page of the house.
+pub fn load_page(path: &str) {
+    if let Some(window) = web_sys::window() {
+        let _ = window.location().set_href(&here(path));
     }
 }
 

@@ -46,7 +46,7 @@ struct LastGong;
 const BUBBLE_LETTERS: usize = 28;
 
 /// The sprite's name of a call.
-const fn mark(call: Call) -> &'static str {
+pub const fn mark(call: Call) -> &'static str {
     match call {
         Call::HelpMe => "call-help",
         Call::Coming => "call-coming",

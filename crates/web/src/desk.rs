@@ -342,6 +342,24 @@ impl Desk {
         self.watch.with_value(|watch| watch.now(browser::steady_ms()))
     }
 
+    /// What whoever plays along needs: game time at this instant in ms, below nought before the start signal, and how fast it passes.
+    /// None while it stands still.
+    pub fn heard_clock(self) -> Option<(i32, u8)> {
+        let (watch, at) = (self.watch.get_value(), browser::steady_ms());
+        let now = watch.now(at).0 as i32;
+        match (self.runs.get(), watch.starts_in(at)) {
+            (Runs::Running, _) => Some((now, watch.clock.pace.max(1))),
+            // After a pause everybody gets ready in silence. At another pace nothing that comes after the signal would be at its time.
+            (Runs::StartsIn { .. }, Some(ms)) if now == 0 && watch.clock.pace == 1 => Some((-(ms as i32), 1)),
+            _ => None,
+        }
+    }
+
+    /// Whether the reader plays.
+    pub fn is_seated(self) -> bool {
+        self.look.with_untracked(|look| !look.watching)
+    }
+
     /// Lets time pass.
     pub fn tick(self) {
         // Whoever looks elsewhere gets no frames; what was told is shown to them all the same.
@@ -576,9 +594,7 @@ impl Desk {
 
     /// What an event sets in motion on the screen.
     fn react(self, look: &Look, event: &Event, language: Language, unshown: &mut Unshown) {
-        if let Some(cue) = sound::cue_of(event, look) {
-            sound::play(cue);
-        }
+        sound::hear(event, look);
         if let Some(tale) = event.fact.tale(&look.table) {
             verbs::stir(tale, look.me);
         }

@@ -1,9 +1,10 @@
-//! A first game explains itself: each rule when it first matters, once, and never again.
+//! A first game explains itself: each rule when it first matters, once, and never again. So does a first game with a module,
+//! whatever the clock: its rules are new to those who know the base.
 
 use std::time::Duration;
 
 use leptos::prelude::*;
-use phrasebook::{Hint, Text};
+use phrasebook::{Hint, Language, Lesson, Text};
 use protocol::{Change, ClientFrame, Preset};
 use temple::command::Command;
 use temple::components::ChamberKind;
@@ -13,14 +14,15 @@ use temple::table::Phase;
 use crate::actions::Card;
 use crate::desk::{Desk, Look};
 use crate::drawn::{Shown, effect, memo};
+use crate::modules::lessons;
 use crate::pieces::icon;
 use crate::session::Session;
 use crate::settings::{self, Switch};
 use crate::table::Panels;
 use crate::{app, browser, goal};
 
-/// The name under which it is kept which hints were read.
-const KEPT: &str = "hints";
+/// The names under which it is kept which hints were read: those of the base, and those of the modules.
+const KEPT: [&str; 2] = ["hints", "lessons"];
 
 /// A hint goes by itself after this time.
 const SHOWN: Duration = Duration::from_secs(14);
@@ -43,25 +45,65 @@ const WEIGHT: [Hint; 11] = [
     Hint::FirstRoll,
 ];
 
+/// What is explained.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Told {
+    /// A rule of the base game.
+    Base(Hint),
+    /// A rule that a module brings.
+    Module(Lesson),
+}
+
+impl Told {
+    /// The smaller, the weightier: what cannot wait, then what the modules bring, then the rest.
+    fn weight(self) -> usize {
+        match self {
+            Told::Base(hint) => {
+                let place = WEIGHT.into_iter().position(|other| other == hint).unwrap_or(WEIGHT.len());
+                if place < ALWAYS.len() { place } else { place + Lesson::ALL.len() }
+            }
+            Told::Module(lesson) => ALWAYS.len() + lesson as usize,
+        }
+    }
+
+    fn words(self, language: Language) -> String {
+        match self {
+            Told::Base(hint) => language.say(Text::Hint(hint)),
+            Told::Module(lesson) => language.lesson(lesson).to_owned(),
+        }
+    }
+
+    /// Where it is kept that it was read, and as which bit.
+    const fn bit(self) -> (usize, u32) {
+        match self {
+            Told::Base(hint) => (0, 1 << hint as u32),
+            Told::Module(lesson) => (1, 1 << lesson as u32),
+        }
+    }
+}
+
 /// Which hints were read, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Read(u32);
+struct Read([u32; 2]);
 
 impl Read {
     fn kept() -> Read {
-        browser::recall(KEPT).and_then(|word| word.parse().ok()).map(Read).unwrap_or_default()
+        Read(KEPT.map(|name| browser::recall(name).and_then(|word| word.parse().ok()).unwrap_or_default()))
     }
 
     fn keep(self) {
-        browser::remember(KEPT, &self.0.to_string());
+        KEPT.into_iter().zip(self.0).for_each(|(name, read)| browser::remember(name, &read.to_string()));
     }
 
-    fn has(self, hint: Hint) -> bool {
-        self.0 & (1 << hint as u32) != 0
+    const fn has(self, told: Told) -> bool {
+        let (list, bit) = told.bit();
+        self.0[list] & bit != 0
     }
 
-    fn with(self, hint: Hint) -> Read {
-        Read(self.0 | 1 << hint as u32)
+    const fn with(mut self, told: Told) -> Read {
+        let (list, bit) = told.bit();
+        self.0[list] |= bit;
+        self
     }
 }
 
@@ -92,14 +134,20 @@ fn matters(look: &Look, cards: &[Card], hint: Hint) -> bool {
     }
 }
 
-/// The weightiest hint that matters now and was not read.
-fn next(look: &Look, cards: &[Card], read: Read) -> Option<Hint> {
+/// The weightiest of what matters now and was not read.
+fn next(look: &Look, cards: &[Card], read: Read) -> Option<Told> {
     if look.watching || look.table.phase != Phase::Running {
         return None;
     }
     let practice = look.book.setup.clock.is_none();
-    let wanted = |hint: &Hint| (practice || ALWAYS.contains(hint)) && !read.has(*hint);
-    WEIGHT.into_iter().filter(wanted).find(|hint| matters(look, cards, *hint))
+    let base = |hint: Hint| (practice || ALWAYS.contains(&hint)) && matters(look, cards, hint);
+    let hints = WEIGHT.into_iter().map(Told::Base);
+    let all = hints.chain(Lesson::ALL.into_iter().map(Told::Module)).filter(|told| !read.has(*told));
+    let wanted = all.filter(|told| match *told {
+        Told::Base(hint) => base(hint),
+        Told::Module(lesson) => lessons::matters(look, lesson),
+    });
+    wanted.min_by_key(|told| told.weight())
 }
 
 /// The hint of the moment.
@@ -107,32 +155,33 @@ fn next(look: &Look, cards: &[Card], read: Read) -> Option<Hint> {
 pub fn Hints() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let read = RwSignal::new(Read::kept());
-    let shown = RwSignal::new(None::<Hint>);
+    let shown = RwSignal::new(None::<Told>);
     let wanted = memo(move || {
         let wanted = !settings::now().is_on(Switch::NoHints);
         wanted.then(|| panels.cards.with(|cards| desk.look.with(|look| next(look, cards, read.get())))).flatten()
     });
-    let put_away = move |hint: Hint| {
-        if shown.try_get_untracked().flatten() == Some(hint) {
+    let put_away = move |told: Told| {
+        if shown.try_get_untracked().flatten() == Some(told) {
             shown.set(None);
-            read.update(|read| *read = read.with(hint));
+            read.update(|read| *read = read.with(told));
             read.get_untracked().keep();
         }
     };
     // What was shown stays until it is read, has gone by, or something weightier comes up.
     effect(move || {
-        if let Some(hint) = wanted.get()
-            && shown.get().is_none_or(|shown| weight(hint) < weight(shown))
+        if let Some(told) = wanted.get()
+            && shown.get().is_none_or(|shown| told.weight() < shown.weight())
         {
-            shown.set(Some(hint));
-            set_timeout(move || put_away(hint), SHOWN);
+            shown.set(Some(told));
+            set_timeout(move || put_away(told), SHOWN);
         }
     });
-    let card = move |hint: Hint| {
+    let card = move |told: Told| {
+        let (mark, words) = (mark(told), told.words(app.language));
         view! {
-            <div class="hint" role="note">{icon("torch")}<p aria-live="polite">{app.word(Text::Hint(hint))}</p>
+            <div class="hint" role="note">{icon(mark)}<p aria-live="polite">{words}</p>
                 <button class="btn icon" aria-label=app.word(Text::HintUnderstood) title=app.word(Text::HintUnderstood)
-                    on:click=move |_| put_away(hint)>{icon("tick")}</button>
+                    on:click=move |_| put_away(told)>{icon("tick")}</button>
             </div>
         }
     };
@@ -158,24 +207,35 @@ pub fn OfferClock() -> impl IntoView {
     }
 }
 
-fn weight(hint: Hint) -> usize {
-    WEIGHT.into_iter().position(|other| other == hint).unwrap_or(WEIGHT.len())
+/// The picture beside a hint: the mark of the module that brings the rule.
+fn mark(told: Told) -> &'static str {
+    match told {
+        Told::Base(_) => "torch",
+        Told::Module(lesson) => lesson.module().slug(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kit::Tick;
     use temple::components::Components;
+    use temple::event::{Event, Fact};
+    use temple::modules::{ModuleFact, ModuleId, curses};
     use temple::players::PlayerId;
     use temple::private::Private;
     use temple::rulebook::Rulebook;
-    use temple::setup::Setup;
+    use temple::setup::{ModuleSet, Setup};
     use temple::table::Table;
 
     fn look(clock: Option<u8>) -> Look {
+        with(clock, ModuleSet::default())
+    }
+
+    fn with(clock: Option<u8>, modules: ModuleSet) -> Look {
         let data = Components::standard();
         let mut setup = Setup::new(&data, 2);
-        setup.clock = clock;
+        (setup.clock, setup.modules) = (clock, modules);
         let book = std::sync::Arc::new(Rulebook::new(data, setup));
         let mut table = Table::new(&book);
         table.phase = Phase::Running;
@@ -184,10 +244,10 @@ mod tests {
 
     #[test]
     fn a_first_game_begins_with_the_roll_and_says_it_once() {
-        let look = look(None);
-        assert_eq!(next(&look, &[], Read::default()), Some(Hint::FirstRoll));
-        assert_eq!(next(&look, &[], Read::default().with(Hint::FirstRoll)), None);
-        assert_eq!(next(&look, &[], Read(u32::MAX)), None);
+        let (look, first) = (look(None), Told::Base(Hint::FirstRoll));
+        assert_eq!(next(&look, &[], Read::default()), Some(first));
+        assert_eq!(next(&look, &[], Read::default().with(first)), None);
+        assert_eq!(next(&look, &[], Read([u32::MAX; 2])), None);
     }
 
     #[test]
@@ -195,13 +255,39 @@ mod tests {
         let mut look = look(Some(0));
         assert_eq!(next(&look, &[], Read::default()), None);
         look.table.countdown = Some(1);
-        assert_eq!(next(&look, &[], Read::default()), Some(Hint::Countdown));
+        assert_eq!(next(&look, &[], Read::default()), Some(Told::Base(Hint::Countdown)));
         (look.table.slams, look.table.countdown) = (2, Some(3));
-        assert_ne!(next(&look, &[], Read::default()), Some(Hint::Countdown));
+        assert_ne!(next(&look, &[], Read::default()), Some(Told::Base(Hint::Countdown)));
     }
 
+    /// With the clock or without: the first curse is explained, to whoever has it, once.
+    #[test]
+    fn a_module_explains_itself_when_it_first_matters() {
+        for clock in [None, Some(0)] {
+            let mut look = with(clock, ModuleSet::default().with(ModuleId::Curses));
+            let cursed = Told::Module(Lesson::Cursed);
+            assert_ne!(next(&look, &[], Read::default()), Some(cursed), "not before");
+            let laid = curses::Fact::PileLaid { count: 1 };
+            let drawn = curses::Fact::Drawn { who: PlayerId(0), curse: curses::Curse::Mask };
+            for fact in [laid, drawn].map(|fact| Fact::Module(ModuleFact::Curses(fact))) {
+                look.table.apply(&look.book, &Event { at: Tick::START, by: None, fact });
+            }
+            assert_eq!(next(&look, &[], Read::default()), Some(cursed));
+            assert_ne!(next(&look, &[], Read::default().with(cursed)), Some(cursed), "once");
+            let friend = Look { me: PlayerId(1), ..look };
+            assert_ne!(next(&friend, &[], Read::default()), Some(cursed), "a friend's curse is theirs");
+        }
+    }
+
+    /// What cannot wait comes before what a module brings, and that before the rest; no two weigh the same.
     #[test]
     fn every_hint_has_a_weight() {
-        assert!(Hint::ALL.into_iter().all(|hint| weight(hint) < WEIGHT.len()));
+        let hints = Hint::ALL.into_iter().map(Told::Base);
+        let all: Vec<Told> = hints.chain(Lesson::ALL.into_iter().map(Told::Module)).collect();
+        let mut weights: Vec<usize> = all.iter().map(|told| told.weight()).collect();
+        weights.sort_unstable();
+        assert_eq!(weights, (0..all.len()).collect::<Vec<_>>());
+        assert!(Told::Base(Hint::Stuck).weight() < Told::Module(Lesson::Cursed).weight());
+        assert!(Told::Module(Lesson::Sacrifice).weight() < Told::Base(Hint::FirstRoll).weight());
     }
 }

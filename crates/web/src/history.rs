@@ -26,24 +26,35 @@ pub enum Where<'a> {
     Server(ReplayId),
     /// Here.
     File(&'a [u8]),
+    /// Nowhere: it was played with tiles and dice on a real table.
+    #[allow(dead_code, reason = "the companion notes such games")]
+    OnTheTable,
 }
 
 /// A game that has ended.
 pub struct Game<'a> {
+    /// Whether everybody got out.
     pub won: bool,
+    /// Its preset.
     pub preset: Option<Preset>,
     /// The place of its challenge in the data.
     pub challenge: Option<u8>,
+    /// What the players are called.
     pub players: Vec<String>,
+    /// How long it took.
     pub minutes: u32,
+    /// Where it can be looked at again.
     pub replay: Where<'a>,
 }
 
 /// What a game in the list says about how its players fare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Past {
+    /// Whether everybody got out.
     pub won: bool,
+    /// How long it took.
     pub minutes: u32,
+    /// Its preset.
     pub preset: Option<Preset>,
     /// The place of its challenge in the data.
     pub challenge: Option<u8>,
@@ -103,6 +114,7 @@ pub fn keep(game: &Game<'_>) -> String {
             // By its instant: its place in the list changes with every game.
             String::from("/review#g=") + &(now_ms as u64).to_string()
         }
+        Where::OnTheTable => String::from("/games"),
     };
     list.unshift(&entry);
     list.set_length(list.length().min(GAMES));

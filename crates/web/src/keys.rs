@@ -36,6 +36,10 @@ pub fn pressed(desk: Desk, panels: Panels, event: &KeyboardEvent) {
             panels.explained.set(None);
             true
         }
+        "Escape" if panels.choosing.with_untracked(Option::is_some) => {
+            panels.choosing.set(None);
+            true
+        }
         "Escape" if panels.menu.get_untracked() => {
             browser::focus("#gear");
             toggle_menu(panels)
@@ -136,7 +140,12 @@ fn act(desk: Desk, panels: Panels, key: &str) -> bool {
 /// Does what a card says, asks for its target, or says why not.
 pub fn choose(desk: Desk, panels: Panels, card: &Card) {
     match card.refusal {
-        None if !card.choices.is_empty() => panels.choosing.set(Some(card.id.clone())),
+        // The same card again puts it back.
+        None if !card.choices.is_empty() => {
+            let open = panels.choosing.with_untracked(|open| open.as_ref() == Some(&card.id));
+            panels.aiming.set(None);
+            panels.choosing.set((!open).then(|| card.id.clone()));
+        }
         None => {
             panels.choosing.set(None);
             desk.wish(card.command);

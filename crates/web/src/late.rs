@@ -15,8 +15,8 @@ use crate::board::OnBoard;
 use crate::drawn::live;
 use crate::session::Session;
 use crate::{
-    board, calls, chat, deeds, end, feed, gestures, hints, kept_game, lobby, menu, overlay, settings, television,
-    trail,
+    aiming, board, calls, chat, deeds, end, feed, gestures, hints, kept_game, lobby, menu, overlay, settings,
+    television, trail,
 };
 
 /// How long to wait before a part that could not be loaded is asked for again.
@@ -96,7 +96,7 @@ fn draw(what: Late) -> Result<AnyView, SplitLoaderError> {
         Late::Hints => view! { <hints::Hints/> }.into_any(),
         Late::Bubbles(on) => view! { <calls::Bubbles on=on/> }.into_any(),
         Late::Edge(on) => view! { <gestures::EdgeChips on=on/> }.into_any(),
-        Late::Aims => view! { <board::Aims/> }.into_any(),
+        Late::Aims => view! { <board::Pots/><aiming::Marks/> }.into_any(),
         Late::Chat(session) => view! { <chat::Chat session=*session/> }.into_any(),
         Late::End => view! { <end::End/> }.into_any(),
         Late::Television => view! { <television::Join/> }.into_any(),

@@ -1,15 +1,16 @@
 //! The page: the lobby and the table, at a server or in a worker of the page itself. One program is both page and worker.
 
 mod actions;
+mod aiming;
 mod api;
 #[path = "modules/art/mod.rs"]
 mod art;
+mod band;
 mod board;
 mod browser;
 mod calls;
 mod camera;
 mod chat;
-mod chooser;
 mod deeds;
 mod desk;
 mod drawn;
@@ -202,7 +203,8 @@ fn main() {
     if let Ok(scope) = js_sys::global().dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {
         return wasm_bindgen_futures::spawn_local(async {
             // What was asked for and did not come, the browser has told.
-            let _ = worker::run(scope).await;
+            let _ =
+                if scope.name() == sound::wanted::BAND { band::run(scope).await } else { worker::run(scope).await };
         });
     }
     let place = browser::document().and_then(|document| document.get_element_by_id("page"));

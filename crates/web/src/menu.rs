@@ -2,7 +2,7 @@
 //! so that the game can go on.
 
 use leptos::prelude::*;
-use phrasebook::{Hint, Text};
+use phrasebook::{Hint, Lesson, Text};
 use protocol::{ClientFrame, Person, Runs};
 use temple::command::Command;
 use temple::players::PlayerId;
@@ -203,7 +203,9 @@ fn RulesPage() -> impl IntoView {
     let modules = desk.look.with_untracked(|look| {
         let module = |id| {
             let (name, about) = app.language.module(id);
-            view! { <li><b>{name}</b>" "{about}</li> }.into_any()
+            let lessons = Lesson::ALL.into_iter().filter(|lesson| lesson.module() == id);
+            let lessons = lessons.map(|lesson| view! { <li>{app.language.lesson(lesson)}</li> }.into_any());
+            view! { <li><b>{name}</b>" "{about}</li>{lessons.collect_view()} }.into_any()
         };
         look.book.modules().map(|one| module(one.id)).collect_view()
     });

@@ -2,14 +2,14 @@
 
 use leptos::prelude::*;
 
+use crate::aiming::AimBar;
 use crate::calls::CallWheel;
 use crate::chat::SayButton;
-use crate::chooser::Chooser;
 use crate::fall;
 use crate::fall::{Alarm, Dust, Edge};
 use crate::payment::Pointed;
 use crate::rule_sheet::{Explanation, Rules};
-use crate::sound::Drums;
+use crate::sound::{Captions, Drums};
 use crate::spoken::Countdown;
 
 /// Gives every part of the table what these share. Once, where the table is put up.
@@ -22,6 +22,6 @@ pub fn provide() {
 pub fn Overlay() -> impl IntoView {
     fall::dress();
     view! {
-        <Edge/> <Dust/> <CallWheel/> <SayButton/> <Rules/> <Explanation/> <Chooser/> <Drums/> <Countdown/> <Alarm/>
+        <Edge/> <Dust/> <CallWheel/> <SayButton/> <Rules/> <Explanation/> <AimBar/> <Drums/> <Captions/> <Countdown/> <Alarm/>
     }
 }

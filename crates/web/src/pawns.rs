@@ -22,6 +22,8 @@ pub struct Pawn {
     pub y: f64,
     chamber: ChamberId,
     stuck: bool,
+    /// What weighs on them, by its symbols.
+    borne: [Option<&'static str>; 2],
     /// Whether it is the reader's own.
     pub me: bool,
     /// Whether it can be tapped: a friend's, where it does not stand on a door that can be tapped.
@@ -65,6 +67,7 @@ pub fn pawns(look: &Look) -> Vec<Pawn> {
             y: y + down,
             chamber: place(who).chamber,
             stuck: look.table.of(who).is_stuck(),
+            borne: marks::borne(look, who),
             me: look.is_me(who),
             near: !look.is_me(who) && !is_next_door(look, cell),
         }
@@ -116,6 +119,14 @@ pub fn pawn_svg(pawn: &Pawn) -> String {
         seat.mark,
         plain(&seats::initial(pawn.who))
     );
+    for (place, mark) in pawn.borne.into_iter().flatten().enumerate() {
+        let y = 4.0 - 19.0 * place as f64;
+        svg += &format!(
+            "<g class=\"borne\" color=\"#f7ecff\"><circle cx=\"-19\" cy=\"{}\" r=\"9.5\" fill=\"#5a2a86\" stroke=\"#f2dfb8\" stroke-width=\"1.5\"/>{}</g>",
+            Num(y),
+            scene::mark(mark, -26.5, y - 7.5, 15.0, 15.0)
+        );
+    }
     if pawn.stuck {
         svg += "<circle cx=\"14\" cy=\"-19\" r=\"11\" fill=\"#17120f\" stroke=\"#ff6a4d\" stroke-width=\"2.5\"/>";
         svg += &format!("<g class=\"stuckmark\">{}</g>", scene::mark("black-mask", 6.5, -26.5, 15.0, 15.0));

@@ -110,6 +110,8 @@ pub struct Session {
 struct Pulse {
     nonce: u32,
     asked_ms: f64,
+    /// The shortest round trip so far.
+    best_ms: Option<f64>,
     unanswered: u32,
     beat: Option<IntervalHandle>,
     woken: Vec<WindowListenerHandle>,
@@ -199,6 +201,9 @@ impl Session {
     }
 
     fn take_welcome(self, welcome: &Welcome) {
+        if self.goes_along(&welcome.lobby) {
+            return self.place.with_value(|place| keep_token(place, welcome.you.token));
+        }
         if welcome.rules_revision != temple::game::RULES_REVISION {
             return self.line.set(Line::Closed(SorryCode::OtherProtocol.number()));
         }
@@ -282,11 +287,23 @@ impl Session {
             ServerFrame::Said { who, name, text } => self.show_words(who, name, text),
             ServerFrame::Pong { nonce, clock, check } => self.take_pong(nonce, clock, check),
             ServerFrame::Reported { by, who, card } => self.show_breach(by, who, card),
-            ServerFrame::Offers { .. } => {}
+            ServerFrame::Offers { .. } | ServerFrame::Scroll(_) => {}
         }
     }
 
+    /// Goes along to the page of another game, if the table has turned to one. The seat is kept by the token.
+    fn goes_along(self, lobby: &Lobby) -> bool {
+        let other = lobby.settings.game != protocol::Game::Temple;
+        if other && let Place::Table(id) = self.place.get_value() {
+            browser::load_page(&format!("/scroll?t={id}"));
+        }
+        other
+    }
+
     fn take_lobby(self, lobby: &Lobby) {
+        if self.goes_along(lobby) {
+            return;
+        }
         seats::set(lobby, self.language);
         if lobby.stage == Stage::Gathering && self.desk.get_untracked().is_some() {
             self.desk.set(None);
@@ -369,7 +386,8 @@ impl Session {
     }
 
     fn show_call(self, who: PlayerId, call: Call) {
-        sound::play(Cue::Called(call));
+        let look = self.desk.get_untracked().map(|desk| desk.look.get_untracked());
+        sound::call(call, who, look);
         if let Some(desk) = self.desk.get_untracked() {
             let (me, name) = (desk.look.with_untracked(|look| look.is_me(who)), seats::name(who));
             let caller = Some(who).filter(|_| !me);
@@ -408,7 +426,7 @@ impl Session {
     fn show_words(self, who: PersonId, name: String, text: String) {
         let me = self.me.get_untracked() == Some(who);
         if !me {
-            sound::play(Cue::Called(Call::Coming));
+            sound::play(Cue::Call(Call::Coming as u8));
         }
         if let Some(desk) = self.desk.get_untracked() {
             let seat = self.lobby.with_untracked(|lobby| seat_of(lobby.as_ref()?, who)).filter(|_| !me);
@@ -464,14 +482,23 @@ impl Session {
         }
     }
 
+    /// The shortest way to the table and back so far, in ms.
+    pub fn round_trip_ms(self) -> f64 {
+        self.pulse.with_value(|pulse| pulse.best_ms.unwrap_or_default())
+    }
+
     fn take_pong(self, nonce: u32, clock: Option<ClockNow>, check: Option<Check>) {
         let asked = self.pulse.try_update_value(|pulse| {
             pulse.unanswered = 0;
             (pulse.nonce == nonce).then_some(pulse.asked_ms)
         });
         let Some(asked_ms) = asked.flatten() else { return };
+        let round_trip_ms = browser::steady_ms() - asked_ms;
+        self.pulse.update_value(|pulse| {
+            pulse.best_ms = Some(pulse.best_ms.map_or(round_trip_ms, |best| best.min(round_trip_ms)));
+        });
         if let Some(clock) = clock {
-            self.set_clock(clock, (browser::steady_ms() - asked_ms) / 2.0);
+            self.set_clock(clock, round_trip_ms / 2.0);
         }
         let differs = |desk: Desk, check: Check| check.seq == desk.seq() && check.table != desk.digest();
         if let (Some(desk), Some(check)) = (self.desk.get_untracked(), check)

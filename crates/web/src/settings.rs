@@ -3,7 +3,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use phrasebook::Text;
+use phrasebook::{Hearing, Text};
 use protocol::Call;
 use web_sys::KeyboardEvent;
 
@@ -11,7 +11,7 @@ use crate::drawn::{Shown, effect, live};
 use crate::late::{Late, late};
 use crate::lobby::Languages;
 use crate::pieces::icon;
-use crate::sound::{self, Beat, Cue, Layer, Mix};
+use crate::sound::{self, Cue, Layer, Mix};
 use crate::{app, browser, told, whether, words};
 
 /// The name under which the settings are kept.
@@ -24,7 +24,7 @@ const LOUDEST: u8 = 10;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     volumes: [u8; 3],
-    choices: [u8; 9],
+    choices: [u8; 14],
 }
 
 /// What is on (1) or off (0). Append only: the order is kept on devices.
@@ -48,6 +48,16 @@ pub enum Switch {
     Spoken,
     /// Friends' small deeds are read out too.
     FriendsTold,
+    /// How loud the music is, from 0 to [`LOUDEST`]. It came after the other volumes.
+    Music,
+    /// The track, by its place in [`TRACKS`].
+    Track,
+    /// Drums and danger hold back.
+    Calm,
+    /// What is heard also stands there in words.
+    Captions,
+    /// A television at the table plays the music for the room.
+    Television,
 }
 
 /// Switches that the style sheet follows, by the class of the page.
@@ -57,9 +67,12 @@ const CLASSES: [(Switch, &str); 2] = [(Switch::Still, "still"), (Switch::LargerD
 const THEMES: [(&str, Text<'static>); 3] =
     [("torchlight", Text::ThemeTorchlight), ("contrast", Text::ThemeContrast), ("daylight", Text::ThemeDaylight)];
 
+/// The tracks to choose from. Append only: their places are kept on devices. Rule [CLK-8]: the first is the default.
+const TRACKS: [Hearing; 3] = [Hearing::Skins, Hearing::Bronze, Hearing::Quiet];
+
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { volumes: [8, 6, 7], choices: [0, 1, 0, 0, 0, 0, 0, 0, 0] }
+        Settings { volumes: [8, 6, 7], choices: [0, 1, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 1] }
     }
 }
 
@@ -87,23 +100,54 @@ impl Settings {
             *volume = number.filter(|number| *number <= LOUDEST).unwrap_or(*volume);
         }
         for ((choice, number), place) in settings.choices.iter_mut().zip(choices).zip(0..) {
-            let most = if place == Switch::Theme as u8 { THEMES.len() as u8 - 1 } else { 1 };
+            let most = most(place);
             *choice = number.filter(|number| *number <= most).unwrap_or(*choice);
         }
         settings
     }
 
+    fn volume(&self, layer: Layer) -> u8 {
+        match layer {
+            Layer::Music => self.choices[Switch::Music as usize],
+            _ => self.volumes[layer as usize],
+        }
+    }
+
+    fn set_volume(&mut self, layer: Layer, volume: u8) {
+        match layer {
+            Layer::Music => self.choices[Switch::Music as usize] = volume,
+            _ => self.volumes[layer as usize] = volume,
+        }
+    }
+
     fn mix(&self) -> Mix {
         Mix {
-            layers: self.volumes.map(|volume| f32::from(volume) / f32::from(LOUDEST)),
+            layers: Layer::ALL.map(|layer| f32::from(self.volume(layer)) / f32::from(LOUDEST)),
             muted: self.is_on(Switch::Muted),
             shakes: self.is_on(Switch::Vibration),
+            captioned: self.is_on(Switch::Captions),
+            left_to_television: self.is_on(Switch::Television),
+            track: self.choices[Switch::Track as usize],
+            calm: self.is_on(Switch::Calm),
         }
     }
 
     fn classes(&self) -> String {
         let on = CLASSES.into_iter().filter(|(switch, _)| self.is_on(*switch)).map(|(_, class)| class);
         on.chain([THEMES[self.theme()].0]).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The highest number a choice can have, by its place.
+fn most(place: u8) -> u8 {
+    const THEME: u8 = Switch::Theme as u8;
+    const MUSIC: u8 = Switch::Music as u8;
+    const TRACK: u8 = Switch::Track as u8;
+    match place {
+        THEME => THEMES.len() as u8 - 1,
+        MUSIC => LOUDEST,
+        TRACK => TRACKS.len() as u8 - 1,
+        _ => 1,
     }
 }
 
@@ -210,51 +254,82 @@ pub fn Controls() -> impl IntoView {
     let app = app();
     view! {
         <div class="sec"><span class="cap">{app.word(Text::SoundTitle)}</span>
-            <Volume layer=Layer::Gongs name=Text::LayerGongs/>
-            <Volume layer=Layer::Dice name=Text::LayerDice/>
-            <Volume layer=Layer::Calls name=Text::LayerCalls/></div>
+            <Volume layer=Layer::Music name=app.language.hearing(Hearing::Music)/>
+            <Volume layer=Layer::Gongs name=app.word(Text::LayerGongs)/>
+            <Volume layer=Layer::Dice name=app.word(Text::LayerDice)/>
+            <Volume layer=Layer::Calls name=app.word(Text::LayerCalls)/>
+            <Tracks/>
+            <div class="turns">
+                <Turn switch=Switch::Muted name=app.word(Text::SoundOff)/>
+                <Turn switch=Switch::Calm name=app.language.hearing(Hearing::Calm)/>
+                <Turn switch=Switch::Captions name=app.language.hearing(Hearing::Captions)/>
+                <Turn switch=Switch::Vibration name=app.word(Text::Vibration)/>
+                <Turn switch=Switch::Television name=app.language.hearing(Hearing::Television)/>
+                <Turn switch=Switch::Spoken name=app.word(Text::SpokenCalls)/>
+            </div>
+            <Accuracy/></div>
         <div class="sec"><span class="cap">{app.word(Text::LanguageChoice)}</span><Languages/></div>
         <div class="sec"><span class="cap">{app.word(Text::ThemeTitle)}</span><Themes/></div>
         <div class="turns">
-            <Turn switch=Switch::Muted name=Text::SoundOff/>
-            <Turn switch=Switch::Spoken name=Text::SpokenCalls/>
-            <Turn switch=Switch::LargerDice name=Text::LargerDice/>
-            <Turn switch=Switch::Still name=Text::ReducedMotion/>
-            <Turn switch=Switch::Vibration name=Text::Vibration/>
-            <Turn switch=Switch::HoldToRoll name=Text::HoldToRoll/>
-            <Turn switch=Switch::NoHints name=Text::NoMoreHints/>
-            <Turn switch=Switch::FriendsTold name=Text::FriendsTold/>
+            <Turn switch=Switch::LargerDice name=app.word(Text::LargerDice)/>
+            <Turn switch=Switch::Still name=app.word(Text::ReducedMotion)/>
+            <Turn switch=Switch::HoldToRoll name=app.word(Text::HoldToRoll)/>
+            <Turn switch=Switch::NoHints name=app.word(Text::NoMoreHints)/>
+            <Turn switch=Switch::FriendsTold name=app.word(Text::FriendsTold)/>
         </div>
+        <div class="sec" id="introduction"><span class="cap">{app.language.hearing(Hearing::Introduction)}</span><sound::Introduction/></div>
     }
 }
 
 #[component]
-fn Volume(layer: Layer, name: Text<'static>) -> impl IntoView {
-    let app = app();
+fn Volume(layer: Layer, name: String) -> impl IntoView {
     let taste = match layer {
-        Layer::Gongs => Cue::Drum(Beat { left: 2, seconds: 1 }),
-        Layer::Dice => Cue::Roll(3),
-        Layer::Calls => Cue::Called(Call::Coming),
+        Layer::Gongs => Some(Cue::Drum(9)),
+        Layer::Dice => Some(Cue::Roll(3)),
+        Layer::Calls => Some(Cue::Call(Call::Coming as u8)),
+        Layer::Music => None,
     };
     let slide = move |event| {
         let volume = event_target_value(&event).parse().unwrap_or(LOUDEST);
-        change(|settings| settings.volumes[layer as usize] = volume);
-        sound::play(taste);
+        change(|settings| settings.set_volume(layer, volume));
+        taste.into_iter().for_each(sound::play);
     };
     view! {
-        <label class="volume"><span>{app.word(name)}</span>
-            <input type="range" min="0" max=LOUDEST prop:value=move || now().volumes[layer as usize].to_string() on:change=slide/></label>
+        <label class="volume"><span>{name}</span>
+            <input type="range" min="0" max=LOUDEST prop:value=move || now().volume(layer).to_string() on:change=slide/></label>
     }
 }
 
 #[component]
-fn Turn(switch: Switch, name: Text<'static>) -> impl IntoView {
+fn Turn(switch: Switch, name: String) -> impl IntoView {
     let app = app();
     let on = whether(move || now().is_on(switch));
     view! {
         <button class="toggle" data-switch=switch as usize class:on=on role="switch" aria-checked=told(on) on:click=move |_| turn(switch)>
-            <span>{app.word(name)}</span><b>{words(move || app.say(if on.get() { Text::On } else { Text::Off }))}</b></button>
+            <span>{name}</span><b>{words(move || app.say(if on.get() { Text::On } else { Text::Off }))}</b></button>
     }
+}
+
+/// The choice of the track.
+#[component]
+fn Tracks() -> impl IntoView {
+    let app = app();
+    let button = move |place: u8| {
+        let chosen = whether(move || now().choices[Switch::Track as usize] == place);
+        let choose = move |_| change(|settings| settings.choices[Switch::Track as usize] = place);
+        let name = app.language.hearing(TRACKS[usize::from(place)]);
+        view! { <button data-track=place class:on=chosen aria-pressed=told(chosen) on:click=choose>{name}</button> }
+    };
+    view! { <div class="segs" role="group" aria-label=app.language.hearing(Hearing::Tracks)>{[0, 1, 2].map(button).collect_view()}</div> }
+}
+
+/// How far off the sound of this device may be, where it plays.
+#[component]
+fn Accuracy() -> impl IntoView {
+    let app = app();
+    let said =
+        move || sound::error_ms(app.session.get_untracked().round_trip_ms()).map(|ms| ms.ceil().max(1.0) as u32);
+    view! { <p class="note" id="accuracy">{said().map(|ms| app.language.hearing(Hearing::Error(ms)))}</p> }
 }
 
 /// The choice of the colours.
@@ -302,6 +377,7 @@ mod tests {
         assert_eq!(Settings::read(""), usual);
         assert_eq!(Settings::read("x,99,,y"), usual);
         assert_eq!(Settings::read("8,6,7,2,9,0,0,0,3"), usual);
+        assert_eq!(Settings::read("8,6,7,0,1,0,0,0,0,0,0,0,11,3,2"), usual);
         assert_eq!(Settings::read("1").volumes, [1, usual.volumes[1], usual.volumes[2]]);
     }
 }

@@ -44,6 +44,8 @@ pub struct Panels {
     pub explained: RwSignal<Option<(String, String)>>,
     /// The action whose target is being chosen.
     pub choosing: RwSignal<Option<String>>,
+    /// The target in focus, while one is chosen.
+    pub aiming: RwSignal<Option<temple::about::Aim>>,
     /// The chamber to which the eye is led.
     pub beacon: RwSignal<Option<temple::temple::ChamberId>>,
     /// What the camera frames.
@@ -109,6 +111,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
         calling: RwSignal::new(false),
         explained: RwSignal::new(None),
         choosing,
+        aiming: RwSignal::new(None),
         beacon: RwSignal::new(None),
         frame: RwSignal::new(if narrow { Frame::Me } else { Frame::Whole }),
         moved: RwSignal::new((0.0, 0.0, 1.0)),
@@ -133,9 +136,10 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
         Phase::Lost => "lost",
     };
     let watching = desk.follow(&[Part::Rest], |look| look.watching);
+    let aiming = whether(move || choosing.with(Option::is_some));
     let several = desk.look.with_untracked(|look| look.table.adventurers.len() > 1);
     view! {
-        <main class="table" class:calls=whether(move || !watching.get() && several) class:countdown=countdown class:shake=desk.slamming aria-label=app.word(Text::Table)
+        <main class="table" class:calls=whether(move || !watching.get() && several) class:aiming=aiming class:countdown=countdown class:shake=desk.slamming aria-label=app.word(Text::Table)
             data-phase=phase_word data-watching=move || watching.get().then_some("")>
             <button class="btn skip" on:click=|_| { browser::focus(".tray .die"); }>{app.word(Text::SkipToDice)}</button>
             <button class="btn skip" on:click=|_| { browser::focus(".pad .act"); }>{app.word(Text::SkipToActions)}</button>

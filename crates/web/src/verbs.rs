@@ -12,11 +12,20 @@ use crate::browser;
 use crate::sound::Cue;
 
 /// What is heard, by the player to whom it happens.
-pub fn cue(verb: Verb) -> Option<Cue> {
+pub fn cue(verb: Verb) -> Cue {
     match verb {
-        Verb::Suffers | Verb::Loses => Some(Cue::Lock),
-        Verb::Lays | Verb::Moves | Verb::Turns | Verb::Removes | Verb::Opens => Some(Cue::Stone),
-        Verb::Gains | Verb::Sheds | Verb::Uses | Verb::Readies | Verb::Discards => None,
+        Verb::Gains => Cue::Gains,
+        Verb::Suffers => Cue::Suffers,
+        Verb::Sheds => Cue::Sheds,
+        Verb::Loses => Cue::Loses,
+        Verb::Uses => Cue::Uses,
+        Verb::Readies => Cue::Readies,
+        Verb::Discards => Cue::Discards,
+        Verb::Lays => Cue::Lays,
+        Verb::Moves => Cue::Moves,
+        Verb::Turns => Cue::Turns,
+        Verb::Removes => Cue::Removes,
+        Verb::Opens => Cue::Opens,
     }
 }
 

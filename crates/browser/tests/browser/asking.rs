@@ -4,7 +4,7 @@ use browser::{Outcome, Screen};
 
 use crate::friends::{a_friend, a_host, choose};
 use crate::hand::{Hand, Way};
-use crate::visit::{Guest, REAL, Visit};
+use crate::visit::{BRISK, Guest, REAL, Visit};
 
 /// Two friends in a running game: the host on a desktop, the other on a phone.
 fn two_friends(visit: &Visit) -> Outcome<(Guest, Guest)> {
@@ -49,6 +49,27 @@ fn giving_up_is_a_question_that_can_be_taken_back() -> Outcome<()> {
     friend.page.tap("#vote-yes")?;
     [&host, &friend].iter().try_for_each(|guest| guest.sees(".end[data-outcome=lost]"))?;
     [&host, &friend].iter().try_for_each(|guest| guest.page.is_content())
+}
+
+/// The page keeps what was promised for the dice and compares it with the file of the ended game; it says so in a line, and shouts if
+/// a table had shown something else.
+#[test]
+fn the_dice_are_compared_with_what_was_promised() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (host, _) = a_host(&visit, &Screen::desktop())?;
+    host.page.click("#start")?;
+    host.sees("main.table[data-phase=running]")?;
+    Hand::new(&host.page, Way::Mouse, 1).give_up()?;
+    host.sees(".end .dicesay:not(.sorry)")?;
+    // As if another promise had been shown before the game.
+    host.page.eval(
+        "localStorage.setItem('dice', localStorage.getItem('dice').replace(/^(\\S+ \\S+ )(.)/gm,
+            (_, game, digit) => game + (digit === '0' ? '1' : '0')))",
+    )?;
+    host.page.reload()?;
+    host.sees(".end .dicesay.sorry[role=alert]")?;
+    host.page.screenshot("dice-differ")?;
+    host.page.is_content()
 }
 
 /// Rule BASE-39: whoever is away is not counted, and a lost line ends no game in that step.

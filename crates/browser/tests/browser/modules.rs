@@ -2,14 +2,18 @@
 
 use browser::{Outcome, Page, Screen};
 use temple::components::{ChamberKind, Components};
+use temple::dice::Face;
 use temple::modules::ModuleId;
+use temple::modules::characters::{Card, CardSide, Character};
 use temple::modules::timer_chambers::Hourglass;
+use temple::modules::treasures::Treasure;
 use temple::players::PlayerId;
 use temple::rulebook::Whereabouts;
 use temple::table::Table;
 
+use crate::hand::{Hand, Way};
 use crate::moments::Moment;
-use crate::visit::{Guest, Visit};
+use crate::visit::{BRISK, Guest, Visit, is_long};
 
 /// Games that are looked at run as fast as people's.
 const REAL: u8 = 1;
@@ -156,6 +160,81 @@ fn traps_show_who_is_caught() -> Outcome<()> {
     look("traps", &moment, |_, page| page.wait("the pit", || Ok(drawn(page, "M24 84l14-6")?.then_some(()))))
 }
 
+/// Borders have plates of their own on their walls. The first tap takes one into focus, the bar steps on and says where, the second tap
+/// opens it; the same card again puts it back.
+#[test]
+fn a_border_is_aimed_at_on_its_wall() -> Outcome<()> {
+    let held = |table: &Table| {
+        let passage = Treasure::SecretPassage.piece();
+        let mut mine = table.pieces.iter().filter(|(_, lying)| lying.at == Whereabouts::Before(ME));
+        mine.any(|(_, lying)| lying.piece == passage) && table.temple.iter().count() > 12
+    };
+    let moment = Moment::with(&[ModuleId::Treasures], 3, held)?;
+    look("border", &moment, |guest, page| {
+        let card = ".act[data-id=choose-treasure_secret_passage]";
+        guest.sees(card)?;
+        page.tap(card)?;
+        guest.sees("#chooser .deed")?;
+        guest.sees(".aim.plate.on")?;
+        page.screenshot(&format!("module-aim-{}", page.eval("innerWidth")?))?;
+        let where_ = "document.querySelector('#chooser').getAttribute('aria-label')";
+        let first = page.eval(where_)?;
+        page.tap("#aim-next")?;
+        page.wait_for(&format!("{where_} !== {first}"), "the next wall")?;
+        page.tap("#aim-not")?;
+        guest.sees_many("#chooser", 0)?;
+        page.tap(card)?;
+        guest.sees(".aim.plate:not(.on)")?;
+        page.tap(".aim.plate:not(.on)")?;
+        guest.sees("#chooser")?;
+        page.tap(".aim.plate.on")?;
+        guest.sees_many("#chooser", 0)?;
+        guest.sees_many(card, 0)
+    })
+}
+
+/// A chamber that can be turned shows how its doors would lie.
+#[test]
+fn a_chamber_is_turned_with_its_doors_in_sight() -> Outcome<()> {
+    let strong = |table: &Table| {
+        let card = Card { character: Character::Muscleman, side: CardSide::Activatable };
+        let mine = table.of(ME);
+        let torches = mine.hand.showing(Face::Torch).and(mine.hand.usable()).len();
+        table.modules.characters.card(ME) == Some(card)
+            && !table.modules.characters.is_turned(ME)
+            && torches > 1
+            && table.temple.iter().count() > 8
+    };
+    let moment = Moment::with(&[ModuleId::Characters], 3, strong)?;
+    look("turning", &moment, |guest, page| {
+        let card = ".act[data-id=choose-char_muscleman]";
+        guest.sees(card)?;
+        page.tap(card)?;
+        guest.sees("#chooser .deed .doors")?;
+        page.screenshot(&format!("module-turn-{}", page.eval("innerWidth")?))?;
+        page.tap("#chooser .deed")?;
+        guest.sees_many("#chooser", 0)
+    })
+}
+
+/// A first game with a module says its rules when they first matter, each once, whatever the clock.
+#[test]
+fn a_first_game_with_a_module_explains_it() -> Outcome<()> {
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
+    let caught = |table: &Table| table.modules.trap_chambers.is_caught(ME);
+    let moment = Moment::with(&[ModuleId::TrapChambers], 3, caught)?;
+    let guest = visit.guest(&Screen::phone().size(390, 844))?;
+    let (page, said) = (&guest.page, "document.querySelector('.hint p')?.textContent.includes('abyss')");
+    moment.take_up(&guest)?;
+    guest.sees_many(".intro", 0)?;
+    page.wait_for(said, "what to do in an abyss")?;
+    page.screenshot("module-lesson-phone")?;
+    page.tap(".hint .btn")?;
+    page.wait_for(&format!("!({said})"), "the hint put away")?;
+    page.wait_for("Number(localStorage.getItem('lessons')) > 0", "what was read")?;
+    page.is_content()
+}
+
 /// With everything on the places of the table stay free, and what the modules show is there.
 #[test]
 fn everything_fits_on_the_table() -> Outcome<()> {
@@ -167,4 +246,88 @@ fn everything_fits_on_the_table() -> Outcome<()> {
     };
     let moment = Moment::with(&EVERYTHING, 4, much)?;
     look("everything", &moment, |guest, _| guest.sees(".glasses .glass"))
+}
+
+/// What is played.
+enum Adventure<'a> {
+    /// What a preset says.
+    Preset(&'a str),
+    /// Classic, with these modules switched on.
+    With(&'a [ModuleId]),
+}
+
+impl Adventure<'_> {
+    /// Chooses it on the start screen. A first game has no clock and ends when somebody ends it; these end by themselves.
+    fn choose(&self, guest: &Guest, hand: &Hand<'_>) -> Outcome<()> {
+        let (preset, modules) = match *self {
+            Adventure::Preset(preset) => (preset, &[][..]),
+            Adventure::With(modules) => ("classic", modules),
+        };
+        hand.press(&format!(".preset[data-preset={preset}]"))?;
+        guest.sees(&format!(".preset[data-preset={preset}][aria-pressed=true]"))?;
+        for module in modules {
+            let switch = format!(".sw[data-module={}]", module.slug());
+            guest.sees(&switch)?;
+            guest.page.eval(&format!("document.querySelector('{switch}').click()"))?;
+            guest.sees(&format!("{switch}[aria-checked=true]"))?;
+        }
+        Ok(())
+    }
+}
+
+/// A whole game from the start screen to the end screen, at fast pace.
+fn whole_game(adventure: &Adventure<'_>, way: Way, screen: &Screen, name: &str) -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let guest = visit.guest(screen)?;
+    let page = &guest.page;
+    let mut hand = Hand::new(page, way, 11);
+    adventure.choose(&guest, &hand)?;
+    hand.press("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    guest.sees("#art-sprite")?;
+    hand.play(40)?;
+    page.screenshot(&format!("whole-{name}-table"))?;
+    let outcome = hand.play_to_the_end()?;
+    page.screenshot(&format!("whole-{name}-{outcome}"))?;
+    page.is_content()
+}
+
+/// With the long checks, as the one by keyboard: the phone plays the same mixture every day.
+#[test]
+fn a_whole_game_with_everything_at_a_desk() -> Outcome<()> {
+    if !is_long() {
+        return Ok(());
+    }
+    let desk = Screen::desktop().size(1440, 900);
+    whole_game(&Adventure::With(&EVERYTHING), Way::Mouse, &desk, "everything-desk")
+}
+
+#[test]
+fn a_whole_game_with_everything_on_a_phone() -> Outcome<()> {
+    let phone = Screen::phone().size(390, 844);
+    whole_game(&Adventure::With(&EVERYTHING), Way::Touch, &phone, "everything-phone")
+}
+
+#[test]
+fn a_whole_game_with_everything_by_keyboard_alone() -> Outcome<()> {
+    if !is_long() {
+        return Ok(());
+    }
+    let small = Screen::desktop().size(1180, 820);
+    whole_game(&Adventure::Preset("everything"), Way::Keyboard, &small, "everything-keyboard")
+}
+
+/// Each module by itself, on both screens, with the long checks.
+#[test]
+fn a_whole_game_with_each_module() -> Outcome<()> {
+    if !is_long() {
+        return Ok(());
+    }
+    for module in EVERYTHING {
+        for (screen, size) in screens() {
+            let way = if screen == "desk" { Way::Mouse } else { Way::Touch };
+            whole_game(&Adventure::With(&[module]), way, &size, &format!("{}-{screen}", module.slug()))?;
+        }
+    }
+    Ok(())
 }

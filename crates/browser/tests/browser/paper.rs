@@ -4,8 +4,9 @@
 use browser::{Outcome, Screen, Trouble};
 use serde_json::{Value, json};
 
+use crate::friends::{a_friend, a_host};
 use crate::senses::well_made;
-use crate::visit::{BRISK, Guest, Visit};
+use crate::visit::{BRISK, Guest, Visit, is_long};
 
 /// Somebody who plays what is asked by pressing what is shown: rooms that can be entered, dice into the pool now and then, the first
 /// place for a die. Ends with the game, or after so many presses.
@@ -78,6 +79,9 @@ fn two_people_and_a_bot_play_on_a_phone() -> Outcome<()> {
 
 #[test]
 fn entrances_close() -> Outcome<()> {
+    if !is_long() {
+        return Ok(());
+    }
     a_whole_game(&Screen::desktop(), "entrances", &["[data-variant=entrances]"])
 }
 
@@ -88,6 +92,9 @@ fn rooms_bring_dice() -> Outcome<()> {
 
 #[test]
 fn jokers_are_rolled() -> Outcome<()> {
+    if !is_long() {
+        return Ok(());
+    }
     a_whole_game(&Screen::desktop(), "jokers", &["[data-variant=jokers]"])
 }
 
@@ -123,4 +130,66 @@ fn a_reload_brings_the_game_back_in_mid_turn() -> Outcome<()> {
     guest.page.key("u")?;
     guest.sees("main.ptable[data-phase=rolling]")?;
     guest.page.is_content()
+}
+
+/// Plays without anybody waiting for it.
+fn plays_on(guest: &Guest) -> Outcome<()> {
+    guest.page.eval(&format!("void {PLAYER}(4000)")).map(drop)
+}
+
+/// Two people at their own devices and a bot of the server play at a table of the house; one loads the page again in the middle.
+#[test]
+fn two_people_and_a_bot_play_at_a_table_of_the_server() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let ani = at_the_start(&visit, &Screen::desktop())?;
+    ani.page.click("#with-friends")?;
+    ani.sees("#far-table [data-seat='0'][data-kind=p]")?;
+    well_made(&ani.page, "the lobby of the table")?;
+    ani.page.wait_for("document.querySelector('#code').textContent.includes('-')", "the code to say")?;
+    let link = ani.page.eval("document.querySelector('#link').value")?;
+    let link = link.as_str().ok_or_else(|| Trouble::new("the lobby shows no link"))?.to_owned();
+    assert!(link.contains("/scroll?t="), "{link}");
+    let ben = visit.guest_at(&link, &Screen::phone())?;
+    ani.sees("#far-table [data-seat='1'][data-kind=p]")?;
+    for pick in ["three", "easy", "sharp"] {
+        ani.page.click(&format!("[data-pick={pick}]"))?;
+        ben.sees(&format!("[data-pick={pick}][aria-pressed=true]"))?;
+    }
+    ben.sees("#begin[disabled]")?;
+    ani.page.screenshot("paper-far-1-lobby")?;
+    ani.page.click("#begin")?;
+    for guest in [&ani, &ben] {
+        guest.sees("main.ptable[data-phase=sides]")?;
+    }
+    plays_on(&ben)?;
+    let begun = plays(&ani, 25)?;
+    ani.page.screenshot("paper-far-2-turn")?;
+    well_made(&ani.page, "the sheets of the table")?;
+    let told = number(&ani, "data-told")?;
+    ani.page.reload()?;
+    ani.page.wait_for(&format!("+document.querySelector('main.ptable')?.dataset.told >= {told}"), "the sheets")?;
+    let ended = plays(&ani, 4000)?;
+    assert_eq!(ended["over"], json!(true), "{begun} {ended}");
+    ben.sees("main.pend")?;
+    assert_eq!(ani.reads("main.pend", "data-gems")?, ben.reads("main.pend", "data-gems")?, "all saw the same");
+    ben.sees("#again[disabled]")?;
+    ani.page.screenshot("paper-far-3-end")?;
+    ani.page.click("#again")?;
+    ben.sees("main.ptable")?;
+    ani.page.is_content()?;
+    ben.page.is_content()
+}
+
+/// The host of a table of the temple turns it to the other game, and everybody goes along.
+#[test]
+fn a_table_of_the_temple_turns_to_the_other_game() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (ani, link) = a_host(&visit, &Screen::desktop())?;
+    let ben = a_friend(&visit, &link, &Screen::phone())?;
+    ani.page.click("#other-game")?;
+    for guest in [&ani, &ben] {
+        guest.sees("#far-table [data-seat='0'][data-kind=p]")?;
+        guest.sees("#far-table [data-seat='1'][data-kind=p]")?;
+    }
+    ani.page.is_content()
 }

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::friends::a_host;
 use crate::hand::{Hand, MENU, Way};
-use crate::visit::{BRISK, Visit};
+use crate::visit::{BRISK, UNHURRIED, Visit};
 
 /// What must have a name, so that it can be told from its like.
 const NAMED: [&str; 13] = [
@@ -74,6 +74,59 @@ fn movements(motion: Motion) -> Outcome<Option<Vec<String>>> {
     }
     guest.page.is_content()?;
     Ok(Some(seen))
+}
+
+/// Notes what comes onto the layer of deeds: each kind with the time its movement takes, how many there are at once, and whatever is
+/// moved by more than the compositor, or without end.
+const NOTE_DEEDS: &str = "(() => {
+    const layer = document.querySelector('.deeds'); if (!layer) return false;
+    window.deeds = {}; window.most = 0; window.wrong = [];
+    new MutationObserver(changes => {
+        most = Math.max(most, layer.childElementCount);
+        for (const piece of changes.flatMap(change => [...change.addedNodes])) {
+            const kind = piece.classList[0] === 'mv' ? piece.classList[1] : 'word';
+            for (const movement of piece.getAnimations({ subtree: true })) {
+                const { delay, duration, iterations } = movement.effect.getComputedTiming();
+                const moved = movement.effect.getKeyframes().flatMap(frame => Object.keys(frame));
+                const other = moved.filter(name => !['transform', 'opacity', 'offset', 'computedOffset', 'easing', 'composite'].includes(name));
+                if (other.length || iterations !== 1) wrong.push(kind + ': ' + other + ' ' + iterations + ' times');
+                deeds[kind] = Math.max(deeds[kind] || 0, delay + duration);
+            }
+        }
+    }).observe(layer, { childList: true });
+    return true; })()";
+
+/// Every deed moves, by the compositor alone, for as long as it may: a word at a pawn, the light of a door, and 300 ms for the rest.
+#[test]
+fn deeds_move_briefly_and_by_the_compositor() -> Outcome<()> {
+    let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
+    let guest = visit.guest(&Screen::desktop())?;
+    let mut hand = Hand::new(&guest.page, Way::Mouse, 7);
+    hand.press(".preset[data-preset=classic]")?;
+    hand.press("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
+    guest.page.wait_for(NOTE_DEEDS, "the layer of deeds")?;
+    let all = "['doorlight', 'pledgefly'].every(kind => deeds[kind])";
+    for _ in 0..120 {
+        if guest.page.holds(all) {
+            break;
+        }
+        hand.turn()?;
+    }
+    let seen = guest.page.eval("deeds")?;
+    assert!(guest.page.holds(all), "steps and pledges move: {seen}");
+    assert_eq!(guest.page.eval("wrong")?, serde_json::json!([]));
+    assert!(guest.page.holds("most > 0 && most <= 6"), "never more than six at once");
+    for (kind, longest) in seen.as_object().into_iter().flatten() {
+        let allowed = match kind.as_str() {
+            "word" => 1400.0,
+            "doorlight" => 600.0,
+            // The last is the instant at which a copy has gone.
+            _ => 330.0,
+        };
+        assert!(longest.as_f64().is_some_and(|longest| longest <= allowed), "{kind} moves for {longest} ms");
+    }
+    guest.page.is_content()
 }
 
 #[test]

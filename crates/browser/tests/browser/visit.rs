@@ -171,6 +171,12 @@ fn left_out<T>(why: &str) -> Outcome<Option<T>> {
     Ok(None)
 }
 
+/// Whether the long checks are wanted too (`GONG_LONG`): whole games beside those of every day, and what is compared with a clock to
+/// the millisecond, for which a machine must be quiet.
+pub fn is_long() -> bool {
+    std::env::var_os("GONG_LONG").is_some()
+}
+
 /// Says something straight to the terminal: what a passing test prints is not shown.
 pub fn said(sentence: &str) {
     let _ = writeln!(std::io::stderr(), "{sentence}");

@@ -9,7 +9,7 @@ const ROWS: [&[&str]; 8] = [
     &["kit"],
     &["temple", "scroll", "catalogue"],
     &["components", "scenario", "bots", "scroll-bots", "replay", "room", "protocol", "sound", "phrasebook"],
-    &["arena", "server", "web", "review", "paper"],
+    &["arena", "server", "web", "review", "paper", "companion"],
     &["measure", "browser"],
     &["torment"],
     &["gong", "bench", "wasm-proof"],

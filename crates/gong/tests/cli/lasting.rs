@@ -15,9 +15,12 @@ use super::{gong, place};
 
 /// A short game whose dice were promised.
 fn ended() -> Replay {
+    ended_with(Secret(Hex([1; 32])))
+}
+
+fn ended_with(secret: Secret) -> Replay {
     let data = Components::standard();
-    let promise =
-        Promise { secret: Secret(Hex([1; 32])), table: "t".to_owned(), words: vec![Some(Hex([2; 16])), None] };
+    let promise = Promise { secret, table: "t".to_owned(), words: vec![Some(Hex([2; 16])), None] };
     let mut log = temple::replay::new_log(&Setup::new(&data, 2), &data, promise.seed());
     temple::replay::note(&mut log, kit::Tick(0), Input::Start);
     for at in [10, 2_000, 4_000] {
@@ -54,6 +57,21 @@ fn a_replay_is_checked_from_the_file_alone() {
     ] {
         assert!(answer.out.contains(part), "{part} is missing: {}", answer.out);
     }
+}
+
+/// A server that exchanged its secret after it knew all words writes a file that agrees with itself. Who noted what was shown finds out.
+#[test]
+fn an_exchanged_secret_is_found_by_what_was_promised() {
+    let shown = ended().promise.unwrap().secret.commitment();
+    let honest = gong(&format!("replay {} --verify --promised {shown}", saved("promised.gong", &ended())));
+    assert_eq!(honest.code, 0, "{}", honest.err);
+    assert!(honest.out.contains("as players were shown"), "{}", honest.out);
+    let swapped = saved("swapped.gong", &ended_with(Secret(Hex([9; 32]))));
+    assert_eq!(gong(&format!("replay {swapped} --verify")).code, 0, "by itself it is whole");
+    let found = gong(&format!("replay {swapped} --verify --promised {shown}"));
+    assert!(found.code == 1 && found.err.contains("not the one that was promised"), "{}", found.err);
+    let bad = gong(&format!("replay {swapped} --verify --promised dice"));
+    assert_eq!(bad.code, 2, "{}", bad.err);
 }
 
 #[test]

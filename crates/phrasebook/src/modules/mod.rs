@@ -7,6 +7,7 @@ mod chambers;
 mod characters;
 mod curses;
 mod illusion_chambers;
+mod lessons;
 mod quest_chambers;
 mod special_chambers;
 mod timer_chambers;
@@ -16,6 +17,7 @@ mod treasures;
 pub use board::Before;
 pub use challenges::Ladder;
 pub(crate) use chambers::chamber;
+pub use lessons::Lesson;
 
 use protocol::Preset;
 use temple::modules::seats::Pick;

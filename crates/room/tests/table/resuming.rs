@@ -208,7 +208,8 @@ fn at_the_first_difference_the_event_is_named_and_the_game_is_kept_until_then() 
     let Some(NotResumed::OtherEvents { at, number, today }) = shell.resumed(entries.clone()).err() else {
         panic!("it is another game")
     };
-    assert_eq!((at, today), (entries[place].id, Some(whole.events[number - 1])));
+    let then = whole.events[number - 1];
+    assert_eq!((at, today.clone()), (entries[place].id, Some(format!("{:?} at {}", then.fact, then.at))));
     let sentence = NotResumed::OtherEvents { at, number, today }.to_string();
     assert!(sentence.contains(&format!("event {number} on: {:?}", whole.events[number - 1].fact)), "{sentence}");
 

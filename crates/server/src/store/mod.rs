@@ -16,23 +16,22 @@ mod writer;
 use std::collections::BTreeSet;
 use std::fs::{File, TryLockError};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
 use kit::Dealer;
 use protocol::ReplayId;
-use replay::{Replay, Verdict, verify};
-use room::{Config, JournalEntry, NotResumed, Room};
-use temple::components::Components;
+use replay::Soundness;
+use room::{AnyRoom, Config, JournalEntry, NotResumed};
 use tokio::sync::{oneshot, watch};
 
 use marks::Marks;
 pub(crate) use passage::{Passage, Reach};
 use reader::Question;
 pub(crate) use reader::Unreadable;
-pub(crate) use rows::{BY_UPDATE, KeptTable, Stored, beginning_in, number_and_secret};
+pub(crate) use rows::{BY_UPDATE, KeptTable, Stored, beginning_in};
 use writer::{Job, Shared, Writer, compared, ids_of};
 
 /// The name of the file in the data folder.
@@ -203,7 +202,7 @@ pub fn journal_of(folder: &Path) -> io::Result<Vec<(String, Vec<JournalEntry>)>>
     let tables = rows::Rows::open(&copy.join(FILE)).and_then(|rows| rows.all()).map_err(io::Error::other)?;
     std::fs::remove_dir_all(&copy)?;
     let read = |table| match table {
-        Stored::EndedByUpdate { .. } => None,
+        Stored::EndedByUpdate { .. } | Stored::OfLater { .. } => None,
         Stored::Whole(kept) => Some(Ok((kept.id, kept.entries))),
         Stored::Damaged { id, why, .. } => Some(Err(io::Error::other(format!("table {id}: {why}")))),
         Stored::Missing(many) => Some(Err(io::Error::other(format!("{many} tables are missing")))),
@@ -244,16 +243,32 @@ pub(crate) fn is_taken(folder: &Path) -> bool {
 /// # Errors
 /// When there is no journal, the file is there already, or it cannot be written.
 pub fn backup(folder: &Path, file: &Path) -> io::Result<()> {
-    let (path, name) = (folder.join(FILE), file.display());
-    if !path.exists() {
-        return Err(io::Error::other(format!("there is no journal in {}", folder.display())));
-    }
+    let (path, name) = (journal_in(folder)?, file.display());
     if file.exists() {
         return Err(io::Error::other(format!("{name} is there already: name a new file")));
     }
-    private::file(file)?;
+    private::file(file).map_err(|error| io::Error::other(format!("{name} cannot be written ({error})")))?;
     let copied = rows::Rows::read_only(&path).and_then(|rows| rows.copy_to(file));
     copied.map_err(|error| io::Error::other(format!("the journal cannot be copied to {name} ({error})")))
+}
+
+/// The journal of a folder.
+fn journal_in(folder: &Path) -> io::Result<PathBuf> {
+    let (path, name) = (folder.join(FILE), folder.display());
+    match path.try_exists() {
+        Ok(true) => Ok(path),
+        Ok(false) => Err(io::Error::other(format!("there is no journal in {name}"))),
+        Err(error) => Err(cannot_look(folder, &error)),
+    }
+}
+
+/// Whoever has no right to look into a folder is told so, and not that it is empty.
+pub(crate) fn look_into(folder: &Path) -> io::Result<()> {
+    folder.join(FILE).try_exists().map(drop).map_err(|error| cannot_look(folder, &error))
+}
+
+fn cannot_look(folder: &Path, error: &io::Error) -> io::Error {
+    io::Error::other(format!("cannot look into {} ({error}): be its owner, or root", folder.display()))
 }
 
 /// What was found in a folder.
@@ -270,23 +285,22 @@ pub struct Checked {
 }
 
 /// Reads everything in a folder, plays every game again, compares with the marks and says what is wrong. Nothing is changed; a
-/// server may run meanwhile.
+/// server may run meanwhile. A file of [`backup`] has no marks beside it, and needs none.
 ///
 /// # Errors
 /// When there is no journal, or nothing of it can be read.
-pub fn check(folder: &Path) -> io::Result<Checked> {
-    let path = folder.join(FILE);
-    if !path.exists() {
-        return Err(io::Error::other(format!("there is no journal in {}", folder.display())));
-    }
+pub fn check(place: &Path) -> io::Result<Checked> {
+    let is_copy = place.is_file();
+    let path = if is_copy { place.to_owned() } else { journal_in(place)? };
+    let marked = place.join(MARKS);
     let say = |error| what_to_do(&error, &path);
     // The marks first: they never say more than the journal of a later instant has.
-    let marks = Marks::read(&folder.join(MARKS));
+    let marks = Marks::read(&marked);
     let rows = rows::Rows::read_only(&path).map_err(say)?;
     rows.hold_still().map_err(say)?;
-    let (mut found, data) = (Checked::default(), Components::standard());
+    let mut found = Checked::default();
     found.faults.extend(rows.faults().map_err(say)?);
-    if !marks.was_there {
+    if !marks.was_there && !is_copy {
         found
             .faults
             .push(format!("{MARKS} is missing: whether anything is missing at the end of a table cannot be told"));
@@ -298,25 +312,28 @@ pub fn check(folder: &Path) -> io::Result<Checked> {
             Stored::Whole(kept) => {
                 let config =
                     Config { id: kept.id.clone(), dealer: Some(Dealer::PROMISED), ..Config::standard("check") };
-                match Room::resume(config, kept.entries, 0) {
+                match AnyRoom::resume(config, kept.entries, 0) {
                     Ok(_) | Err(NotResumed::Ended) => found.tables += 1,
                     Err(why) => found.faults.push(format!("table {}: {why}", kept.id)),
                 }
             }
             Stored::Damaged { id, why, .. } => found.faults.push(format!("table {id}: {why}")),
+            Stored::OfLater { id, format, .. } => {
+                found.faults.push(format!("table {id}: it was written in format {format} by a later gong"));
+            }
             Stored::Missing(_) | Stored::Unwitnessed | Stored::EndedByUpdate { .. } => {}
         }
     }
     for (id, file) in rows.replays().map_err(say)? {
-        match Replay::from_bytes(&file).map(|replay| verify(&replay, &data)) {
-            Ok(Verdict::Same { .. }) => found.replays += 1,
-            Ok(Verdict::OtherRules { .. }) => found.other_rules += 1,
-            Ok(Verdict::Differs(why)) => found.faults.push(format!("replay {id} does not come out: {why:?}")),
+        match replay::check(&file) {
+            Ok(Soundness::Same) => found.replays += 1,
+            Ok(Soundness::OtherRules) => found.other_rules += 1,
+            Ok(Soundness::Differs(why)) => found.faults.push(format!("replay {id} does not come out: {why}")),
             Err(why) => found.faults.push(format!("replay {id}: {why}")),
         }
     }
     // A table that has ended while this looked has lost its mark by now.
-    let marked = Marks::read(&folder.join(MARKS)).missing(&BTreeSet::new());
+    let marked = Marks::read(&marked).missing(&BTreeSet::new());
     let missing = missing.intersection(&marked);
     found.faults.extend(missing.map(|id| format!("table {id}: it was kept, and is not in the journal any more")));
     Ok(found)

@@ -60,7 +60,7 @@ impl Passage {
             self.first = entry.id;
             self.bytes.reserve(ROOMY);
         }
-        self.begins |= matches!(entry.record, Record::Began(_));
+        self.begins |= entry.record.begins().is_some();
         let written = postcard::to_extend(&entry.record, std::mem::take(&mut self.bytes));
         self.bytes = written.expect("plain data can be written");
     }

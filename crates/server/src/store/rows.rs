@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use kit::{Hex, Secret, digest_of};
 use protocol::ReplayId;
-use room::journal::{Beginning, FORMAT, read_record};
+use room::journal::{Begun, FORMAT, read_record};
 use room::{EntryId, JournalEntry, Record};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Result, params};
 
@@ -72,6 +72,8 @@ pub(crate) enum Stored {
     Whole(KeptTable),
     /// It cannot be read; the rows stay.
     Damaged { key: TableKey, id: String, why: String, began: Option<(u32, Option<Secret>)> },
+    /// A later program has written it, and one of that kind may bring it back: it is left as it is.
+    OfLater { key: TableKey, id: String, format: u16 },
     /// It was given up at an earlier start because of an update, and this is left of it.
     EndedByUpdate { id: String, replay: Option<ReplayId> },
     /// So many that were kept are not there at all.
@@ -160,6 +162,15 @@ impl Rows {
     pub fn roll_back(&self) {
         // There may be nothing to roll back: a full disk does it by itself.
         let _ = self.file.execute_batch("ROLLBACK");
+    }
+
+    /// Whether a new table with an entry could be kept. Nothing is left of the try.
+    pub fn can_keep(&self) -> bool {
+        let entry = Passage { first: EntryId(1), bytes: vec![0], ..Passage::default() };
+        let tried =
+            self.begin().and_then(|()| self.add_room("", "")).and_then(|key| self.add_entries(key, &[&entry]));
+        self.roll_back();
+        tried.is_ok()
     }
 
     pub fn add_room(&self, id: &str, code: &str) -> Result<TableKey> {
@@ -279,7 +290,7 @@ impl Rows {
 
     /// The number of the last game that can be read, and its secret.
     fn began(&self, key: TableKey) -> Option<(u32, Option<Secret>)> {
-        beginning_in(&self.readable(key).ok()?).map(number_and_secret)
+        beginning_in(&self.readable(key).ok()?).map(|begun| (begun.number, begun.secret))
     }
 
     /// The lobby of a table with its number, or why it cannot be read. A table of a former format has it among its entries.
@@ -332,6 +343,9 @@ impl Rows {
     }
 
     fn stored(&self, key: TableKey, id: String, code: String, format: u16) -> Stored {
+        if format > FORMAT {
+            return Stored::OfLater { key, id, format };
+        }
         let damaged = |id, why| Stored::Damaged { key, id, why, began: self.began(key) };
         match self.entries(key).and_then(|entries| Ok((entries, self.last_replay(key)?))) {
             Ok((Ok(Entries { entries, reach }), replay)) => {
@@ -431,16 +445,8 @@ impl Rows {
 }
 
 /// How the last game in these entries began.
-pub(crate) fn beginning_in(entries: &[JournalEntry]) -> Option<&Beginning> {
-    entries.iter().rev().find_map(|entry| match &entry.record {
-        Record::Began(beginning) => Some(&**beginning),
-        _ => None,
-    })
-}
-
-/// The number of a game, and its secret.
-pub(crate) fn number_and_secret(beginning: &Beginning) -> (u32, Option<Secret>) {
-    (beginning.number, beginning.promise.as_ref().map(|promise| promise.secret))
+pub(crate) fn beginning_in(entries: &[JournalEntry]) -> Option<Begun> {
+    entries.iter().rev().find_map(|entry| entry.record.begins())
 }
 
 fn apart(after: i64, bytes: Vec<u8>) -> Apart {

@@ -11,9 +11,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use protocol::ReplayId;
-use room::{JournalEntry, replay_of};
+use room::{JournalEntry, file_of};
 use rusqlite::{Error, ErrorCode, Result};
-use temple::components::Components;
 use tokio::sync::{oneshot, watch};
 
 use super::marks::Marks;
@@ -233,7 +232,12 @@ impl Writer {
                 Err(Failed::SomeJob(error)) => {
                     self.rows.roll_back();
                     if let [job] = batch {
-                        return vec![self.give_up_job(job, &error)];
+                        if self.rows.can_keep() {
+                            return vec![self.give_up_job(job, &error)];
+                        }
+                        // Nobody else could be kept either: it is not this table's fault.
+                        self.wait(&mut troubled, &error);
+                        continue;
                     }
                     let (some, others) = batch.split_at(batch.len() / 2);
                     let mut news = self.write_until_kept(some);
@@ -242,14 +246,19 @@ impl Writer {
                 }
                 Err(Failed::Everything(error)) => {
                     self.rows.roll_back();
-                    if !std::mem::replace(&mut troubled, true) {
-                        eprintln!("The journal cannot be written ({error}); the tables wait until it can.");
-                        self.say_whether_it_fails(true);
-                    }
-                    sleep(RETRY);
+                    self.wait(&mut troubled, &error);
                 }
             }
         }
+    }
+
+    /// Waits before the next try; the first time everybody is told.
+    fn wait(&self, troubled: &mut bool, error: &Error) {
+        if !std::mem::replace(troubled, true) {
+            eprintln!("The journal cannot be written ({error}); the tables wait until it can.");
+            self.say_whether_it_fails(true);
+        }
+        sleep(RETRY);
     }
 
     /// To all tables, not only those of a batch: nobody else can be kept either.
@@ -318,14 +327,14 @@ impl Writer {
         if let Some((made, id)) = self.rows.last_replay(key)?.filter(|(made, _)| *made == number) {
             return Ok(News::Replay(key, made, id));
         }
-        let (now, data) = (unix_now(), Components::standard());
+        let now = unix_now();
         // Up to what cannot be read: whoever played has a right to that much, and to the secret.
         let entries = self.rows.readable(key).ok();
         // Whatever stands in the rows, this thread must live: all tables are kept by it.
-        let replay = catch_unwind(AssertUnwindSafe(|| replay_of(entries?, &data, now))).ok().flatten();
-        let Some(replay) = replay else { return Ok(News::Nothing) };
+        let file = catch_unwind(AssertUnwindSafe(|| file_of(entries?, now))).ok().flatten();
+        let Some(file) = file else { return Ok(News::Nothing) };
         let id = entropy::replay_id();
-        self.rows.add_replay(id, key, number, now, &replay.to_bytes())?;
+        self.rows.add_replay(id, key, number, now, &file)?;
         Ok(News::Replay(key, number, id))
     }
 
@@ -380,7 +389,7 @@ pub(super) fn compared(table: Stored, marks: &Marks) -> Stored {
     match table {
         Stored::Whole(kept) if marks.say_more(&kept.id, kept.reach) => {
             let why = format!("what was kept after entry {} is missing", kept.reach.entry.0);
-            let began = rows::beginning_in(&kept.entries).map(rows::number_and_secret);
+            let began = rows::beginning_in(&kept.entries).map(|begun| (begun.number, begun.secret));
             Stored::Damaged { key: kept.key, id: kept.id, why, began }
         }
         other => other,
@@ -395,7 +404,7 @@ pub(super) fn ids_of(stored: &[Stored]) -> BTreeSet<&str> {
 fn key_and_id(table: &Stored) -> Option<(TableKey, &str)> {
     match table {
         Stored::Whole(kept) => Some((kept.key, &kept.id)),
-        Stored::Damaged { key, id, .. } => Some((*key, id)),
+        Stored::Damaged { key, id, .. } | Stored::OfLater { key, id, .. } => Some((*key, id)),
         Stored::Missing(_) | Stored::Unwitnessed | Stored::EndedByUpdate { .. } => None,
     }
 }
@@ -447,6 +456,28 @@ mod tests {
         finished.blocking_recv().expect("it has finished");
         let rows = Rows::open(&folder.join("rows")).expect("it was closed");
         assert_eq!(rows.replay(old).expect("it can be read"), None);
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    /// Where nothing can be kept, no table is given up for it: all wait, and it is said.
+    #[test]
+    fn a_journal_that_takes_nothing_makes_all_tables_wait() {
+        let folder = folder("waiting");
+        let mut writer = writer(&folder);
+        let key = writer.rows.add_room("id", "code").expect("a room");
+        let other = rusqlite::Connection::open(folder.join("rows")).expect("the same file");
+        other.execute_batch("ALTER TABLE entry RENAME TO hidden").expect("it is there");
+        let fails = Arc::clone(&writer.fails);
+        let passage = Passage { first: room::EntryId(1), bytes: vec![1], ticket: 7, ..Passage::default() };
+        let writing = std::thread::spawn(move || writer.write_until_kept(&[Job::Append { key, passage }]));
+        while !fails.load(Relaxed) {
+            assert!(!writing.is_finished(), "it was given up");
+            sleep(Duration::from_millis(1));
+        }
+        other.execute_batch("ALTER TABLE hidden RENAME TO entry").expect("it is there");
+        let news = writing.join().expect("it goes on");
+        assert!(matches!(news[..], [News::Kept(_, _, 7)]), "nothing is lost");
+        assert!(!fails.load(Relaxed));
         let _ = std::fs::remove_dir_all(&folder);
     }
 

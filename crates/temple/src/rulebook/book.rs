@@ -211,6 +211,12 @@ impl Rulebook {
         self.way_out.iter().try_for_each(|answer| answer(&self.data, temple, chamber, side))
     }
 
+    /// Whether anything can shut a way out at all.
+    #[must_use]
+    pub fn may_shut_ways(&self) -> bool {
+        !self.way_out.is_empty()
+    }
+
     /// Whether full gem pots of a chamber wait for those of others.
     #[must_use]
     pub fn gathering(&self, view: &View<'_>, chamber: ChamberId) -> Option<Gathering> {

@@ -112,6 +112,37 @@ pub fn boxed_tiles(book: &Rulebook) -> Option<BoxedTiles> {
     })
 }
 
+/// The tiles that people lay out by hand for a game: what is shuffled, and what joins when the first ones lie.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LaidOut {
+    /// Shuffled first, by number. Start and exit are not among them.
+    pub tiles: Vec<ChamberId>,
+    /// So many of them are laid beside the start.
+    pub first: usize,
+    /// Of them those that go into the middle of the pile if they come up as first ones.
+    pub never_first: Vec<ChamberId>,
+    /// What joins afterwards in any case.
+    pub later: Vec<ChamberId>,
+    /// What joins afterwards by chance: so many of these.
+    pub drawn: Vec<(usize, Vec<ChamberId>)>,
+}
+
+/// What is laid out for a game, with a challenge or without, by the plan that its pile is made by.
+#[must_use]
+pub fn laid_out(book: &Rulebook) -> LaidOut {
+    let plan = plan(book);
+    let tiles = tiles(book, &plan).to_vec();
+    let held_back = |tile: &ChamberId| plan.never_first.iter().any(|which| which(book.data.chamber(*tile)));
+    let drawn = plan.drawn.iter().map(|draw| (draw.count, like(book, draw.of).collect::<Vec<_>>()));
+    LaidOut {
+        first: book.data.first_sides.len(),
+        never_first: tiles.iter().copied().filter(held_back).collect(),
+        later: later_tiles(book, &plan).to_vec(),
+        drawn: drawn.filter(|(count, of)| *count > 0 && !of.is_empty()).collect(),
+        tiles,
+    }
+}
+
 /// Shuffles the pile and puts the exit into it.
 pub(crate) fn build_pile(game: &mut Game) -> Result<(), SetupError> {
     let book = game.book().clone();

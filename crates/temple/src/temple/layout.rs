@@ -72,6 +72,12 @@ impl Placed {
         self.passages
     }
 
+    /// Whether an inner wall parts it into two places.
+    #[must_use]
+    pub fn is_parted(&self) -> bool {
+        self.rear != Sides::default()
+    }
+
     /// The part of the chamber that a side belongs to.
     #[must_use]
     pub fn part_behind(&self, side: Side) -> Part {

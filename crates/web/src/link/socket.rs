@@ -47,6 +47,7 @@ struct Plug {
 }
 
 impl SocketLink {
+    /// Opens the way to the table of this id; whoever listens hears everything that comes.
     pub fn open(id: &str, ear: Ear) -> SocketLink {
         let line = Line {
             address: socket_origin() + &browser::here(&format!("/ws/{id}")),

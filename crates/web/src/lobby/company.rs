@@ -1,5 +1,6 @@
 //! The company of bots: how well they play, how good the chances are with them, and what to try next.
 
+use kit::GameName;
 use leptos::prelude::*;
 use phrasebook::Company as Said;
 use protocol::{BotLevel, Change, ClientFrame, Preset};
@@ -9,7 +10,7 @@ use super::chances::{Chance, Company, Step, step};
 use super::hall;
 use super::measured::GAMES;
 use crate::drawn::memo;
-use crate::{app, history, whether};
+use crate::{app, browser, history, whether};
 
 /// The levels, the weakest first.
 pub const LEVELS: [BotLevel; 4] = [BotLevel::Gentle, BotLevel::Steady, BotLevel::Sharp, BotLevel::Machine];
@@ -77,5 +78,19 @@ pub fn Advice() -> impl IntoView {
             view! { <button class="btn small" id="next-step" on:click=take>{app.language.company(words)}</button> },
         )
     };
-    view! { <div class="advices" role="status">{warning}{other}</div> }
+    view! { <div class="advices" role="status">{warning}{other}</div>{other_game()}<crate::sound::FirstTime/> }
+}
+
+/// The way to the other game of the house: the whole table goes there, or from the first screen whoever reads.
+fn other_game() -> impl IntoView {
+    let (app, hall) = (app(), hall());
+    let words = move || app.language.company(Said::OtherGame);
+    let turn = move |_| hall.session.tell(ClientFrame::Change(Change::Game(GameName::Scroll)));
+    move || match (hall.private, hall.guest().get()) {
+        (true, _) => Some(view! { <a id="other-game" href=browser::here("/scroll")>{words()}</a> }.into_any()),
+        (false, true) => None,
+        (false, false) => {
+            Some(view! { <button class="btn small" id="other-game" on:click=turn>{words()}</button> }.into_any())
+        }
+    }
 }

@@ -61,6 +61,7 @@ pub fn Friends() -> impl IntoView {
                 <button class="btn small">{app.word(Text::JoinTable)}</button>
             </form>
             <p class="sorry" role="status">{move || unknown.get().map(|text| app.say(text))}</p>
+            <a id="for-the-box" href=browser::here("/companion")>{app.word(Text::ForTheBox)}</a>
     }
 }
 

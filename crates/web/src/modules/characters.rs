@@ -3,11 +3,15 @@
 use leptos::prelude::*;
 use phrasebook::Text;
 use protocol::{ClientFrame, Preference, Seat, Sitter};
-use temple::modules::characters::{Card, CardSide, Character};
+use temple::command::Command;
+use temple::modules::ModuleCommand;
+use temple::modules::characters::{self, Card, CardSide, Character};
+use temple::temple::{Side, Sides};
 
 use super::Face;
 use crate::drawn::{Shown, memo};
 use crate::lobby::hall;
+use crate::look::Look;
 use crate::{app, words};
 
 pub(super) static FACE: Face = Face { is_picked: true, stock: "char", ..Face::plain("characters") };
@@ -60,6 +64,25 @@ pub(super) fn pick() -> AnyView {
         </Shown>
     }
     .into_any()
+}
+
+pub(super) const fn turned_by(command: &Command) -> Option<u16> {
+    match command {
+        Command::Module(ModuleCommand::Characters(characters::Command::Rotate { by, .. })) => {
+            Some(by.0 as u16 * 90)
+        }
+        _ => None,
+    }
+}
+
+/// The Muscleman sees how the doors of a chamber would lie (CHR-11).
+pub(super) fn doors_after(look: &Look, command: &Command) -> Option<(Sides, Side)> {
+    let Command::Module(ModuleCommand::Characters(characters::Command::Rotate { chamber, by, .. })) = *command
+    else {
+        return None;
+    };
+    let placed = look.table.temple.get(chamber)?;
+    Some((placed.doors().turned(by), placed.stairway().turned(by)))
 }
 
 fn key(card: &Card) -> String {

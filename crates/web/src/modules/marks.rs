@@ -75,6 +75,12 @@ pub fn at_hand(look: &Look, who: PlayerId) -> Option<Piece> {
     (at == one.place && !one.escaped).then_some(special_chambers::CHALICE)
 }
 
+/// What weighs on somebody and is marked at their pawn, as long as it does: the symbols of two curses at most.
+pub fn borne(look: &Look, who: PlayerId) -> [Option<&'static str>; 2] {
+    let mut curses = look.table.modules.curses.of(who).iter().map(|curse| mark(curse.piece()));
+    [curses.next(), curses.next()]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

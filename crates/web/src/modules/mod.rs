@@ -4,15 +4,18 @@
 
 mod characters;
 mod curses;
+pub mod lessons;
 mod objectives;
 pub mod scenery;
 mod treasures;
 
 use kit::rule;
 use leptos::prelude::*;
+use temple::command::Command;
 use temple::modules::ModuleId;
 use temple::players::PlayerId;
 use temple::rulebook::Piece;
+use temple::temple::{Side, Sides};
 use temple::why_not::{Obstacle, WhyNot};
 
 use crate::look::Look;
@@ -65,6 +68,16 @@ pub fn ban_mark(why: WhyNot) -> Option<&'static str> {
         rule if rule == rule!("TIM-15") => "prohibit_start",
         _ => return None,
     })
+}
+
+/// By how many degrees a wish turns a chamber; none if it does not.
+pub const fn turned_by(command: &Command) -> Option<u16> {
+    characters::turned_by(command)
+}
+
+/// The doors and the stairway that a chamber would have after a wish that turns it.
+pub fn doors_after(look: &Look, command: &Command) -> Option<(Sides, Side)> {
+    characters::doors_after(look, command)
 }
 
 /// The cards that somebody keeps on their honour; others may say that they do not.

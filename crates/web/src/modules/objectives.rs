@@ -155,3 +155,42 @@ fn chalice(
         .map(|rooms| language.before_escape(Before::Rooms(rooms)));
     ("chalice", detail, rooms.unwrap_or_default(), at.chamber)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kit::Tick;
+    use temple::components::Components;
+    use temple::event::{Event, Fact};
+    use temple::private::Private;
+    use temple::rulebook::{Facing, Lying, Rulebook, Whereabouts};
+    use temple::setup::{ModuleSet, Setup};
+    use temple::table::{Phase, Table};
+
+    use super::*;
+    use crate::actions::forsaken;
+
+    /// Rule [BASE-65]: the last one inside is warned before they leave the chalice there; nobody else is, and not without one.
+    #[test]
+    fn the_last_one_is_warned_of_what_is_left_behind() {
+        let data = Components::standard();
+        let mut setup = Setup::new(&data, 2);
+        setup.modules = ModuleSet::default().with(ModuleId::SpecialChambers);
+        let book = Arc::new(Rulebook::new(data, setup));
+        let mut table = Table::new(&book);
+        table.phase = Phase::Running;
+        let start = table.of(PlayerId(0)).place.chamber;
+        let mut look = Look { table, book, private: Private::NOTHING, me: PlayerId(0), watching: false };
+        let tell = |look: &mut Look, fact| {
+            look.table.apply(&look.book.clone(), &Event { at: Tick::START, by: None, fact });
+            forsaken(&look.view(Tick::START))
+        };
+        let lying = Lying { piece: special_chambers::CHALICE, at: Whereabouts::In(start), facing: Facing::Up };
+        assert_eq!(tell(&mut look, Fact::PiecePut { lying }), None, "a friend is still inside");
+        let escaped = Fact::Escaped { who: PlayerId(1) };
+        assert_eq!(tell(&mut look, escaped), Some(special_chambers::CHALICE));
+        let (id, was) = look.table.pieces.find(special_chambers::CHALICE).expect("it lies there");
+        assert_eq!(tell(&mut look, Fact::PieceGone { id, was }), None, "it is out");
+    }
+}

@@ -148,11 +148,12 @@ fn teleport(view: &View<'_>, to: Place) -> Result<Permit, WhyNot> {
     Ok(Permit::Teleport { to })
 }
 
-/// Where other adventurers stand, apart from one's own place. Nobody gets onto a tile that lies nowhere.
+/// Where other adventurers stand, apart from one's own chamber: whoever is behind its inner wall is in the same one. Nobody gets onto a
+/// tile that lies nowhere.
 fn others<'a>(view: &'a View<'_>) -> impl Iterator<Item = Place> + 'a {
-    let mine = view.mine().place;
+    let mine = view.mine().place.chamber;
     let lies = |place: &Place| view.table.temple.get(place.chamber).is_some();
-    view.table.inside().map(|who| view.table.of(who).place).filter(move |place| *place != mine).filter(lies)
+    view.table.inside().map(|who| view.table.of(who).place).filter(move |place| place.chamber != mine).filter(lies)
 }
 
 /// Rule [TRE-18]: refused while the depot has no gem.

@@ -1,0 +1,696 @@
+//! A table on the server: its lobby, and the way to its game. Frames go out and come in; the screen of the game is the same as for one
+//! on this device.
+//!
+//! A wish goes out when the one before it was answered, so that nothing is done behind a refusal. What was told is kept on the device,
+//! so that a page that is loaded again knows how the sheets came about.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use js_sys::{JSON, Reflect};
+use kit::{GameName, Hex, PlayerId};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use phrasebook::Company;
+use phrasebook::paper::Text;
+use protocol::roll_and_write::{News, Snapshot, Told};
+use protocol::{
+    BotLevel, Change, ClientFrame, Game, GameNews, Hello, Lobby, PROTOCOL, Packed, PersonId, Preference,
+    ServerFrame, Sitter, Stage, Switch, Token, Welcome, pack, unpack,
+};
+use scroll::book::Book;
+use scroll::command::Command;
+use scroll::event::Event;
+use scroll::setup::{Difficulty, Setup, TurnClock};
+use scroll::sheets::{Sheets, Variant};
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web::browser;
+use web::link::{Heard as FromLine, Link as _, SocketLink};
+
+use crate::desk::{Desk, Heard, Link, Seen};
+use crate::ink::SEATS;
+use crate::seats::{Kind, Seat};
+use crate::{Languages, Reader, Root, Shown, icon, screen};
+
+/// The most lines of what was said that are shown.
+const LINES: usize = 6;
+
+/// How the way to the table stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Line {
+    Looking,
+    Open,
+    Lost,
+    Gone,
+}
+
+/// Somebody at a table on the server.
+#[derive(Clone, Copy)]
+pub struct Guest {
+    reader: Reader,
+    id: StoredValue<String>,
+    line: RwSignal<Line>,
+    lobby: RwSignal<Option<Lobby>>,
+    me: RwSignal<Option<PersonId>>,
+    desk: RwSignal<Option<Desk>>,
+    said: RwSignal<Vec<(String, String)>>,
+    wire: StoredValue<Wire, LocalStorage>,
+}
+
+/// What goes out, and what is known of what came in.
+#[derive(Default)]
+struct Wire {
+    link: Option<SocketLink>,
+    last_id: u32,
+    /// What was sent and not answered.
+    under_way: Option<(u32, ClientFrame)>,
+    waiting: VecDeque<Command>,
+    /// What was shown of the game, and everything since.
+    known: Option<Kept>,
+    /// The promise that a word was given for.
+    worded: Option<kit::Commitment>,
+}
+
+/// A game as it is kept on the device.
+#[derive(Clone, serde::Serialize, serde::Deserialize)]
+struct Kept {
+    shown: Snapshot,
+    seq: u32,
+    told: Vec<Event>,
+}
+
+/// Wishes go out by the guest.
+struct Sent(Guest);
+
+impl Link for Sent {
+    fn wish(&mut self, _: PlayerId, wish: Command) -> Heard {
+        self.0.wire.update_value(|wire| wire.waiting.push_back(wish));
+        self.0.send_next();
+        Heard::Later
+    }
+}
+
+/// The table that the address names, if it names one.
+pub fn invited(reader: Reader) -> Option<Guest> {
+    let id = browser::address_word("t")?;
+    let guest = Guest {
+        reader,
+        id: StoredValue::new(id.clone()),
+        line: RwSignal::new(Line::Looking),
+        lobby: RwSignal::new(None),
+        me: RwSignal::new(None),
+        desk: RwSignal::new(None),
+        said: RwSignal::new(Vec::new()),
+        wire: StoredValue::new_local(Wire { known: kept(&id), ..Wire::default() }),
+    };
+    let link = SocketLink::open(&id, Rc::new(move |heard| guest.hear(heard)));
+    guest.wire.update_value(|wire| wire.link = Some(link));
+    Some(guest)
+}
+
+/// Makes a table on the server and goes there; `done` hears whether there is one.
+pub fn create(done: impl Fn(bool) + 'static) {
+    spawn_local(async move {
+        match new_table().await {
+            Some(id) => browser::load_page(&format!("/scroll?t={id}")),
+            None => done(false),
+        }
+    });
+}
+
+async fn new_table() -> Option<String> {
+    word_of(&ask("POST", "/api/tables").await?, "id")
+}
+
+/// The link to a table and its spoken code.
+async fn invitation(id: &str) -> Option<(String, String)> {
+    let table = ask("GET", &format!("/api/tables/{id}")).await?;
+    // The server names the page that all tables begin with; this game has its own.
+    Some((word_of(&table, "link")?.replace("/t/", "/scroll?t="), word_of(&table, "code")?))
+}
+
+fn word_of(table: &JsValue, name: &str) -> Option<String> {
+    Reflect::get(table, &name.into()).ok()?.as_string()
+}
+
+async fn ask(method: &str, path: &str) -> Option<JsValue> {
+    let how = web_sys::RequestInit::new();
+    how.set_method(method);
+    let asked = web_sys::window()?.fetch_with_str_and_init(&browser::here(path), &how);
+    let answer: web_sys::Response = JsFuture::from(asked).await.ok()?.dyn_into().ok()?;
+    let text = JsFuture::from(answer.text().ok()?).await.ok()?.as_string()?;
+    JSON::parse(&text).ok().filter(JsValue::is_object)
+}
+
+fn kept_name(id: &str) -> String {
+    format!("scroll-table {id}")
+}
+
+fn kept(id: &str) -> Option<Kept> {
+    let letters = browser::recall(&kept_name(id))?;
+    let bytes: Option<Vec<u8>> = letters.chars().map(|letter| u8::try_from(u32::from(letter)).ok()).collect();
+    unpack(&bytes?).ok()
+}
+
+/// What comes in.
+impl Guest {
+    fn hear(self, heard: FromLine) {
+        match heard {
+            FromLine::Open => self.say_hello(),
+            FromLine::Frame(frame) => self.take(frame),
+            FromLine::Lost => self.line.set(Line::Lost),
+            FromLine::Closed(_) => self.line.set(Line::Gone),
+            FromLine::Replay(_) => {}
+        }
+    }
+
+    fn say_hello(self) {
+        let token = browser::recall(&format!("seat {}", self.id.get_value()));
+        let token = token.and_then(|token| Token::from_hex(&token));
+        let last_seq = self.wire.with_value(|wire| wire.known.as_ref().map(|known| known.seq));
+        let hello = Hello { protocol: PROTOCOL, token, last_seq, name: None };
+        self.tell(&ClientFrame::HelloOf { game: GameName::Scroll, hello });
+    }
+
+    fn take(self, frame: ServerFrame) {
+        match frame {
+            ServerFrame::Welcome(welcome) => self.take_welcome(*welcome),
+            ServerFrame::Lobby(lobby) => self.take_lobby(*lobby),
+            ServerFrame::Scroll(news) => match news.open() {
+                Ok(News::Table(shown)) => self.take_table(*shown),
+                Ok(News::Told(told)) => self.take_told(told),
+                Ok(News::Refused { id, .. }) => self.answered(id, Answer::No),
+                Ok(News::Offers { .. }) | Err(_) => {}
+            },
+            ServerFrame::Done { id, .. } => self.answered(id, Answer::Yes),
+            ServerFrame::Sorry { id: Some(id), .. } => self.answered(id, Answer::No),
+            ServerFrame::Said { name, text, .. } => self.said.update(|said| {
+                said.push((name, text));
+                let old = said.len().saturating_sub(LINES);
+                said.drain(..old);
+            }),
+            _ => {}
+        }
+    }
+
+    fn take_welcome(self, welcome: Welcome) {
+        let id = self.id.get_value();
+        browser::remember(&format!("seat {id}"), &welcome.you.token.to_hex());
+        self.me.set(Some(welcome.you.person));
+        self.line.set(Line::Open);
+        self.wire.update_value(|wire| wire.last_id = wire.last_id.max(welcome.you.last_id));
+        if welcome.lobby.settings.game == Game::Temple {
+            return self.turn(&welcome.lobby, welcome.you.person);
+        }
+        let lobby = welcome.lobby;
+        let free = |sitter: &Sitter| !matches!(sitter, Sitter::Person { .. });
+        if welcome.you.seat.is_none()
+            && lobby.stage == Stage::Gathering
+            && lobby.seats.iter().any(|seat| free(&seat.sitter))
+        {
+            self.tell(&ClientFrame::Join { name: String::new(), colour: None });
+        }
+        if !matches!(welcome.game, GameNews::GoOn(_)) {
+            // A table follows, or there is none.
+            self.wire.update_value(|wire| wire.known = None);
+        }
+        self.take_lobby(lobby);
+        // What was not answered is sent again, under the same number.
+        if let Some((_, frame)) = self.wire.with_value(|wire| wire.under_way.clone()) {
+            self.tell(&frame);
+        }
+    }
+
+    /// A table of the other game: its host has come here to turn it, everybody else goes to its page.
+    fn turn(self, lobby: &Lobby, me: PersonId) {
+        if lobby.host == Some(me) && lobby.stage == Stage::Gathering {
+            self.tell(&ClientFrame::Change(Change::Game(GameName::Scroll)));
+            self.tell(&ClientFrame::Join { name: String::new(), colour: None });
+        } else {
+            browser::load_page(&format!("/t/{}", self.id.get_value()));
+        }
+    }
+
+    fn take_lobby(self, lobby: Lobby) {
+        if lobby.settings.game == Game::Temple {
+            // The host has turned back, or the table has not turned yet.
+            if self.lobby.with_untracked(Option::is_some) {
+                browser::load_page(&format!("/t/{}", self.id.get_value()));
+            }
+            return;
+        }
+        self.give_word(&lobby);
+        if lobby.stage == Stage::Gathering {
+            self.desk.set(None);
+        }
+        self.lobby.set(Some(lobby));
+        self.name_seats();
+        self.open_kept();
+    }
+
+    /// Everybody adds a word of their own to the dice of the next game, once they have seen what the table commits itself to.
+    fn give_word(self, lobby: &Lobby) {
+        let wanted = matches!(lobby.stage, Stage::Gathering | Stage::Over);
+        let mine = self.seat_in(lobby).and_then(|seat| lobby.seats.get(seat.index()));
+        let given = mine.is_none_or(|seat| seat.word.is_some());
+        let known = self.wire.with_value(|wire| wire.worded);
+        if let Some(promise) = lobby.promise.filter(|promise| wanted && !given && known != Some(*promise)) {
+            self.wire.update_value(|wire| wire.worded = Some(promise));
+            self.tell(&ClientFrame::Prefer(Preference::Word(Hex(browser::random_bytes()))));
+        }
+    }
+
+    fn take_table(self, shown: Snapshot) {
+        let known = Kept { seq: shown.seq, shown, told: Vec::new() };
+        self.wire.update_value(|wire| {
+            wire.waiting.clear();
+            wire.known = Some(known);
+        });
+        self.keep();
+        self.desk.set(None);
+        self.open_kept();
+    }
+
+    fn take_told(self, told: Told) {
+        let events = told.events.iter().filter_map(|seen| match seen {
+            scroll::seen::Seen::Event(event) => Some(*event),
+            scroll::seen::Seen::Skip => None,
+        });
+        let events: Vec<Event> = events.collect();
+        let known = self.wire.try_update_value(|wire| {
+            let known = wire.known.as_mut()?;
+            (Some(known.seq) == told.seq.checked_sub(told.events.len() as u32)).then(|| {
+                known.seq = told.seq;
+                known.told.extend(&events);
+            })
+        });
+        if known.flatten().is_none() {
+            self.wire.update_value(|wire| wire.known = None);
+            return self.say_hello();
+        }
+        self.keep();
+        if let Some(desk) = self.desk.get_untracked() {
+            let by = events.iter().find_map(|event| event.by).unwrap_or(desk.me.get_untracked());
+            desk.hear(by, events);
+        }
+    }
+
+    fn keep(self) {
+        let bytes = self.wire.with_value(|wire| wire.known.as_ref().map(pack));
+        if let Some(bytes) = bytes {
+            browser::remember(&kept_name(&self.id.get_value()), &browser::letters(&bytes));
+        }
+    }
+
+    /// Lays the sheets of the game as far as it is known, once it is known who sits where: at the start empty chairs go.
+    fn open_kept(self) {
+        let gathers =
+            self.lobby.with_untracked(|lobby| lobby.as_ref().is_none_or(|lobby| lobby.stage == Stage::Gathering));
+        if gathers || self.desk.with_untracked(Option::is_some) {
+            return;
+        }
+        let Some(Kept { shown, told, .. }) = self.wire.with_value(|wire| wire.known.clone()) else { return };
+        let mut seen = Seen::shown(Book::new(Sheets::standard(), shown.setup), shown.table);
+        seen.hear(told);
+        seen.known = seen.told.len();
+        seen.before = seen.table;
+        let (reader, seats) = (self.reader, self.seats());
+        let make = move || Desk::new(reader, seen, seats, Box::new(Sent(self))).at(self);
+        let desk = match use_context::<Root>() {
+            Some(root) => root.0.with(make),
+            None => make(),
+        };
+        desk.settle();
+        self.desk.set(Some(desk));
+    }
+
+    /// Who sits where: whoever reads, and the others at their own ends of the line.
+    fn seats(self) -> Vec<Seat> {
+        self.lobby.with_untracked(|lobby| {
+            let Some(lobby) = lobby else { return Vec::new() };
+            let me = self.seat_in(lobby);
+            let seat = |(n, seat): (usize, &protocol::Seat)| {
+                let kind = if me == Some(PlayerId(n as u8)) { Kind::Person } else { Kind::Elsewhere };
+                Seat { name: self.name_of(&seat.sitter), kind }
+            };
+            lobby.seats.iter().enumerate().map(seat).collect()
+        })
+    }
+
+    fn name_of(self, sitter: &Sitter) -> String {
+        match sitter {
+            Sitter::Person { person, .. } => person.name.clone(),
+            Sitter::Bot { name } => self.reader.language.bot(name).to_owned(),
+            Sitter::Nobody => self.reader.say(Text::Nobody),
+        }
+    }
+
+    fn name_seats(self) {
+        let seats = self.seats();
+        if let Some(desk) = self.desk.get_untracked().filter(|desk| desk.seats.with_value(Vec::len) == seats.len())
+        {
+            desk.seats.set_value(seats);
+        }
+    }
+
+    fn seat_in(self, lobby: &Lobby) -> Option<PlayerId> {
+        let me = self.me.get_untracked()?;
+        let mine = |sitter: &Sitter| matches!(sitter, Sitter::Person { person, .. } if person.id == me);
+        lobby.seats.iter().position(|seat| mine(&seat.sitter)).map(|seat| PlayerId(seat as u8))
+    }
+}
+
+/// How a wish was answered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    Yes,
+    No,
+}
+
+/// What goes out.
+impl Guest {
+    fn tell(self, frame: &ClientFrame) {
+        self.wire.with_value(|wire| wire.link.as_ref().is_some_and(|link| link.send(frame)));
+    }
+
+    /// Sends the next wish, once the one before it was answered.
+    fn send_next(self) {
+        let frame = self.wire.try_update_value(|wire| {
+            if wire.under_way.is_some() {
+                return None;
+            }
+            let command = wire.waiting.pop_front()?;
+            wire.last_id += 1;
+            let frame = ClientFrame::ScrollWish { id: wire.last_id, command: Packed::of(&command) };
+            wire.under_way = Some((wire.last_id, frame.clone()));
+            Some(frame)
+        });
+        if let Some(frame) = frame.flatten() {
+            self.tell(&frame);
+        }
+    }
+
+    /// Whoever is refused has nothing else on the way: it was meant to follow.
+    fn answered(self, id: u32, answer: Answer) {
+        self.wire.update_value(|wire| {
+            if wire.under_way.as_ref().is_some_and(|(sent, _)| *sent == id) {
+                wire.under_way = None;
+            }
+            if answer == Answer::No {
+                wire.waiting.clear();
+            }
+        });
+        self.send_next();
+    }
+
+    /// Whether a wish is on its way, or whoever reads only watches.
+    pub fn is_busy(self) -> bool {
+        let watches = self.lobby.with_untracked(|lobby| lobby.as_ref().is_none_or(|it| self.seat_in(it).is_none()));
+        watches || self.wire.with_value(|wire| wire.under_way.is_some() || !wire.waiting.is_empty())
+    }
+
+    /// Something that has a number and is not a wish.
+    fn tell_numbered(self, frame: impl FnOnce(u32) -> ClientFrame) {
+        let id = self.wire.try_update_value(|wire| {
+            wire.last_id += 1;
+            wire.last_id
+        });
+        if let Some(id) = id {
+            self.tell(&frame(id));
+        }
+    }
+
+    /// Whether whoever reads leads the table.
+    pub fn leads(self) -> bool {
+        let me = self.me.get();
+        self.lobby.with(|lobby| lobby.as_ref().is_some_and(|lobby| me.is_some() && lobby.host == me))
+    }
+
+    /// Another game of the same people.
+    pub fn play_again(self) {
+        self.tell(&ClientFrame::Rematch);
+    }
+
+    /// Back to the lobby.
+    pub fn gather_again(self) {
+        self.tell(&ClientFrame::Regather);
+    }
+
+    fn with<T: Default>(self, read: impl FnOnce(&Lobby) -> T) -> T {
+        self.lobby.with(|lobby| lobby.as_ref().map(read).unwrap_or_default())
+    }
+
+    fn stage(self) -> Option<Stage> {
+        self.with(|lobby| Some(lobby.stage))
+    }
+
+    /// What is chosen for this game.
+    fn chosen(self) -> Setup {
+        self.with(|lobby| match &lobby.settings.game {
+            Game::Scroll(setup) => Some(setup.clone()),
+            Game::Temple => None,
+        })
+        .unwrap_or_else(|| Setup::new(2))
+    }
+
+    fn choose(self, change: impl FnOnce(&mut Setup)) {
+        let mut setup = untrack(|| self.chosen());
+        change(&mut setup);
+        self.tell(&ClientFrame::Change(Change::Scroll(setup)));
+    }
+}
+
+/// The table: its lobby, or its game.
+#[component]
+pub fn FarTable(guest: Guest, shown: RwSignal<Shown>) -> impl IntoView {
+    move || match guest.desk.get() {
+        Some(desk) => view! { <screen::Game desk=desk shown=shown/> }.into_any(),
+        None => view! { <Gathering guest=guest/> }.into_any(),
+    }
+}
+
+/// How the line and the clock stand, while they do not run.
+#[component]
+pub fn FarNews(guest: Guest) -> impl IntoView {
+    let reader = guest.reader;
+    let text = Memo::new(move |_| match (guest.line.get(), guest.stage()) {
+        (Line::Lost | Line::Looking, _) => Some(Text::LineLost),
+        (Line::Gone, _) => Some(Text::TableGone),
+        (Line::Open, Some(Stage::Paused | Stage::Interrupted)) => Some(Text::Paused),
+        _ => None,
+    });
+    move || text.get().map(|text| view! { <p class="pfar" role="status">{reader.say(text)}</p> })
+}
+
+/// Pause, and a word to the others.
+#[component]
+pub fn FarTools(guest: Guest) -> impl IntoView {
+    let reader = guest.reader;
+    let paused = Memo::new(move |_| guest.stage() == Some(Stage::Paused));
+    let toggle = move |_| {
+        let stands = paused.get_untracked();
+        guest.tell_numbered(|id| if stands { ClientFrame::Resume { id } } else { ClientFrame::Pause { id } });
+    };
+    let word = move || reader.say(if paused.get() { Text::GoOnNow } else { Text::PauseIt });
+    view! { <button class="btn" id="pause" on:click=toggle>{word}</button> {talk(guest)} }
+}
+
+fn talk(guest: Guest) -> AnyView {
+    let reader = guest.reader;
+    let text = RwSignal::new(String::new());
+    let say = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        let words = text.get_untracked();
+        text.set(String::new());
+        guest.tell_numbered(|id| ClientFrame::Say { id, text: words });
+    };
+    let lines = move || {
+        let line = |(name, words): (String, String)| view! { <p><b>{name}</b>" "{words}</p> };
+        guest.said.get().into_iter().map(line).collect_view()
+    };
+    view! {
+        <form class="ptalk" on:submit=say>
+            <div aria-live="polite" id="said">{lines}</div>
+            <input type="text" maxlength="200" id="say" aria-label=reader.say(Text::SaySomething)
+                placeholder=reader.say(Text::SaySomething) prop:value=text
+                on:input=move |event| text.set(event_target_value(&event))/>
+        </form>
+    }
+    .into_any()
+}
+
+/// The lobby.
+#[component]
+fn Gathering(guest: Guest) -> impl IntoView {
+    let reader = guest.reader;
+    let say = move |text: Text<'static>| reader.say(text);
+    let seats = Memo::new(move |_| guest.with(|lobby| lobby.seats.len()));
+    let rows = move || (0..seats.get().min(SEATS.len())).map(|n| seat_row(guest, n)).collect_view();
+    let host = Memo::new(move |_| guest.leads());
+    let state = move || match guest.line.get() {
+        Line::Looking => Some(Text::Connecting),
+        Line::Lost => Some(Text::LineLost),
+        Line::Gone => Some(Text::TableGone),
+        Line::Open => (!host.get()).then_some(Text::HostBegins),
+    };
+    let played =
+        move || guest.with(|lobby| lobby.seats.iter().filter(|seat| seat.sitter != Sitter::Nobody).count());
+    let few = move || !host.get() || played() < scroll::setup::MIN_PLAYERS;
+    view! {
+        <main class="paper-start" id="far-table">
+            <header>
+                <svg class="wordmark" aria-hidden="true"><use href="#wordmark"/></svg>
+                <h1>{say(Text::GameTitle)}</h1><p class="mute">{say(Text::Lead)}</p>
+                <Languages reader=reader/>
+            </header>
+            <section><h2>{say(Text::Seats)}</h2>{rows}{own_seat(guest)}{invite(guest)}</section>
+            <section>{choices(guest, host)}{talk(guest)}</section>
+            <footer>
+                <a href=browser::here("/scroll")>{say(Text::ToStart)}</a>
+                <p class="mute" role="status">{move || state().map(say)}</p>
+                <button id="begin" class="btn go" disabled=few on:click=move |_| guest.tell(&ClientFrame::Start)>
+                    {say(Text::Begin)}</button>
+            </footer>
+        </main>
+    }
+}
+
+/// How friends find the table: by link, by code, by a picture of the link.
+fn invite(guest: Guest) -> AnyView {
+    let (reader, id) = (guest.reader, guest.id.get_value());
+    let (link, code) = (RwSignal::new(browser::address()), RwSignal::new(String::new()));
+    let picture = browser::here(&format!("/api/tables/{id}/qr.svg"));
+    spawn_local(async move {
+        if let Some((found, spoken)) = invitation(&id).await {
+            link.set(found);
+            code.set(spoken);
+        }
+    });
+    view! {
+        <label class="plink">{reader.say(Text::TableLink)}<input id="link" type="text" readonly=true prop:value=link/></label>
+        <div class="pinvite">
+            <img src=picture width="112" height="112" alt=reader.say(Text::ScanIt)/>
+            <p>{reader.say(Text::TableCode)}<b id="code">{code}</b></p>
+        </div>
+    }
+    .into_any()
+}
+
+fn seat_row(guest: Guest, n: usize) -> AnyView {
+    let (reader, (slug, _)) = (guest.reader, SEATS[n]);
+    let sitter = Memo::new(move |_| guest.with(|lobby| lobby.seats.get(n).map(|seat| seat.sitter.clone())));
+    let name = move || sitter.get().map(|sitter| guest.name_of(&sitter)).unwrap_or_default();
+    let kind = move || match sitter.get() {
+        Some(Sitter::Person { .. }) => "p",
+        Some(Sitter::Bot { .. }) => "b",
+        _ => "n",
+    };
+    let button = move |(switch, word): (Switch, Text<'static>)| {
+        let pressed = move || (kind() == if switch == Switch::On { "b" } else { "n" }).to_string();
+        let press = move |_| guest.tell(&ClientFrame::Change(Change::Bot { seat: n as u8, bot: switch }));
+        view! { <button aria-pressed=pressed on:click=press>{reader.say(word)}</button> }
+    };
+    let tools = move || {
+        let open = guest.leads() && kind() != "p";
+        let kinds = [(Switch::On, Text::Bot), (Switch::Off, Text::Nobody)];
+        open.then(|| view! { <div class="kinds" role="group">{kinds.map(button).collect_view()}</div> })
+    };
+    let (class, mark) = (format!("seat s-{slug}"), format!("seat-{slug}"));
+    view! {
+        <div class="seat-row" data-seat=n data-kind=kind class:off=move || kind() == "n">
+            <span class=class aria-hidden="true">{icon(&mark)}</span><b>{name}</b>{tools}
+        </div>
+    }
+    .into_any()
+}
+
+/// One's own name, and whether one plays or watches.
+fn own_seat(guest: Guest) -> AnyView {
+    let reader = guest.reader;
+    let seated = Memo::new(move |_| {
+        guest.me.track();
+        guest.with(|lobby| guest.seat_in(lobby).is_some())
+    });
+    let rename = move |event| guest.tell(&ClientFrame::Join { name: event_target_value(&event), colour: None });
+    let press = move |_| {
+        let frame = match seated.get_untracked() {
+            true => ClientFrame::Leave,
+            false => ClientFrame::Join { name: String::new(), colour: None },
+        };
+        guest.tell(&frame);
+    };
+    let word = move || reader.say(if seated.get() { Text::OnlyWatch } else { Text::TakeSeat });
+    view! {
+        <label class="plink">{reader.say(Text::YourName)}
+            <input id="own-name" type="text" maxlength="20" on:change=rename disabled=move || !seated.get()/></label>
+        <button class="btn" id="seat" on:click=press>{word}</button>
+    }
+    .into_any()
+}
+
+/// One of several.
+fn pick(
+    host: Memo<bool>,
+    words: String,
+    slug: &'static str,
+    chosen: impl Fn() -> bool + Copy + Send + Sync + 'static,
+    choose: impl Fn() + Copy + Send + Sync + 'static,
+) -> AnyView {
+    view! {
+        <button class="ppick" data-pick=slug aria-pressed=move || chosen().to_string() disabled=move || !host.get()
+            on:click=move |_| choose()><b>{words}</b></button>
+    }
+    .into_any()
+}
+
+fn choices(guest: Guest, host: Memo<bool>) -> AnyView {
+    let reader = guest.reader;
+    let seats = (2..=4u8).map(|count| {
+        let chosen = move || guest.with(|lobby| lobby.seats.len()) == usize::from(count);
+        let slug = ["two", "three", "four"][usize::from(count) - 2];
+        pick(host, count.to_string(), slug, chosen, move || guest.tell(&ClientFrame::Change(Change::Seats(count))))
+    });
+    let hard = [
+        (Difficulty::Easy, Text::Easy, "easy"),
+        (Difficulty::Normal, Text::Normal, "normal"),
+        (Difficulty::Hard, Text::Hard, "hard"),
+    ];
+    let hard = hard.map(|(of, word, slug)| {
+        let choose = move || guest.choose(|setup| setup.difficulty = of);
+        pick(host, reader.say(word), slug, move || guest.chosen().difficulty == of, choose)
+    });
+    let sides = [
+        (None, Text::NormalSide, "none"),
+        (Some(Variant::Entrances), Text::Entrances, "entrances"),
+        (Some(Variant::DiceRooms), Text::DiceRooms, "dice"),
+        (Some(Variant::Jokers), Text::RolledJokers, "jokers"),
+    ];
+    let sides = sides.map(|(of, word, slug)| {
+        let choose = move || guest.choose(|setup| setup.variant = of);
+        pick(host, reader.say(word), slug, move || guest.chosen().variant == of, choose)
+    });
+    let clocks = [
+        (TurnClock::Off, Text::NoLimit, "off"),
+        (TurnClock::Seconds60, Text::SecondsEach { seconds: 60 }, "60"),
+        (TurnClock::Seconds90, Text::SecondsEach { seconds: 90 }, "90"),
+    ];
+    let clocks = clocks.map(|(of, word, slug)| {
+        let choose = move || guest.choose(|setup| setup.turn_clock = of);
+        pick(host, reader.say(word), slug, move || guest.chosen().turn_clock == of, choose)
+    });
+    let levels = [(BotLevel::Gentle, "gentle"), (BotLevel::Steady, "steady"), (BotLevel::Sharp, "sharp")];
+    let levels = levels.map(|(level, slug)| {
+        let chosen = move || guest.with(|lobby| Some(lobby.settings.bots)) == Some(level);
+        let choose = move || guest.tell(&ClientFrame::Change(Change::Bots(level)));
+        pick(host, reader.language.company(Company::Level(level)), slug, chosen, choose)
+    });
+    view! {
+        <div class="picks" role="group" aria-label=reader.say(Text::Seats)>{seats.collect_view()}</div>
+        <h2>{reader.say(Text::HowHard)}</h2><div class="picks" role="group">{hard.collect_view()}</div>
+        <h2>{reader.say(Text::WhichSide)}</h2><div class="picks ptwo" role="group">{sides.collect_view()}</div>
+        <h2>{reader.say(Text::TurnClock)}</h2><div class="picks" role="group">{clocks.collect_view()}</div>
+        <h2>{reader.say(Text::BotsPlay)}</h2><div class="picks" role="group">{levels.collect_view()}</div>
+    }
+    .into_any()
+}
