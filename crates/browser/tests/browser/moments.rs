@@ -7,9 +7,12 @@ use protocol::{BotLevel, Change, ClientFrame, Hello, PROTOCOL, Preset, Token, pa
 use room::{Config, MemoryJournal, PeerId, Room, settle};
 use serde_json::json;
 use temple::components::ChamberKind;
-use temple::dice::Face;
+use temple::dice::{DiceRow, Face};
+use temple::game::Game;
 use temple::modules::ModuleId;
 use temple::modules::curses::Curse;
+use temple::options::options;
+use temple::permit::Permit;
 use temple::players::PlayerId;
 use temple::setup::ModuleSet;
 use temple::table::{Phase, Table};
@@ -106,6 +109,16 @@ impl Moment {
         })
     }
 
+    /// The first player stands at gems that their dice pay in part, and at a door that other dice pay.
+    pub fn pledge_and_step() -> Outcome<Moment> {
+        first(|seed| {
+            let mut game = Played::begin(3, 1, seed);
+            game.until_game(pledges_and_steps)?;
+            game.everybody_is_back();
+            Some(game.laid_by())
+        })
+    }
+
     /// Opens the table in somebody's page.
     pub fn take_up(&self, guest: &Guest) -> Outcome<()> {
         // The page keeps the token of its own table when it is welcome there.
@@ -124,6 +137,24 @@ impl Moment {
 
 fn first(moment: impl Fn(u64) -> Option<Moment>) -> Outcome<Moment> {
     (1..=SEEDS).find_map(moment).ok_or_else(|| Trouble::new("no game comes to this moment"))
+}
+
+/// The first player may pledge some dice and enter a chamber with others.
+fn pledges_and_steps(game: &Game) -> bool {
+    let mut offers = Vec::new();
+    options(&game.view(PlayerId(0)), &mut offers);
+    let permits = || offers.iter().flat_map(|offer| &offer.verdict);
+    let pledged = permits().find_map(|permit| match permit {
+        Permit::Commit { dice, .. } => Some(*dice),
+        _ => None,
+    });
+    let steps = |pledged: DiceRow| {
+        permits().any(|permit| match permit {
+            Permit::Enter { spent, .. } => spent.iter().all(|die| !pledged.contains(&die)),
+            _ => false,
+        })
+    };
+    pledged.is_some_and(steps)
 }
 
 fn exit_lies(table: &Table) -> bool {
@@ -204,11 +235,15 @@ impl Played {
 
     /// Lets time pass until the table is so; none if the game is over before.
     fn until(&mut self, so: impl Fn(&Table) -> bool) -> Option<()> {
+        self.until_game(|game| so(game.table()))
+    }
+
+    /// The same, with everything the game knows.
+    fn until_game(&mut self, so: impl Fn(&Game) -> bool) -> Option<()> {
         loop {
-            let table = self.room.game().map(|game| *game.table());
-            match table {
-                Some(table) if table.phase == Phase::Running && so(&table) => return Some(()),
-                Some(table) if matches!(table.phase, Phase::Won | Phase::Lost) => return None,
+            match self.room.game().map(|game| (game.table().phase, game)) {
+                Some((Phase::Running, game)) if so(game) => return Some(()),
+                Some((Phase::Won | Phase::Lost, _)) => return None,
                 _ => {}
             }
             self.now_ms = self.room.next_wake()?.max(self.now_ms + 1);
