@@ -58,7 +58,7 @@ pub fn line(desk: Desk) -> AnyView {
     let granted =
         Granted { kept: RwSignal::new(false), awake: RwSignal::new(false), offer: RwSignal::new_local(None) };
     keep(desk, granted);
-    stay_awake(desk, granted);
+    stay_awake(granted);
     let ticked = |id: &'static str, text: Text<'static>, so: RwSignal<bool>| {
         let words = say(text);
         move || so.get().then(|| view! { <span id=id>{icon("tick")}{words.clone()}</span> })
@@ -134,7 +134,7 @@ fn keep(desk: Desk, granted: Granted) {
 
 /// Keeps the screen on from the first visit on: whoever lays tiles out reads the list for minutes. The browser lets go whenever the
 /// page is hidden, so it is asked again when the page is back.
-fn stay_awake(_desk: Desk, granted: Granted) {
+fn stay_awake(granted: Granted) {
     let Some(lock) = web_sys::window().and_then(|window| get(&window.navigator(), "wakeLock")) else { return };
     let ask = move || {
         let lock = lock.clone();

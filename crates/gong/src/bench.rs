@@ -7,7 +7,7 @@ use std::{env, fs};
 
 use clap::Args;
 use measure::{
-    Line, Lines, Measured, busy, deliveries, durable, first_roll, memory, page, reviewed, shipped, wire,
+    Line, Lines, Measured, band, busy, deliveries, durable, first_roll, memory, page, reviewed, shipped, wire,
 };
 use server::{Encoding, Page, PageFile};
 
@@ -17,7 +17,7 @@ use crate::page::PAGE;
 /// What to measure.
 #[derive(Args, Debug)]
 pub struct BenchFlags {
-    /// Only these measures, by their names: S1 S1g S3 S6 S8 S9 S10 S11 S12 R4 W1 W2 W3 W4, S1 with S1f, S11 with S11g, W3 with W3r. The last three need a Chromium, found on the path or named in GONG_CHROMIUM
+    /// Only these measures, by their names: S1 S1g S3 S6 S8 S9 S10 S11 S12 R4 W1 W2 W3 W4 W5, S1 with S1f, S11 with S11g, W3 with W3r. The last four need a Chromium, found on the path or named in GONG_CHROMIUM
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// The page in this folder instead of the one built in, such as target/web of another checkout: two versions of the page are compared by the same measure
@@ -52,6 +52,7 @@ const MEASURES: &[Measure] = &[
     ("W2", |subject| one(first_roll::line(subject.page))),
     ("W3", |subject| busy::lines(subject.page)),
     ("W4", |subject| one(reviewed::line(subject.page))),
+    ("W5", |subject| band::lines(subject.page)),
 ];
 
 fn one(measured: Measured) -> Lines {

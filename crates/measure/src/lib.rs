@@ -7,13 +7,14 @@
 //!   many wishes under way. Both against a bare room of axum.
 //! - [`wire`]: S8, bytes of a roll on the wire. [`memory`]: S6, memory of a room in mid-game. [`page`]: W1, the size of the page.
 //! - [`first_roll`]: W2, the time to the first roll. [`busy`]: W3 and W3r, the main thread per event and per roll. [`reviewed`]: W4, the time to the board
-//!   of a review. All in a real Chromium.
+//!   of a review. [`band`]: W5, the worker that makes the music. All in a real Chromium.
 //! - `work.rs`: what the main thread did, read from Chromium's notes. `late_game.rs`, `late_table.rs`: a game of six with every chamber laid, and where the browser finds it.
 //! - [`durable`]: S11 and S12, what the journal on disk costs, against none.
 //! - `serving.rs`, `core.rs`, `client.rs`, `group.rs`, `bare.rs`: a counted process, a counted thread, a cheap client, four of them at a table, the peer.
 //!
 //! Deliberately not here: the engine (`crates/bench`), and anything that asserts.
 
+pub mod band;
 mod bare;
 pub mod busy;
 pub mod client;

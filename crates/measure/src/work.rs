@@ -142,7 +142,7 @@ fn first(notes: &[&Value], name: &str) -> Result<f64, String> {
 }
 
 /// From when to when something was noted, and how long the thread worked on it, in ms.
-fn spent(note: &Value) -> Option<(f64, f64, f64)> {
+pub fn spent(note: &Value) -> Option<(f64, f64, f64)> {
     let (from, length) = (note["ts"].as_f64()?, note["dur"].as_f64()?);
     Some((from, from + length, note["tdur"].as_f64().unwrap_or(length) / 1e3))
 }

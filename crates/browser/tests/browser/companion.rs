@@ -263,6 +263,82 @@ fn below_a_path_too() -> Outcome<()> {
     without_anybody("/gong")
 }
 
+/// Keeps what the device is asked for instead of asking: to tremble, and to stay awake.
+const NOTE_DEVICE: &str = "window.trembles = []; window.locks = [];
+    navigator.vibrate = pattern => trembles.push([...pattern]) > 0;
+    Object.defineProperty(navigator, 'wakeLock', { value: {
+        request: async kind => { locks.push(kind); return window.lock = new EventTarget(); } } });";
+
+/// The browser says that the page can be installed, as it does to a page with a manifest and a keeper.
+const OFFER: &str = "(offer => { offer.prompt = () => window.asked = true; dispatchEvent(offer); })\
+    (new Event('beforeinstallprompt', { cancelable: true }))";
+
+/// The device trembles with the gong, its screen stays on, and it takes the companion in.
+#[test]
+fn the_device_trembles_stays_awake_and_takes_it_in() -> Outcome<()> {
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
+    let guest = at_the_box(&visit, &Screen::phone(), 177)?;
+    guest.page.before_loading(NOTE_DEVICE)?;
+    guest.page.reload()?;
+    guest.sees("#stays-on")?;
+    guest.page.eval("lock.dispatchEvent(new Event('release'))")?;
+    guest.sees_many("#stays-on", 0)?;
+    guest.page.eval("document.dispatchEvent(new Event('visibilitychange'))")?;
+    guest.sees("#stays-on")?;
+    assert_eq!(guest.page.eval("locks")?, json!(["screen", "screen"]), "asked again by whoever comes back");
+    let manifest = "fetch(document.querySelector('link[rel=manifest]').href).then(found => found.json())";
+    let manifest = guest.page.eval(manifest)?;
+    assert_eq!((&manifest["start_url"], &manifest["display"]), (&json!("companion"), &json!("standalone")));
+    let icon = format!("fetch({}).then(found => found.ok)", manifest["icons"][0]["src"]);
+    assert_eq!(guest.page.eval(&icon)?, json!(true), "its picture is there");
+    guest.sees_many("#install", 0)?;
+    guest.page.eval(OFFER)?;
+    guest.page.tap("#install")?;
+    guest.sees_many("#install", 0)?;
+    assert!(guest.page.holds("asked"), "the browser is told to install it");
+    guest.page.tap("#start")?;
+    guest.sees("main[data-moment=countdown] .flash[data-signal=gong]")?;
+    guest.page.wait_for("trembles.some(times => times.reduce((sum, ms) => sum + ms) >= 400)", "a long tremble")?;
+    guest.page.is_content()
+}
+
+/// Another version of the keeper comes, as it does when the house was updated.
+fn a_new_version(guest: &Guest, name: &str) -> Outcome<()> {
+    let register = format!(
+        "window.old = true; navigator.serviceWorker.register('companion-keeper.js?{name}', {{ scope: 'companion' }}).then(() => 0)"
+    );
+    guest.page.eval(&register).map(drop)
+}
+
+/// A new version takes over while no clock runs, and the page is loaded again with it; in the middle of a game it waits.
+#[test]
+fn a_new_version_waits_for_the_end_of_a_game() -> Outcome<()> {
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
+    let guest = at_the_box(&visit, &Screen::phone(), 20)?;
+    guest.sees("#works-offline")?;
+    // Whoever comes again has a keeper already.
+    guest.page.reload()?;
+    guest.page.wait_for("navigator.serviceWorker.controller", "a keeper")?;
+    let taken_over = |name: &str| {
+        format!(
+            "!window.old && navigator.serviceWorker.controller?.scriptURL.endsWith('{name}') && document.querySelector('main.companion[data-stage=ready]')"
+        )
+    };
+    guest.sees("main.companion[data-stage=ready] #start")?;
+    a_new_version(&guest, "second")?;
+    guest.page.wait_for(&taken_over("second"), "the second version")?;
+    guest.page.tap("#start")?;
+    guest.sees("main[data-stage=running]")?;
+    a_new_version(&guest, "third")?;
+    let waits = "navigator.serviceWorker.getRegistration().then(kept => window.waits = kept.waiting?.state)";
+    guest.page.wait_for(&format!("({waits}, window.waits === 'installed')"), "the third version to wait")?;
+    assert!(guest.page.holds("old"), "nothing was loaded again");
+    guest.page.tap("#stop")?;
+    guest.page.tap("#note-nothing")?;
+    guest.page.wait_for(&taken_over("third"), "the third version")?;
+    guest.page.is_content()
+}
+
 /// From the start screen of the game a link leads here.
 #[test]
 fn the_start_screen_leads_to_it() -> Outcome<()> {

@@ -71,7 +71,7 @@ fn unknown_words() {
     refused("watch --speed 3", "unexpected argument '--speed'");
     refused(
         "bench S99",
-        "there is no measure \"S99\"; there are: S1, S1g, S2, S3, S6, S8, S9, S10, S11, S12, R4, W1, W2, W3, W4",
+        "there is no measure \"S99\"; there are: S1, S1g, S2, S3, S6, S8, S9, S10, S11, S12, R4, W1, W2, W3, W4, W5",
     );
     refused("serve --origin https://gong.example", "a name such as gong.example is wanted");
     refused("serve --origin gong.example:8443", "a name such as gong.example is wanted");
