@@ -1,5 +1,6 @@
 //! The roll and write game at a table of the house, under a made-up clock: nothing here waits, and every frame travels through a codec.
 
+mod dice;
 mod shell;
 
 use kit::{GameName, PlayerId, Presence, Seed};
