@@ -15,7 +15,7 @@ use phrasebook::Company;
 use phrasebook::paper::Text;
 use protocol::roll_and_write::{News, Snapshot, Told};
 use protocol::{
-    BotLevel, Change, ClientFrame, Game, GameNews, Hello, Lobby, PROTOCOL, Packed, PersonId, Preference,
+    BotLevel, Change, ClientFrame, Game, GameNews, Hello, Lobby, PROTOCOL, Packed, PersonId, Preference, ReplayId,
     ServerFrame, Sitter, Stage, Switch, Token, Welcome, pack, unpack,
 };
 use scroll::book::Book;
@@ -25,11 +25,12 @@ use scroll::setup::{Difficulty, Setup, TurnClock};
 use scroll::sheets::{Sheets, Variant};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web::browser;
+use web::{browser, fair};
 use web::link::{Heard as FromLine, Link as _, SocketLink};
 
 use crate::desk::{Desk, Heard, Link, Seen};
 use crate::ink::SEATS;
+use crate::review::AS_REPLAY;
 use crate::seats::{Kind, Seat};
 use crate::{Languages, Reader, Root, Shown, icon, screen};
 
@@ -257,7 +258,10 @@ impl Guest {
         let known = self.wire.with_value(|wire| wire.worded);
         if let Some(promise) = lobby.promise.filter(|promise| wanted && !given && known != Some(*promise)) {
             self.wire.update_value(|wire| wire.worded = Some(promise));
-            self.tell(&ClientFrame::Prefer(Preference::Word(Hex(browser::random_bytes()))));
+            let word = Hex(browser::random_bytes());
+            // Compared when the game is over.
+            fair::note(&self.id.get_value(), lobby.games + 1, promise, word);
+            self.tell(&ClientFrame::Prefer(Preference::Word(word)));
         }
     }
 
@@ -430,6 +434,21 @@ impl Guest {
     /// Another game of the same people.
     pub fn play_again(self) {
         self.tell(&ClientFrame::Rematch);
+    }
+
+    /// The replay of the game that has ended, once there is one. What was promised for it is noted under its name.
+    pub fn last(self) -> Option<ReplayId> {
+        let over = self.with(|lobby| (lobby.stage == Stage::Over).then_some((lobby.games, lobby.last?.replay)));
+        let (game, replay) = over?;
+        if let Some((promise, word)) = fair::noted(&self.id.get_value(), game) {
+            fair::note(&replay.to_string(), AS_REPLAY, promise, word);
+        }
+        Some(replay)
+    }
+
+    /// Whether the table goes on from an ended game.
+    pub fn tries(self) -> bool {
+        self.with(|lobby| lobby.what_if.is_some())
     }
 
     /// Back to the lobby.
