@@ -564,7 +564,7 @@ fn Gathering(guest: Guest) -> impl IntoView {
                 <Languages reader=reader/>
             </header>
             <section><h2>{say(Text::Seats)}</h2>{rows}{own_seat(guest)}{invite(guest)}</section>
-            <section>{choices(guest, host)}{talk(guest)}</section>
+            <section>{move || if guest.tries() { another_try(guest) } else { choices(guest, host) }}{talk(guest)}</section>
             <footer>
                 <a href=browser::here("/scroll")>{say(Text::ToStart)}</a>
                 <p class="mute" role="status">{move || state().map(say)}</p>
@@ -573,6 +573,12 @@ fn Gathering(guest: Guest) -> impl IntoView {
             </footer>
         </main>
     }
+}
+
+/// At another try there is nothing to choose.
+fn another_try(guest: Guest) -> AnyView {
+    let say = |text| guest.reader.say(text);
+    view! { <p class="ptry">{say(Text::AnotherTry)}</p><p class="mute">{say(Text::TryAgainAbout)}</p> }.into_any()
 }
 
 /// How friends find the table: by link, by code, by a picture of the link.

@@ -27,7 +27,7 @@ pub fn Steps(viewer: Viewer) -> impl IntoView {
         range.filter_map(|number| line(viewer, &game, number)).collect_view()
     };
     view! {
-        <section class="panel steps" aria-labelledby="steps-title">
+        <section class="panel psaid" aria-labelledby="steps-title">
             <h2 id="steps-title">{viewer.reader.say(Text::InThisTurn)}</h2><ol>{lines}</ol></section>
     }
 }

@@ -24,7 +24,7 @@ pub fn Timeline(viewer: Viewer) -> impl IntoView {
         view! { <button class="btn" id=id on:click=move |_| viewer.go_on(step)>{reader.say(text)}</button> }
     };
     view! {
-        <section class="panel turns" aria-labelledby="turns-title">
+        <section class="panel pturns" aria-labelledby="turns-title">
             <h2 id="turns-title">{reader.say(Text::Turns)}</h2>
             <ol>
                 <li><button class="pturn" data-turn="0" aria-pressed=move || first().to_string() on:click=move |_| viewer.go_to_turn(None)>
