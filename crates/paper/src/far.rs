@@ -25,8 +25,8 @@ use scroll::setup::{Difficulty, Setup, TurnClock};
 use scroll::sheets::{Sheets, Variant};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web::{browser, fair};
 use web::link::{Heard as FromLine, Link as _, SocketLink};
+use web::{browser, fair};
 
 use crate::desk::{Desk, Heard, Link, Seen};
 use crate::ink::SEATS;

@@ -1,7 +1,7 @@
 //! A game on this device: the engine itself, its log kept in the browser after every wish, and bots that take their turns.
 
-use kit::{PlayerId, Seed, Tick};
 use ::replay::{ReplayOf, Scroll, chain_of};
+use kit::{PlayerId, Seed, Tick};
 use scroll::bot::Bot;
 use scroll::command::Command;
 use scroll::event::Event;
@@ -79,11 +79,7 @@ impl Link for Here {
             Ok(()) => {
                 if let Some(log) = &mut self.log {
                     note(log, Tick::START, Input::Act { by, command: wish });
-                    if self.game.table().phase.is_running() {
-                        self.keep()
-                    } else {
-                        Here::forget()
-                    }
+                    if self.game.table().phase.is_running() { self.keep() } else { Here::forget() }
                 }
                 Heard::Told(told)
             }

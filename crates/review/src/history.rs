@@ -232,7 +232,8 @@ mod tests {
         let at_the_server = Past { replay: Some("0f".repeat(16)), ..kept };
         assert_eq!(at_the_server.address(), Some(format!("/r/{}", "0f".repeat(16))));
         assert_eq!(Past::default().address(), None);
-        let of_the_other_game = Past { number: 3, at: 1_794_800_000.123, has_file: true, ..game(Some(SCROLL), true) };
+        let of_the_other_game =
+            Past { number: 3, at: 1_794_800_000.123, has_file: true, ..game(Some(SCROLL), true) };
         assert_eq!(of_the_other_game.address().as_deref(), Some("/scroll?g=1794800000123"));
     }
 

@@ -199,9 +199,8 @@ impl<S, I> PastOf<S, I> {
         setup: impl FnOnce(&S) -> Option<T>,
         input: impl Fn(&I) -> Option<J>,
     ) -> Option<PastOf<T, J>> {
-        let inputs = self.inputs.iter().map(|Stamped { at, input: what }| {
-            Some(Stamped { at: *at, input: input(what)? })
-        });
+        let inputs =
+            self.inputs.iter().map(|Stamped { at, input: what }| Some(Stamped { at: *at, input: input(what)? }));
         Some(PastOf {
             what_if: self.what_if,
             setup: setup(&self.setup)?,

@@ -121,8 +121,7 @@ mod tests {
         let first: Vec<String> = (2..=4).map(|players| secrets.first_player(players).0.to_string()).collect();
         assert!(page.contains(&format!("| seat {} |", first.join(", "))), "{first:?}");
         let data = Sheets::standard();
-        let faces: Vec<String> =
-            (0..12).map(|_| (secrets.throw_sheet_die(&data) as u8).to_string()).collect();
+        let faces: Vec<String> = (0..12).map(|_| (secrets.throw_sheet_die(&data) as u8).to_string()).collect();
         assert!(page.contains(&format!("| {} |", faces.join(" "))), "{faces:?}");
     }
 }

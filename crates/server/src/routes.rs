@@ -93,7 +93,12 @@ fn inked(house: &House, headers: &HeaderMap) -> Response {
 
 /// An ended game is shown by the page of its game: the one place here that chooses. What is not found, or asked for too often, is for
 /// the review to say; it hands on what is not its own.
-async fn ended(State(house): Shared, ConnectInfo(ends): Caller, Path(id): Path<String>, headers: HeaderMap) -> Response {
+async fn ended(
+    State(house): Shared,
+    ConnectInfo(ends): Caller,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
     match retrying::game(&house, ends, &id).await {
         Some(GameName::Scroll) => inked(&house, &headers),
         Some(GameName::Temple) | None => house.page.review(asking(&headers)),

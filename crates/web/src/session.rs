@@ -329,7 +329,8 @@ impl Session {
 
     /// Gives a word for the dice of a game, and keeps it with what was promised.
     pub fn give_word(self, promise: Commitment, game: u32, word: Word) {
-        self.place.with_value(|place| place.table().iter().for_each(|table| fair::note(table, game, promise, word)));
+        self.place
+            .with_value(|place| place.table().iter().for_each(|table| fair::note(table, game, promise, word)));
         self.wire.tell(&ClientFrame::Prefer(Preference::Word(word)));
     }
 

@@ -181,8 +181,7 @@ mod tests {
     fn a_page_keeps_what_is_written_around_the_table() {
         let figures = [1, 2, 5].map(|wins| Figure::of(wins, 5));
         assert_eq!(figures[2], Figure { won: 100, low: 57, high: 100 });
-        let balance =
-            Balance { games: 5, won: vec![[figures; 3]; ADVENTURES.len()], fingerprint: "0f".to_owned() };
+        let balance = Balance { games: 5, won: vec![[figures; 3]; ADVENTURES.len()], fingerprint: "0f".to_owned() };
         let page =
             balance.put_into(&format!("Before.\n{BEGIN}\nold\n{END}\nAfter.\n")).expect("the marks are there");
         assert!(page.starts_with("Before.\n") && page.ends_with("\nAfter.\n") && !page.contains("old"), "{page}");

@@ -19,8 +19,8 @@ use web::browser;
 use web::ended::Trouble;
 
 use self::ended::{Ended, Viewer};
-pub use check::AS_REPLAY;
 use crate::{Languages, Reader, Root, Shown};
+pub use check::AS_REPLAY;
 
 /// What is being opened, and what came of it. Lives as long as the page, so that another try leads back to it.
 #[derive(Clone, Copy)]
@@ -72,9 +72,10 @@ pub fn asked_for(reader: Reader) -> Option<Review> {
             }
         }),
         Wanted::Kept(instant) => review.show_or_fail(web::history::file_of(instant)),
-        Wanted::LaidBy => review.show_or_fail(browser::laid_by(browser::ENDED).and_then(|letters| {
-            letters.chars().map(|letter| u8::try_from(u32::from(letter)).ok()).collect()
-        })),
+        Wanted::LaidBy => review.show_or_fail(
+            browser::laid_by(browser::ENDED)
+                .and_then(|letters| letters.chars().map(|letter| u8::try_from(u32::from(letter)).ok()).collect()),
+        ),
     }
     Some(review)
 }

@@ -52,10 +52,8 @@ pub fn Retry(viewer: Viewer, shown: RwSignal<Shown>) -> impl IntoView {
                 <b>{reader.language.tell(text)}</b></button>
         }
     };
-    let choices = [
-        (Dice::Same, review::Text::SameDice, "same-dice"),
-        (Dice::Fresh, review::Text::FreshDice, "fresh-dice"),
-    ];
+    let choices =
+        [(Dice::Same, review::Text::SameDice, "same-dice"), (Dice::Fresh, review::Text::FreshDice, "fresh-dice")];
     let at_a_table = viewer.game().id.is_some().then(|| {
         view! { <button class="btn" id="try-there" disabled=waiting on:click=away>{reader.say(Text::TryAtTable)}</button> }
     });

@@ -105,8 +105,7 @@ fn treasure(viewer: Viewer, map: MapId) -> AnyView {
 #[component]
 pub fn Common(viewer: Viewer) -> impl IntoView {
     let reader = viewer.reader;
-    let drawn =
-        move || viewer.seen.with(|seen| adventure::sheet(reader, &seen.book, &seen.table, &seen.before, 0));
+    let drawn = move || viewer.seen.with(|seen| adventure::sheet(reader, &seen.book, &seen.table, &seen.before, 0));
     let label = move || {
         viewer.seen.with(|seen| {
             let (gems, target) = (u32::from(seen.table.team.gems), u32::from(seen.book.target()));

@@ -373,7 +373,9 @@ pub(super) fn tell(text: Text<'_>) -> String {
             return format!("Runde {round}, {name}");
         }
         Text::DecidedAbout { before, after, of } => {
-            return format!("Solide Bots haben {of}-mal mit anderen Würfeln weitergespielt: vom Beginn dieses Zuges an gewannen sie {before}, von seinem Ende an {after}.");
+            return format!(
+                "Solide Bots haben {of}-mal mit anderen Würfeln weitergespielt: vom Beginn dieses Zuges an gewannen sie {before}, von seinem Ende an {after}."
+            );
         }
         Text::Reckoning { done, of } => {
             return format!("Bots spielen von jedem Zug an weiter: {done} von {of} …");
@@ -392,13 +394,19 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::AnotherTry => "Neuer Versuch: er zählt nirgends",
         Text::BackToReview => "Zurück zum Rückblick",
         Text::DiceAgain { dice } => {
-            return format!("Dasselbe: {dice} Würfel und der erste Spieler wurden aus dem Startwert neu berechnet, und alles, was auf sie folgte.");
+            return format!(
+                "Dasselbe: {dice} Würfel und der erste Spieler wurden aus dem Startwert neu berechnet, und alles, was auf sie folgte."
+            );
         }
         Text::DiceOtherRules { revision } => {
-            return format!("Der Startwert ist wie versprochen. Das Spiel wurde nach anderen Regeln gespielt (Fassung {revision}) und verläuft nach denen von heute anders.");
+            return format!(
+                "Der Startwert ist wie versprochen. Das Spiel wurde nach anderen Regeln gespielt (Fassung {revision}) und verläuft nach denen von heute anders."
+            );
         }
         Text::DiceDifferFrom { round } => {
-            return format!("Nicht dasselbe: ab Runde {round} erzählt die Datei etwas anderes, als Startwert und Eingaben ergeben.");
+            return format!(
+                "Nicht dasselbe: ab Runde {round} erzählt die Datei etwas anderes, als Startwert und Eingaben ergeben."
+            );
         }
     };
     fixed.to_owned()

@@ -365,7 +365,9 @@ pub(super) fn tell(text: Text<'_>) -> String {
             return format!("Round {round}, {name}");
         }
         Text::DecidedAbout { before, after, of } => {
-            return format!("Steady bots played on {of} times with other dice: they won {before} from the beginning of this turn, and {after} from its end.");
+            return format!(
+                "Steady bots played on {of} times with other dice: they won {before} from the beginning of this turn, and {after} from its end."
+            );
         }
         Text::Reckoning { done, of } => {
             return format!("Bots play on from every turn: {done} of {of} …");
@@ -384,13 +386,19 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::AnotherTry => "Another try: it counts nowhere",
         Text::BackToReview => "Back to the review",
         Text::DiceAgain { dice } => {
-            return format!("The same: {dice} dice and the first player were computed again from the seed, and every event after them.");
+            return format!(
+                "The same: {dice} dice and the first player were computed again from the seed, and every event after them."
+            );
         }
         Text::DiceOtherRules { revision } => {
-            return format!("The seed is as promised. The game was played under other rules (revision {revision}) and goes differently under those of today.");
+            return format!(
+                "The seed is as promised. The game was played under other rules (revision {revision}) and goes differently under those of today."
+            );
         }
         Text::DiceDifferFrom { round } => {
-            return format!("Not the same: from round {round} on the file tells something else than the seed and the inputs bring about.");
+            return format!(
+                "Not the same: from round {round} on the file tells something else than the seed and the inputs bring about."
+            );
         }
     };
     fixed.to_owned()

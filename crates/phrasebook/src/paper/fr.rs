@@ -371,7 +371,9 @@ pub(super) fn tell(text: Text<'_>) -> String {
             return format!("Manche {round}, {name}");
         }
         Text::DecidedAbout { before, after, of } => {
-            return format!("Des robots réguliers ont continué {of} fois avec d’autres dés : ils ont gagné {before} fois depuis le début de ce tour, et {after} fois depuis sa fin.");
+            return format!(
+                "Des robots réguliers ont continué {of} fois avec d’autres dés : ils ont gagné {before} fois depuis le début de ce tour, et {after} fois depuis sa fin."
+            );
         }
         Text::Reckoning { done, of } => {
             return format!("Des robots continuent depuis chaque tour : {done} sur {of} …");
@@ -390,13 +392,19 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::AnotherTry => "Nouvel essai : il ne compte nulle part",
         Text::BackToReview => "Retour à l’analyse",
         Text::DiceAgain { dice } => {
-            return format!("Identique : {dice} dés et le premier joueur ont été recalculés depuis la graine, et tout ce qui les suit.");
+            return format!(
+                "Identique : {dice} dés et le premier joueur ont été recalculés depuis la graine, et tout ce qui les suit."
+            );
         }
         Text::DiceOtherRules { revision } => {
-            return format!("La graine est celle promise. La partie a été jouée avec d’autres règles (révision {revision}) et se déroule autrement avec celles d’aujourd’hui.");
+            return format!(
+                "La graine est celle promise. La partie a été jouée avec d’autres règles (révision {revision}) et se déroule autrement avec celles d’aujourd’hui."
+            );
         }
         Text::DiceDifferFrom { round } => {
-            return format!("Différent : à partir de la manche {round}, le fichier raconte autre chose que ce que donnent la graine et les actions.");
+            return format!(
+                "Différent : à partir de la manche {round}, le fichier raconte autre chose que ce que donnent la graine et les actions."
+            );
         }
     };
     fixed.to_owned()
