@@ -18,7 +18,8 @@ use scroll::why_not::WhyNot;
 
 use crate::Reader;
 use crate::far::Guest;
-use crate::seats::Seat;
+use crate::review::Review;
+use crate::seats::{self, Seat};
 use crate::temple::Step;
 
 /// What comes back over a link.
@@ -35,6 +36,11 @@ pub enum Heard {
 pub trait Link {
     /// Sends a wish; what comes of it is heard.
     fn wish(&mut self, by: PlayerId, wish: Command) -> Heard;
+    /// The file of the game, if it is kept here and nowhere else.
+    fn file(&self, players: Vec<replay::Player>) -> Option<Vec<u8>> {
+        let _ = players;
+        None
+    }
 }
 
 /// The table as it was told, and what it was before the last wish.
@@ -142,6 +148,8 @@ pub struct Desk {
     pub likes: crate::likes::Likes,
     /// The table on a server, if it is at one.
     pub far: Option<Guest>,
+    /// The review that this is another try from, if it is one.
+    pub tried: Option<Review>,
     link: StoredValue<Box<dyn Link + Send + Sync>>,
 }
 
@@ -164,6 +172,7 @@ impl Desk {
             wishes: RwSignal::new([None; MAX_PLAYERS]),
             likes: crate::likes::Likes::recalled(),
             far: None,
+            tried: None,
             link: StoredValue::new(link),
         }
     }
@@ -171,6 +180,22 @@ impl Desk {
     /// The same at a table on a server.
     pub fn at(self, guest: Guest) -> Desk {
         Desk { far: Some(guest), ..self }
+    }
+
+    /// The same as another try from a review.
+    pub fn tries(self, review: Review) -> Desk {
+        Desk { tried: Some(review), ..self }
+    }
+
+    /// Whether this is another try, which counts nowhere.
+    pub fn is_a_try(self) -> bool {
+        self.tried.is_some() || self.far.is_some_and(Guest::tries)
+    }
+
+    /// The file of the game, if it is kept here and nowhere else.
+    pub fn file(self) -> Option<Vec<u8>> {
+        let players = self.seats.with_value(|seats| seats::players(seats));
+        self.link.try_with_value(|link| link.file(players)).flatten()
     }
 
     /// Sends wishes one after the other, and shows what comes of them; it stops at the first that is refused.

@@ -15,7 +15,7 @@ use phrasebook::Company;
 use phrasebook::paper::Text;
 use protocol::roll_and_write::{News, Snapshot, Told};
 use protocol::{
-    BotLevel, Change, ClientFrame, Game, GameNews, Hello, Lobby, PROTOCOL, Packed, PersonId, Preference,
+    BotLevel, Change, ClientFrame, Game, GameNews, Hello, Lobby, PROTOCOL, Packed, PersonId, Preference, ReplayId,
     ServerFrame, Sitter, Stage, Switch, Token, Welcome, pack, unpack,
 };
 use scroll::book::Book;
@@ -25,11 +25,12 @@ use scroll::setup::{Difficulty, Setup, TurnClock};
 use scroll::sheets::{Sheets, Variant};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web::browser;
 use web::link::{Heard as FromLine, Link as _, SocketLink};
+use web::{browser, fair};
 
 use crate::desk::{Desk, Heard, Link, Seen};
 use crate::ink::SEATS;
+use crate::review::AS_REPLAY;
 use crate::seats::{Kind, Seat};
 use crate::{Languages, Reader, Root, Shown, icon, screen};
 
@@ -257,7 +258,10 @@ impl Guest {
         let known = self.wire.with_value(|wire| wire.worded);
         if let Some(promise) = lobby.promise.filter(|promise| wanted && !given && known != Some(*promise)) {
             self.wire.update_value(|wire| wire.worded = Some(promise));
-            self.tell(&ClientFrame::Prefer(Preference::Word(Hex(browser::random_bytes()))));
+            let word = Hex(browser::random_bytes());
+            // Compared when the game is over.
+            fair::note(&self.id.get_value(), lobby.games + 1, promise, word);
+            self.tell(&ClientFrame::Prefer(Preference::Word(word)));
         }
     }
 
@@ -432,6 +436,21 @@ impl Guest {
         self.tell(&ClientFrame::Rematch);
     }
 
+    /// The replay of the game that has ended, once there is one. What was promised for it is noted under its name.
+    pub fn last(self) -> Option<ReplayId> {
+        let over = self.with(|lobby| (lobby.stage == Stage::Over).then_some((lobby.games, lobby.last?.replay)));
+        let (game, replay) = over?;
+        if let Some((promise, word)) = fair::noted(&self.id.get_value(), game) {
+            fair::note(&replay.to_string(), AS_REPLAY, promise, word);
+        }
+        Some(replay)
+    }
+
+    /// Whether the table goes on from an ended game.
+    pub fn tries(self) -> bool {
+        self.with(|lobby| lobby.what_if.is_some())
+    }
+
     /// Back to the lobby.
     pub fn gather_again(self) {
         self.tell(&ClientFrame::Regather);
@@ -545,7 +564,7 @@ fn Gathering(guest: Guest) -> impl IntoView {
                 <Languages reader=reader/>
             </header>
             <section><h2>{say(Text::Seats)}</h2>{rows}{own_seat(guest)}{invite(guest)}</section>
-            <section>{choices(guest, host)}{talk(guest)}</section>
+            <section>{move || if guest.tries() { another_try(guest) } else { choices(guest, host) }}{talk(guest)}</section>
             <footer>
                 <a href=browser::here("/scroll")>{say(Text::ToStart)}</a>
                 <p class="mute" role="status">{move || state().map(say)}</p>
@@ -554,6 +573,12 @@ fn Gathering(guest: Guest) -> impl IntoView {
             </footer>
         </main>
     }
+}
+
+/// At another try there is nothing to choose.
+fn another_try(guest: Guest) -> AnyView {
+    let say = |text| guest.reader.say(text);
+    view! { <p class="ptry">{say(Text::AnotherTry)}</p><p class="mute">{say(Text::TryAgainAbout)}</p> }.into_any()
 }
 
 /// How friends find the table: by link, by code, by a picture of the link.

@@ -69,6 +69,7 @@ fn Table(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
             <Log desk=desk/>
             <Tray desk=desk/>
             {desk.far.map(|guest| view! { <FarNews guest=guest/> })}
+            {desk.is_a_try().then(|| view! { <p class="ptry">{desk.reader.say(Text::AnotherTry)}</p> })}
             {move || settings.get().then(|| view! { <Settings desk=desk shown=shown open=settings/> })}
         </main>
     }

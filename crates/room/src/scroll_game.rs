@@ -245,6 +245,10 @@ impl Hosted for Scroll {
         bot.look(&View { now: at, ..game.view(seat) })
     }
 
+    fn settings_of(setup: &Setup, settings: Settings) -> Settings {
+        Settings { game: Chosen::Scroll(Setup { seating: Seating::Apart, ..setup.clone() }), ..settings }
+    }
+
     fn stands_still() -> Answer {
         refusal(WhyNot::new(rule!("RNW-53"), Obstacle::NotStarted))
     }

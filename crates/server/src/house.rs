@@ -9,7 +9,7 @@ use std::time::Duration;
 use kit::{Dealer, Secret};
 use protocol::{ReplayId, SorryCode};
 use room::journal::FORMAT;
-use room::{AnyRoom, Config, NotResumed, Past, PeerId, Rate, rules_revision};
+use room::{AnyPast, AnyRoom, Config, NotResumed, PeerId, Rate, rules_revision};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
 
@@ -177,7 +177,7 @@ impl House {
     }
 
     /// Creates a table, or one that goes on from an ended game, and gives its id once it is kept.
-    pub async fn open_table(self: &Arc<House>, past: Option<Past>, hold: Hold) -> Result<String, NoTable> {
+    pub async fn open_table(self: &Arc<House>, past: Option<AnyPast>, hold: Hold) -> Result<String, NoTable> {
         if *self.stopping.borrow() || self.is_draining() {
             return Err(NoTable::Stopping);
         }

@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, HeaderName, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use kit::GameName;
 use protocol::MAX_CLIENT_FRAME;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
@@ -41,7 +42,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     router
         .route("/", get(front))
         .route("/t/{id}", get(front))
-        .route("/r/{id}", get(review))
+        .route("/r/{id}", get(ended))
         .route("/review", get(review))
         .route("/games", get(review))
         .route("/scroll", get(paper))
@@ -81,9 +82,27 @@ async fn review(State(house): Shared, headers: HeaderMap) -> Response {
 
 /// So has the roll and write game, which is played in the page.
 async fn paper(State(house): Shared, headers: HeaderMap) -> Response {
-    let mut page = house.page.paper(asking(&headers));
+    inked(&house, &headers)
+}
+
+fn inked(house: &House, headers: &HeaderMap) -> Response {
+    let mut page = house.page.paper(asking(headers));
     page.extensions_mut().insert(Styles::INKS);
     page
+}
+
+/// An ended game is shown by the page of its game: the one place here that chooses. What is not found, or asked for too often, is for
+/// the review to say; it hands on what is not its own.
+async fn ended(
+    State(house): Shared,
+    ConnectInfo(ends): Caller,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    match retrying::game(&house, ends, &id).await {
+        Some(GameName::Scroll) => inked(&house, &headers),
+        Some(GameName::Temple) | None => house.page.review(asking(&headers)),
+    }
 }
 
 /// And the companion for the box, which needs no server once it is loaded.

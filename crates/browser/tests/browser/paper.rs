@@ -61,9 +61,48 @@ fn a_whole_game(screen: &Screen, name: &str, sets_up: &[&str]) -> Outcome<()> {
     assert!(["won", "lost"].contains(&outcome.as_str()), "{outcome}");
     guest.page.screenshot(&format!("paper-{name}-2-end"))?;
     well_made(&guest.page, "the end")?;
+    let link = guest.reads("#review", "href")?;
     // Another game begins with the same players.
     guest.page.click("#again")?;
     guest.sees("main.ptable[data-round='0']")?;
+    guest.page.is_content()?;
+    if ["desktop", "phone"].contains(&name) { looks_again(&visit, &guest, &link, name) } else { Ok(()) }
+}
+
+/// The game is looked at again: turn by turn, by press and by key, with the dice checked; and tried again from the middle.
+fn looks_again(visit: &Visit, guest: &Guest, link: &str, name: &str) -> Outcome<()> {
+    guest.page.go(&format!("{}{}", visit.address(), link.trim_start_matches('/')))?;
+    guest.sees("main.again .leaf")?;
+    let turns = guest.page.count(".pturn")? - 1;
+    guest.sees(&format!("main.again[data-turn='{turns}']"))?;
+    guest.page.click("#turn-back")?;
+    guest.sees(&format!("main.again[data-turn='{}']", turns - 1))?;
+    guest.page.key("Home")?;
+    guest.sees("main.again[data-turn='0'] .pturn[data-turn='0'][aria-pressed=true]")?;
+    guest.page.key("ArrowRight")?;
+    guest.sees("main.again[data-turn='1']")?;
+    for seat in ["1", "0"] {
+        guest.page.click(&format!(".again .fr[data-seat='{seat}']"))?;
+        guest.sees(&format!(".again .leaf[data-seat='{seat}']"))?;
+    }
+    guest.page.click("#check")?;
+    guest.sees(".verdict[data-verdict=same]")?;
+    guest.page.click("#decided")?;
+    let decided = guest.reads("#decided", "data-turn")?;
+    guest.sees(&format!("main.again[data-turn='{decided}']"))?;
+    guest.page.screenshot(&format!("paper-{name}-3-again"))?;
+    well_made(&guest.page, "the review")?;
+    guest.page.is_content()?;
+    // Another try from the third turn, with fresh dice, counts nowhere and leads back.
+    guest.page.click(".pturn[data-turn='3']")?;
+    guest.page.click("#fresh-dice")?;
+    guest.page.click("#try-here")?;
+    guest.sees("main.ptable[data-round='1'] .ptry")?;
+    let tried = plays(guest, 4000)?;
+    assert_eq!(tried["over"], json!(true), "{tried}");
+    guest.sees("main.pend .ptry")?;
+    guest.page.click("#review")?;
+    guest.sees("main.again[data-turn='3']")?;
     guest.page.is_content()
 }
 
@@ -174,10 +213,41 @@ fn two_people_and_a_bot_play_at_a_table_of_the_server() -> Outcome<()> {
     assert_eq!(ani.reads("main.pend", "data-gems")?, ben.reads("main.pend", "data-gems")?, "all saw the same");
     ben.sees("#again[disabled]")?;
     ani.page.screenshot("paper-far-3-end")?;
+    let review = format!("{}{}", visit.address(), ani.reads("#review", "href")?.trim_start_matches('/'));
+    assert!(review.contains("/r/"), "{review}");
     ani.page.click("#again")?;
     ben.sees("main.ptable")?;
+    a_table_tries_again(&visit, &review)?;
+    // Whoever gave a word sees that it was kept; the game is in the list of this device.
+    ben.page.go(&review)?;
+    ben.page.click("#check")?;
+    ben.sees(".verdict[data-verdict=same]")?;
+    ben.page
+        .wait_for("document.querySelector('#kept').textContent.startsWith('Dice as promised')", "the promise")?;
+    ben.page.go(&format!("{}games", visit.address()))?;
+    ben.sees(&format!(".past a[href='{}']", &review[review.find("/r/").unwrap_or(0)..]))?;
     ani.page.is_content()?;
     ben.page.is_content()
+}
+
+/// Somebody else opens the link of the ended game, asks a bot why, and sits down at a table that goes on from its second turn.
+fn a_table_tries_again(visit: &Visit, review: &str) -> Outcome<()> {
+    let cleo = visit.guest_at(review, &Screen::desktop())?;
+    cleo.sees("main.again .leaf")?;
+    // Some turn of the bot gave something to the pool.
+    let asked = cleo.page.eval(
+        "(async () => { for (const turn of document.querySelectorAll('.pturn')) { turn.click(); await new Promise(done => setTimeout(done, 0)); \
+         const why = document.querySelector('.why'); if (why) { why.click(); await new Promise(done => setTimeout(done, 0)); \
+         return why.nextElementSibling.textContent; } } return ''; })()",
+    )?;
+    assert!(asked.as_str().is_some_and(|words| !words.is_empty()), "{asked}");
+    cleo.page.click(".pturn[data-turn='2']")?;
+    cleo.page.click("#try-there")?;
+    cleo.sees("#far-table .ptry")?;
+    cleo.sees("#far-table [data-seat='0'][data-kind=p]")?;
+    cleo.page.click("#begin")?;
+    cleo.sees("main.ptable[data-round='1'] .ptry")?;
+    cleo.page.is_content()
 }
 
 /// The host of a table of the temple turns it to the other game, and everybody goes along.

@@ -347,6 +347,67 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Ein Zeichen ist ganz. Stimmt ab: zwei Edelsteine jetzt, oder ein Würfel mehr für alle folgenden Züge."
         }
         Text::TrackName(which) => track(which),
+        Text::LookAgain => "Dieses Spiel noch einmal ansehen",
+        Text::Turns => "Die Züge",
+        Text::TurnLabel { round, name, gems } => {
+            return format!("Runde {round}, {name}: Edelsteine +{gems}");
+        }
+        Text::BeforeTurns => "Vor dem ersten Zug",
+        Text::TurnBack => "Zug zurück",
+        Text::TurnOn => "Nächster Zug",
+        Text::InThisTurn => "In diesem Zug",
+        Text::RoomsDone { rooms } => {
+            return format!("erledigt: {rooms}");
+        }
+        Text::AskWhy => "Warum?",
+        Text::WhySpare => "Übrig: kein eigener Weg braucht ihn.",
+        Text::WhyCompletes { name, map } => {
+            return format!("Er macht eine Seite der Karte {map} von {name} voll.");
+        }
+        Text::WhyHelps { name, map } => {
+            return format!("Auf Karte {map} von {name} ist er mehr wert als auf dem eigenen Weg.");
+        }
+        Text::WhyUnknown => "Kein Bot von heute täte dasselbe, also kann keiner sagen, warum.",
+        Text::DecidedTitle => "Der Zug, der entschied",
+        Text::DecidedTurn { round, name } => {
+            return format!("Runde {round}, {name}");
+        }
+        Text::DecidedAbout { before, after, of } => {
+            return format!(
+                "Solide Bots haben {of}-mal mit anderen Würfeln weitergespielt: vom Beginn dieses Zuges an gewannen sie {before}, von seinem Ende an {after}."
+            );
+        }
+        Text::Reckoning { done, of } => {
+            return format!("Bots spielen von jedem Zug an weiter: {done} von {of} …");
+        }
+        Text::NotReckoned => "Dieses Spiel wurde nach anderen Regeln gespielt: niemand kann es weiterspielen.",
+        Text::Outlook { won, of } => {
+            return format!("von hier an gewinnen Bots {won} von {of}");
+        }
+        Text::TryAgain { round, name } => {
+            return format!("Neuer Versuch ab Runde {round}, {name}");
+        }
+        Text::TryFromStart => "Neuer Versuch von Anfang an",
+        Text::TryAgainAbout => "Mit den Blättern, wie sie zu Beginn dieses Zuges waren. Es zählt nirgends.",
+        Text::TryHere => "An diesem Gerät",
+        Text::TryAtTable => "An einem Tisch, mit Freunden",
+        Text::AnotherTry => "Neuer Versuch: er zählt nirgends",
+        Text::BackToReview => "Zurück zum Rückblick",
+        Text::DiceAgain { dice } => {
+            return format!(
+                "Dasselbe: {dice} Würfel und der erste Spieler wurden aus dem Startwert neu berechnet, und alles, was auf sie folgte."
+            );
+        }
+        Text::DiceOtherRules { revision } => {
+            return format!(
+                "Der Startwert ist wie versprochen. Das Spiel wurde nach anderen Regeln gespielt (Fassung {revision}) und verläuft nach denen von heute anders."
+            );
+        }
+        Text::DiceDifferFrom { round } => {
+            return format!(
+                "Nicht dasselbe: ab Runde {round} erzählt die Datei etwas anderes, als Startwert und Eingaben ergeben."
+            );
+        }
     };
     fixed.to_owned()
 }

@@ -339,6 +339,67 @@ pub(super) fn tell(text: Text<'_>) -> String {
         }
         Text::HintVote => "A sign is whole. Vote: two gems now, or another die for all turns to come.",
         Text::TrackName(which) => track(which),
+        Text::LookAgain => "Look at this game again",
+        Text::Turns => "The turns",
+        Text::TurnLabel { round, name, gems } => {
+            return format!("Round {round}, {name}: gems +{gems}");
+        }
+        Text::BeforeTurns => "Before the first turn",
+        Text::TurnBack => "Turn before",
+        Text::TurnOn => "Next turn",
+        Text::InThisTurn => "In this turn",
+        Text::RoomsDone { rooms } => {
+            return format!("done: {rooms}");
+        }
+        Text::AskWhy => "Why?",
+        Text::WhySpare => "Spare: no way of its own needs it.",
+        Text::WhyCompletes { name, map } => {
+            return format!("It completes a page of map {map} of {name}.");
+        }
+        Text::WhyHelps { name, map } => {
+            return format!("It is worth more on map {map} of {name} than on its own way.");
+        }
+        Text::WhyUnknown => "No bot of today would do the same, so none can say why.",
+        Text::DecidedTitle => "The turn that decided",
+        Text::DecidedTurn { round, name } => {
+            return format!("Round {round}, {name}");
+        }
+        Text::DecidedAbout { before, after, of } => {
+            return format!(
+                "Steady bots played on {of} times with other dice: they won {before} from the beginning of this turn, and {after} from its end."
+            );
+        }
+        Text::Reckoning { done, of } => {
+            return format!("Bots play on from every turn: {done} of {of} …");
+        }
+        Text::NotReckoned => "This game was played under other rules: nobody can play on from it.",
+        Text::Outlook { won, of } => {
+            return format!("bots win {won} of {of} from here");
+        }
+        Text::TryAgain { round, name } => {
+            return format!("Another try from round {round}, {name}");
+        }
+        Text::TryFromStart => "Another try from the beginning",
+        Text::TryAgainAbout => "With the sheets as they were when this turn began. It counts nowhere.",
+        Text::TryHere => "On this device",
+        Text::TryAtTable => "At a table, with friends",
+        Text::AnotherTry => "Another try: it counts nowhere",
+        Text::BackToReview => "Back to the review",
+        Text::DiceAgain { dice } => {
+            return format!(
+                "The same: {dice} dice and the first player were computed again from the seed, and every event after them."
+            );
+        }
+        Text::DiceOtherRules { revision } => {
+            return format!(
+                "The seed is as promised. The game was played under other rules (revision {revision}) and goes differently under those of today."
+            );
+        }
+        Text::DiceDifferFrom { round } => {
+            return format!(
+                "Not the same: from round {round} on the file tells something else than the seed and the inputs bring about."
+            );
+        }
     };
     fixed.to_owned()
 }

@@ -345,6 +345,67 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Un signe est complet. Votez : deux joyaux, ou un dé de plus pour tous les tours à venir."
         }
         Text::TrackName(which) => track(which),
+        Text::LookAgain => "Revoir cette partie",
+        Text::Turns => "Les tours",
+        Text::TurnLabel { round, name, gems } => {
+            return format!("Manche {round}, {name} : joyaux +{gems}");
+        }
+        Text::BeforeTurns => "Avant le premier tour",
+        Text::TurnBack => "Tour précédent",
+        Text::TurnOn => "Tour suivant",
+        Text::InThisTurn => "Pendant ce tour",
+        Text::RoomsDone { rooms } => {
+            return format!("faites : {rooms}");
+        }
+        Text::AskWhy => "Pourquoi ?",
+        Text::WhySpare => "En trop : aucun de ses chemins n’en a besoin.",
+        Text::WhyCompletes { name, map } => {
+            return format!("Il complète une page de la carte {map} de {name}.");
+        }
+        Text::WhyHelps { name, map } => {
+            return format!("Il vaut plus sur la carte {map} de {name} que sur son propre chemin.");
+        }
+        Text::WhyUnknown => "Aucun robot d’aujourd’hui ne ferait de même : aucun ne peut dire pourquoi.",
+        Text::DecidedTitle => "Le tour décisif",
+        Text::DecidedTurn { round, name } => {
+            return format!("Manche {round}, {name}");
+        }
+        Text::DecidedAbout { before, after, of } => {
+            return format!(
+                "Des robots réguliers ont continué {of} fois avec d’autres dés : ils ont gagné {before} fois depuis le début de ce tour, et {after} fois depuis sa fin."
+            );
+        }
+        Text::Reckoning { done, of } => {
+            return format!("Des robots continuent depuis chaque tour : {done} sur {of} …");
+        }
+        Text::NotReckoned => "Cette partie a été jouée avec d’autres règles : personne ne peut la continuer.",
+        Text::Outlook { won, of } => {
+            return format!("d’ici, les robots gagnent {won} fois sur {of}");
+        }
+        Text::TryAgain { round, name } => {
+            return format!("Nouvel essai depuis la manche {round}, {name}");
+        }
+        Text::TryFromStart => "Nouvel essai depuis le début",
+        Text::TryAgainAbout => "Avec les feuilles telles qu’au début de ce tour. Cela ne compte nulle part.",
+        Text::TryHere => "Sur cet appareil",
+        Text::TryAtTable => "À une table, entre amis",
+        Text::AnotherTry => "Nouvel essai : il ne compte nulle part",
+        Text::BackToReview => "Retour à l’analyse",
+        Text::DiceAgain { dice } => {
+            return format!(
+                "Identique : {dice} dés et le premier joueur ont été recalculés depuis la graine, et tout ce qui les suit."
+            );
+        }
+        Text::DiceOtherRules { revision } => {
+            return format!(
+                "La graine est celle promise. La partie a été jouée avec d’autres règles (révision {revision}) et se déroule autrement avec celles d’aujourd’hui."
+            );
+        }
+        Text::DiceDifferFrom { round } => {
+            return format!(
+                "Différent : à partir de la manche {round}, le fichier raconte autre chose que ce que donnent la graine et les actions."
+            );
+        }
     };
     fixed.to_owned()
 }
