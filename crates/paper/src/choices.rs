@@ -4,6 +4,7 @@ use kit::{Face, PlayerId};
 use phrasebook::paper::Text;
 use scroll::about::{Forecast, imagine};
 use scroll::command::{Command, Mark, PairSet, Pick, Prize};
+use scroll::event::Fact;
 use scroll::options::{Offer, cuts_off, options};
 use scroll::permit::permit;
 use scroll::room::{Room, Side};
@@ -415,6 +416,24 @@ impl Asker<'_> {
             Deed::Bonus(track) => self.say(Text::TrackName(track)),
             Deed::Map(map) => self.say(Text::UseMap { map: u32::from(map.0) + 1 }),
         })
+    }
+
+    /// Why nothing can be taken back (RNW-55): what has happened in this turn since the last step that could.
+    pub fn no_undo(&self) -> String {
+        let active = self.seen.table.active;
+        let mine = self.seen.told.iter().rev().take_while(|event| !matches!(event.fact, Fact::TurnBegan { .. }));
+        let mut lost = None;
+        for event in mine {
+            match event.fact {
+                Fact::StepBegan { .. } if active == self.me => return self.say(lost.unwrap_or(Text::UndoNothing)),
+                Fact::Rolled { .. } | Fact::Rerolled { .. } => lost = lost.or(Some(Text::UndoDice)),
+                Fact::MapUsed { who, .. } | Fact::Voted { who, .. } if who != active => {
+                    lost = lost.or(Some(Text::UndoWriter { name: &self.names[who.index()] }));
+                }
+                _ => {}
+            }
+        }
+        self.say(Text::UndoNothing)
     }
 }
 

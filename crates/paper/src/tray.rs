@@ -218,7 +218,7 @@ fn waiting(desk: Desk) -> AnyView {
 /// Taking back and the big button.
 fn ends(desk: Desk) -> AnyView {
     let (reader, mark) = (desk.reader, desk.mark.get());
-    let (big, undo) = desk.ask(|asker| (asker.big(mark), asker.undo()));
+    let (big, undo, no_undo) = desk.ask(|asker| (asker.big(mark), asker.undo(), asker.no_undo()));
     let may_stop =
         desk.ask(|asker| scroll::permit::permit(&asker.seen.view(asker.me), &Command::TakeNoMore).is_ok());
     let big = big.map(|big| {
@@ -232,7 +232,7 @@ fn ends(desk: Desk) -> AnyView {
         view! { <button id="no-more" class="btn un" on:click=stop>{reader.say(Text::NoSecond)}</button> }
     });
     let can = undo.is_some();
-    let what = undo.unwrap_or_else(|| reader.say(Text::UndoNothing));
+    let what = undo.unwrap_or(no_undo);
     let undo = (!may_stop).then(|| {
         view! {
             <button id="undo" class="btn un" disabled=!can on:click=move |_| desk.take_back()>
