@@ -202,7 +202,10 @@ fn Tabs(desk: Desk) -> impl IntoView {
     view! { <div class="ptabs">{tabs.map(tab).collect_view()}</div> }
 }
 
-/// What happened last, a line for each wish.
+/// How many sentences of what happened are shown.
+const SENTENCES: usize = 5;
+
+/// What happened last, the newest first. A sentence comes once and stays for a while, so that it is read out once.
 #[component]
 fn Log(desk: Desk) -> impl IntoView {
     let reader = desk.reader;
@@ -210,12 +213,16 @@ fn Log(desk: Desk) -> impl IntoView {
         let names: Vec<String> =
             desk.seats.with_value(|seats| seats.iter().map(|seat| seat.name.clone()).collect());
         desk.seen.with(|seen| {
-            let fresh = seen.told[seen.known..].iter();
-            fresh.filter_map(|event| told::sentence(reader, &names, event)).collect::<Vec<_>>().join(" ")
+            let told = seen.told.iter().enumerate().rev();
+            let said = told.filter_map(|(n, event)| Some((n, told::sentence(reader, &names, event)?)));
+            said.take(SENTENCES).collect::<Vec<_>>()
         })
     });
     view! {
-        <section class="plog"><span class="cap">{reader.say(Text::JustNow)}</span><p aria-live="polite">{move || lines.get()}</p></section>
+        <section class="plog"><span class="cap">{reader.say(Text::JustNow)}</span>
+            <div role="log" aria-live="polite" aria-label=reader.say(Text::JustNow)>
+                <For each=move || lines.get() key=|(n, _)| *n let((_, sentence))><p>{sentence}</p></For>
+            </div></section>
     }
 }
 
