@@ -72,6 +72,8 @@ pub struct Asker<'a> {
     pub die: Option<Face>,
     /// The names of all players.
     pub names: &'a [String],
+    /// Whether whoever reads plays at all.
+    pub plays: bool,
 }
 
 /// The big button.
@@ -104,6 +106,9 @@ impl Asker<'_> {
 
     /// Everything that can be done now, in the order of its keys.
     pub fn choices(&self) -> Vec<Choice> {
+        if !self.plays {
+            return Vec::new();
+        }
         let (view, mut offers) = (self.view(), Vec::new());
         options(&view, &mut offers);
         let legal = offers.iter().filter(|offer| offer.verdict.is_ok());
@@ -354,7 +359,8 @@ impl Asker<'_> {
     /// The big button, if there is one.
     pub fn big(&self, mark: Option<Mark>) -> Option<Big> {
         let (view, table) = (self.view(), &self.seen.table);
-        if !table.asked().has(self.me) || table.turn.vote.is_some() || table.turn.choosing.is_some() {
+        if !self.plays || !table.asked().has(self.me) || table.turn.vote.is_some() || table.turn.choosing.is_some()
+        {
             return None;
         }
         match table.phase {

@@ -29,7 +29,7 @@ impl Desk {
 pub fn GiveUp(desk: Desk, open: RwSignal<bool>) -> impl IntoView {
     let reader = desk.reader;
     let asking = RwSignal::new(false);
-    let plays = move || !desk.far.is_some_and(|guest| guest.watches()) && !desk.concedes();
+    let plays = move || desk.plays() && !desk.concedes();
     let sure = move |_| {
         open.set(false);
         desk.give_up();
@@ -74,13 +74,12 @@ pub fn Concession(desk: Desk) -> impl IntoView {
         seats.into_iter().map(each).collect_view()
     };
     let answer = move || {
-        let watches = desk.far.is_some_and(|guest| guest.watches());
         let (command, word, id) = match desk.concedes() {
             true => (Command::PlayOn, Text::PlayOnAfterAll, "play-on"),
             false => (Command::Concede, Text::GiveUpToo, "give-up-too"),
         };
         let press = move |_| desk.wish(desk.me.get_untracked(), &[command]);
-        (!watches).then(|| view! { <button class="btn small" id=id on:click=press>{reader.say(word)}</button> })
+        desk.plays().then(|| view! { <button class="btn small" id=id on:click=press>{reader.say(word)}</button> })
     };
     move || {
         open.get().then(|| {

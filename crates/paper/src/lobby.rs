@@ -40,8 +40,8 @@ pub fn Gathering(guest: Guest) -> impl IntoView {
                 <h1>{say(Text::GameTitle)}</h1><p class="mute">{say(Text::Lead)}</p>
                 <Languages reader=reader/>
             </header>
-            <section><h2>{say(Text::Seats)}</h2>{rows}{own_seat(guest)}{invite(guest)}</section>
-            <section>{choices(guest, host)}<h2>{say(Text::PeopleHere)}</h2><People guest=guest/><Talk guest=guest/></section>
+            <section><h2>{say(Text::Seats)}</h2>{rows}{own_seat(guest)}{invite(guest)}<h2>{say(Text::PeopleHere)}</h2><People guest=guest/></section>
+            <section>{choices(guest, host)}<Talk guest=guest/></section>
             <footer>
                 <a href=browser::here("/scroll")>{say(Text::ToStart)}</a>
                 <p class="mute" role="status">{move || state().map(say)}</p>

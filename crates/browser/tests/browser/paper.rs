@@ -262,6 +262,10 @@ fn a_table_talks_waits_and_gives_up_together() -> Outcome<()> {
         guest.sees("main.ptable #countdown")?;
         guest.page.click("#got-it")?;
     }
+    let link = ani.page.eval("location.href")?;
+    let cleo = visit.guest_at(link.as_str().unwrap_or_default(), &Screen::phone())?;
+    cleo.sees("main.ptable #you-watch")?;
+    assert_eq!(cleo.page.count(".stone, #big, #undo")?, 0, "whoever watches is asked nothing");
     ben.page.click("#talk")?;
     ben.page.click("[data-call=ThankYou]")?;
     ani.sees(".pbubble")?;

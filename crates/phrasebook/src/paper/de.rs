@@ -134,6 +134,9 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::SentAwayAbout => "Du wurdest von diesem Tisch weggeschickt.",
         Text::BreakOff => "Spiel abbrechen",
         Text::BreakOffAbout => "nur Bots spielen noch",
+        Text::YouWatch => {
+            "Du siehst zu und kannst jedes Blatt ansehen. Die Leitung kann dir den Platz eines Bots geben."
+        }
         Text::LeaveAboutFar => "ein Bot spielt für dich, bis du zurück bist",
         Text::ThenSide => "dann wird eine Seite zugeteilt",
         Text::ThenDoor => "dann wird eine Tür gewählt",

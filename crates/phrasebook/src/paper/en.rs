@@ -130,6 +130,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::SentAwayAbout => "The host has sent you away from this table.",
         Text::BreakOff => "Break the game off",
         Text::BreakOffAbout => "only bots are left",
+        Text::YouWatch => "You are watching: look at any sheet. The host may give you a seat that a bot plays.",
         Text::LeaveAboutFar => "a bot plays for you until you are back",
         Text::ThenSide => "then a side is given",
         Text::ThenDoor => "then a doorway is chosen",

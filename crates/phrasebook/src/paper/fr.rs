@@ -132,6 +132,9 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::SentAwayAbout => "L’hôte t’a renvoyé de cette table.",
         Text::BreakOff => "Arrêter la partie",
         Text::BreakOffAbout => "il ne reste que des robots",
+        Text::YouWatch => {
+            "Tu regardes : toutes les feuilles te sont ouvertes. L’hôte peut te donner la place d’un robot."
+        }
         Text::LeaveAboutFar => "un robot joue pour toi jusqu’à ton retour",
         Text::ThenSide => "puis un côté est donné",
         Text::ThenDoor => "puis un passage est choisi",

@@ -90,6 +90,7 @@ pub enum Text<'a> {
     BreakOff,
     BreakOffAbout,
     LeaveAboutFar,
+    YouWatch,
     // The turn clock.
     TimeLeft { seconds: u32 },
     ThenSide,
