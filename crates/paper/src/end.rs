@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use phrasebook::paper::Text;
-use scroll::event::Source;
+use scroll::event::{Fact, Source};
 use scroll::setup::Difficulty;
 use scroll::table::Phase;
 use web::browser;
@@ -127,8 +127,11 @@ pub fn End(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
         let players = table.players.len() as u32;
         (won, gems, target, out, players, u32::from(table.round), book.rounds(), book.setup.clone(), drawn)
     });
+    let given_up = desk.seen.with_untracked(|seen| seen.told.iter().any(|event| event.fact == Fact::GivenUp));
     let about = if won {
         Text::WonAbout { round, gems, target }
+    } else if given_up {
+        Text::GivenUpAbout { round, gems, target }
     } else {
         Text::LostAbout { gems, target, out, of: players }
     };

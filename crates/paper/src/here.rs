@@ -2,13 +2,13 @@
 
 use ::replay::{ReplayOf, Scroll, chain_of};
 use kit::{PlayerId, Seed, Tick};
-use scroll::bot::Bot;
 use scroll::command::Command;
 use scroll::event::Event;
 use scroll::game::{Game, Input, act, begin, start};
 use scroll::replay::{GameLog, new_log, note, replay};
 use scroll::setup::Setup;
 use scroll::sheets::Sheets;
+use scroll_bots::{Bot, Level};
 use web::browser;
 
 use crate::desk::{Heard, Link};
@@ -17,6 +17,17 @@ use crate::seats::{self, Seat};
 /// The names under which a game is kept.
 const LOG: &str = "scroll-log";
 const SEATS: &str = "scroll-seats";
+const LEVEL: &str = "scroll-level";
+
+/// How well bots play on this device, as it was chosen last.
+pub fn level() -> Level {
+    browser::recall(LEVEL).and_then(|name| Level::from_name(&name)).unwrap_or_default()
+}
+
+/// Chooses how well they play, from the next game on and in one that is taken up again.
+pub fn choose_level(level: Level) {
+    browser::remember(LEVEL, level.name());
+}
 
 /// The game on this device.
 pub struct Here {
@@ -105,14 +116,15 @@ impl Bots {
     /// Bots on these seats.
     pub fn on(seats: &[Seat]) -> Bots {
         let bots = seats.iter().enumerate().filter(|(_, seat)| seat.kind == seats::Kind::Bot);
-        let mind = |(n, _): (usize, &Seat)| (PlayerId(n as u8), Bot::new(Seed(browser::random_bytes())));
+        let level = level();
+        let mind = |(n, _): (usize, &Seat)| (PlayerId(n as u8), Bot::new(level));
         Bots { minds: bots.map(mind).collect() }
     }
 
     /// What the next bot wants to do, if one does.
-    pub fn next(&mut self, seen: &crate::desk::Seen) -> Option<(PlayerId, Command)> {
+    pub fn next(&self, seen: &crate::desk::Seen) -> Option<(PlayerId, Command)> {
         let legal = |who: PlayerId, wish: &Command| scroll::permit::permit(&seen.view(who), wish).is_ok();
-        self.minds.iter_mut().find_map(|(who, bot)| {
+        self.minds.iter().find_map(|(who, bot)| {
             let wish = bot.choose(&seen.view(*who))?;
             legal(*who, &wish).then_some((*who, wish))
         })

@@ -3,6 +3,8 @@
 use kit::Face;
 use leptos::prelude::*;
 use phrasebook::paper::Text;
+use scroll::setup::TurnClock;
+use scroll::sheets::Track;
 use scroll::table::{Phase, Table};
 use web::browser;
 
@@ -13,7 +15,9 @@ const TAUGHT: &str = "scroll-taught";
 
 /// Everything that is explained, in the order in which it is looked for: its letter, when it matters, and its words.
 type Lesson = (char, fn(&Seen, kit::PlayerId) -> bool, Text<'static>);
-const LESSONS: [Lesson; 13] = [
+const LESSONS: [Lesson; 18] = [
+    ('o', |seen, _| seen.table.phase == Phase::Sides, Text::HintGoal),
+    ('k', |seen, _| seen.book.setup.turn_clock != TurnClock::Off, Text::HintClock),
     ('s', |seen, _| seen.table.phase == Phase::Sides, Text::HintSides),
     ('c', |seen, me| seen.table.phase == Phase::Closing && seen.table.turn.closers.has(me), Text::HintClosing),
     ('v', |seen, _| seen.table.turn.vote.is_some(), Text::HintVote),
@@ -28,6 +32,9 @@ const LESSONS: [Lesson; 13] = [
     ('x', |seen, me| mine(seen, me) && seen.table.phase == Phase::Exploring, Text::HintExplore),
     ('h', |seen, me| seen.table.turn.sharing == Some(me), Text::HintShare),
     ('m', has_ready_map, Text::HintMap),
+    ('u', |seen, me| mine(seen, me) && seen.table.turn.moved && !seen.table.undo.is_empty(), Text::HintUndo),
+    ('f', |seen, me| mine(seen, me) && has_circle(&seen.table), Text::HintBonus),
+    ('w', |seen, me| seen.table.round > 0 && !seen.table.asked().has(me), Text::HintWait),
     ('g', stands_on_sign, Text::HintSign),
     (
         'e',
@@ -39,6 +46,10 @@ const LESSONS: [Lesson; 13] = [
 
 fn mine(seen: &Seen, me: kit::PlayerId) -> bool {
     seen.table.active == me
+}
+
+fn has_circle(table: &Table) -> bool {
+    Track::ALL.into_iter().any(|(track, _)| table.team.free(track) > 0)
 }
 
 fn open_pair(table: &Table) -> bool {

@@ -4,15 +4,19 @@
 
 mod adventure;
 mod choices;
+mod company;
+mod countdown;
 mod desk;
 mod end;
 mod far;
+mod giving_up;
 mod hand;
 mod here;
 mod hints;
 mod ink;
 mod keys;
 mod likes;
+mod lobby;
 mod maps;
 mod review;
 mod screen;

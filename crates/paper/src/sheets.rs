@@ -1,6 +1,6 @@
 //! The sheets on the screen: one's own (or one that is looked at) with its maps, the adventure sheet, and the others as thumbnails.
 
-use kit::PlayerId;
+use kit::{PlayerId, Presence};
 use leptos::prelude::*;
 use phrasebook::paper::Text;
 use scroll::command::Command;
@@ -23,6 +23,13 @@ pub fn place_words(desk: Desk, who: PlayerId) -> String {
         Place::In(room) if seen.book.sheet().room(room).exit => reader.say(Text::AtExit),
         Place::In(room) => reader.say(Text::At { room: &name_of(room) }),
     })
+}
+
+/// Whether somebody is away, in words.
+fn away_words(desk: Desk, who: PlayerId) -> Option<String> {
+    let (presence, bot) = desk.seen.with(|seen| (seen.table.of(who).presence, seen.table.of(who).left_to_bot));
+    let text = if bot { Text::BotForThem } else { Text::IsAway };
+    (presence == Presence::Away).then(|| desk.reader.say(text))
 }
 
 /// The rooms that are lit, with frames, keys and slips; and the doorways that may be closed.
@@ -68,9 +75,8 @@ fn reach(desk: Desk) -> String {
 fn over(desk: Desk, drawn: &str) -> String {
     let shown = desk.shown();
     let mut over = reach(desk);
-    for (seat, wish) in desk.wishes.get().into_iter().enumerate() {
-        over += &wish.filter(|_| seat == shown.index()).map_or(String::new(), |room| temple::wish(seat, room));
-    }
+    let wish = desk.seen.with(|seen| seen.table.wishes[shown.index()]);
+    over += &wish.map_or(String::new(), |room| temple::wish(shown.index(), room));
     desk.seen.with(|seen| {
         let mut standing = [0_u8; scroll::room::ROOMS];
         for who in seen.table.seats().filter(|who| *who != shown) {
@@ -192,7 +198,8 @@ fn grid(desk: Desk) -> AnyView {
             if open.get() {
                 words = format!("{words}; {}", desk.reader.say(Text::CanEnter));
             }
-            if desk.wishes.get()[desk.shown().index()] == Some(room) {
+            let shown = desk.shown();
+            if desk.seen.with(|seen| seen.table.wishes[shown.index()]) == Some(room) {
                 words = format!("{words}; {}", desk.reader.say(Text::WishHere));
             }
             words
@@ -394,10 +401,7 @@ pub fn Others(desk: Desk) -> impl IntoView {
 
 fn thumbnail(desk: Desk, who: PlayerId) -> AnyView {
     let (slug, colour) = ink::SEATS[who.index()];
-    let drawn = Memo::new(move |_| {
-        let wish = desk.wishes.get()[who.index()];
-        desk.seen.with(|seen| adventure::thumbnail(&seen.book, &seen.table, who, wish))
-    });
+    let drawn = Memo::new(move |_| desk.seen.with(|seen| adventure::thumbnail(&seen.book, &seen.table, who)));
     let open = move |_| {
         let me = desk.me.get_untracked();
         let shown = desk.looked_at.get_untracked();
@@ -418,7 +422,7 @@ fn thumbnail(desk: Desk, who: PlayerId) -> AnyView {
         <button class="fr" class:me=mine data-seat=who.0.to_string() style=format!("--sc:{colour}") aria-pressed=pressed title=label
             on:click=open>
             <span class="hd"><span class=class aria-hidden="true">{icon(&mark)}</span><b>{desk.name(who)}</b>
-                <small>{move || place_words(desk, who)}</small></span>{turn}
+                <small>{move || away_words(desk, who).unwrap_or_else(|| place_words(desk, who))}</small></span>{turn}
             <svg class="th" viewBox="-6 -7 208 124" aria-hidden="true" inner_html=move || drawn.get()></svg>
             <p>{facts}</p>
         </button>

@@ -263,3 +263,110 @@ fn a_table_of_the_temple_turns_to_the_other_game() -> Outcome<()> {
     }
     ani.page.is_content()
 }
+
+/// On one device whoever wants to give up is asked first; bots play as well as was chosen.
+#[test]
+fn a_game_on_one_device_is_given_up_after_a_question() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let guest = at_the_start(&visit, &Screen::phone())?;
+    guest.page.click("[data-level=sharp]")?;
+    guest.page.reload()?;
+    guest.sees("[data-level=sharp][aria-pressed=true]")?;
+    guest.page.click("#begin")?;
+    guest.sees("main.ptable[data-phase=sides]")?;
+    for press in ["#open-settings", "#give-up", "#give-up-not", "#give-up"] {
+        guest.page.click(press)?;
+    }
+    guest.sees(".pask #give-up-sure")?;
+    well_made(&guest.page, "the question")?;
+    guest.page.click("#give-up-sure")?;
+    guest.sees("main.pend[data-outcome=lost]")?;
+    guest.page.reload()?;
+    guest.sees("main.paper-start")?;
+    assert_eq!(guest.page.count("#go-on")?, 0, "nothing is kept of it");
+    guest.page.is_content()
+}
+
+/// Two people at a table of the server, before it begins.
+fn two_at_a_table(visit: &Visit) -> Outcome<(Guest, Guest)> {
+    let ani = at_the_start(visit, &Screen::desktop())?;
+    ani.page.click("#with-friends")?;
+    ani.page.wait_for("document.querySelector('#link')?.value.includes('?t=')", "the link")?;
+    let link = ani.page.eval("document.querySelector('#link').value")?;
+    let ben = visit.guest_at(link.as_str().unwrap_or_default(), &Screen::phone())?;
+    ani.sees("#far-table [data-seat='1'][data-kind=p]")?;
+    ben.sees("#far-table [data-seat='1'][data-kind=p]")?;
+    Ok((ani, ben))
+}
+
+/// The host sends somebody away and calls them back, and hands the table over.
+#[test]
+fn the_host_of_a_table_looks_after_its_people() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (ani, ben) = two_at_a_table(&visit)?;
+    assert_eq!(ben.page.count("#people [data-do]")?, 0, "only the host may");
+    ani.page.click("#people [data-do=send-away]")?;
+    ani.page.click("#people [data-do=call-back]")?;
+    ben.sees("#far-table [data-seat='1'][data-kind=p]")?;
+    ani.page.click("#people [data-do=make-host]")?;
+    ben.sees("#people [data-do=send-away]")?;
+    ben.page.click("[data-pick=sharp]")?;
+    ani.sees("[data-pick=sharp][aria-pressed=true]")?;
+    well_made(&ben.page, "the lobby of the table on a phone")?;
+    ben.page.is_content()
+}
+
+/// The turn clock is looked at in real time: at a quicker pace it would run out under the eyes.
+const AS_IT_IS: u8 = 1;
+
+/// Words, calls, wishes, the turn clock and its pause, and giving up by a vote that everybody sees.
+#[test]
+fn a_table_talks_waits_and_gives_up_together() -> Outcome<()> {
+    let Some(visit) = Visit::begin(AS_IT_IS)? else { return Ok(()) };
+    let (ani, ben) = two_at_a_table(&visit)?;
+    for pick in ["two", "90"] {
+        ani.page.click(&format!("[data-pick='{pick}']"))?;
+    }
+    ani.page.click("#begin")?;
+    for guest in [&ani, &ben] {
+        guest.sees("main.ptable #countdown")?;
+        guest.page.click("#got-it")?;
+    }
+    let link = ani.page.eval("location.href")?;
+    let cleo = visit.guest_at(link.as_str().unwrap_or_default(), &Screen::phone())?;
+    cleo.sees("main.ptable #you-watch")?;
+    assert_eq!(cleo.page.count(".stone, #big, #undo")?, 0, "whoever watches is asked nothing");
+    ben.page.click("#talk")?;
+    ben.page.click("[data-call=ThankYou]")?;
+    ani.sees(".pbubble")?;
+    ben.page.click("#shut-words")?;
+    ben.page.click("#open-settings")?;
+    ben.page.click("#pause-game")?;
+    ani.sees("#countdown.stands")?;
+    ani.page.screenshot("paper-far-4-paused")?;
+    ani.page.click("#resume")?;
+    ani.sees("#countdown:not(.stands)")?;
+    ben.page.click("#give-up")?;
+    ben.page.click("#give-up-sure")?;
+    ani.sees("#concession [data-stand=yes]")?;
+    well_made(&ani.page, "the vote")?;
+    ani.page.screenshot("paper-far-5-vote")?;
+    ben.page.click("#play-on")?;
+    ani.page.wait_for("!document.querySelector('#concession')", "the vote to close")?;
+    for guest in [&ani, &ben] {
+        guest.page.eval("document.querySelector('#room-C3').click()")?;
+    }
+    ani.page.wait_for(
+        "[...document.querySelectorAll('.others .fr')].every(one => one.innerHTML.includes('v12'))",
+        "both wishes",
+    )?;
+    ani.page.click("#open-settings")?;
+    ani.page.click("#give-up")?;
+    ani.page.click("#give-up-sure")?;
+    ben.page.click("#give-up-too")?;
+    for guest in [&ani, &ben] {
+        guest.sees("main.pend[data-outcome=lost]")?;
+    }
+    ani.page.is_content()?;
+    ben.page.is_content()
+}

@@ -1,6 +1,6 @@
 //! The roll and write game in English.
 
-use kit::Face;
+use kit::{Call, Face};
 use scroll::room::Side;
 use scroll::sheets::{Colour, Track};
 
@@ -33,6 +33,20 @@ const fn track(track: Track) -> &'static str {
         Track::Key => "Key",
         Track::Torch => "Torch",
         Track::Gold => "Golden mask",
+    }
+}
+
+const fn call(call: Call) -> &'static str {
+    match call {
+        Call::HelpMe => "Help me!",
+        Call::Coming => "I am coming",
+        Call::GemHere => "There is a gem here",
+        Call::NeedTwoTorches => "Torches, please",
+        Call::GoHome => "Go back",
+        Call::ExitFound => "I see the exit",
+        Call::NeedTwoKeys => "Keys, please",
+        Call::ThankYou => "Thank you",
+        Call::ToTheExit => "To the exit!",
     }
 }
 
@@ -101,6 +115,66 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::TooFew => "Two to four must play.",
         Text::LanguageChoice => "Language",
         Text::CannotShow => "This page has stopped. Load it again: your game is kept on this device.",
+
+        Text::PeopleHere => "Who is here",
+        Text::Words => "Words and calls",
+        Text::Calls => "Calls",
+        Text::IsHost => "host",
+        Text::IsAway => "away",
+        Text::BotForThem => "a bot plays for them",
+        Text::Watches => "watches",
+        Text::SendAway => "Send away",
+        Text::MakeHost => "Make host",
+        Text::WasSentAway => "was sent away",
+        Text::CallBack => "Call back",
+        Text::SentAwayAbout => "The host has sent you away from this table.",
+        Text::BreakOff => "Break the game off",
+        Text::BreakOffAbout => "only bots are left",
+        Text::YouWatch => "You are watching: look at any sheet. The host may give you a seat that a bot plays.",
+        Text::LeaveAboutFar => "a bot plays for you until you are back",
+        Text::ThenSide => "then a side is given",
+        Text::ThenDoor => "then a doorway is chosen",
+        Text::ThenDie => "then a die is chosen",
+        Text::ThenSilent => "then the others decide",
+        Text::ThenPairPool => "then this pair goes to the pool",
+        Text::ThenSharing => "then the turn is handed over",
+        Text::GiveUp => "Give up",
+        Text::GiveUpAsk => "Give this game up?",
+        Text::GiveUpAbout => "It is over at once and counts as lost.",
+        Text::GiveUpAboutFar => "Everybody is asked. If all agree the game is over and counts as lost.",
+        Text::PlayOn => "Play on",
+        Text::PlayOnAfterAll => "Play on after all",
+        Text::GiveUpToo => "Give up too",
+        Text::GivesUp => "gives up",
+        Text::PlaysOn => "plays on",
+        Text::ShallWeGiveUp => "Give this game up?",
+        Text::UndoDice => "dice were thrown since",
+        Text::GiveSeat { name } => return format!("Give the seat of {name}"),
+        Text::TimeLeft { seconds } => return format!("{seconds} seconds left"),
+        Text::TimeIsUp { name } => return format!("The time of {name} is up."),
+        Text::BotTakesOver { name } => return format!("A bot plays for {name} now."),
+        Text::WantsToGiveUp { name } => return format!("{name} wants to give up."),
+        Text::WantsToPlayOn { name } => return format!("{name} wants to play on."),
+        Text::GivenUpAbout { round, gems, target } => {
+            return format!("Given up in round {round}, with {gems} of {target} gems.");
+        }
+        Text::UndoWriter { name } => return format!("{name} has written since"),
+        Text::CallWords(which) => call(which),
+        Text::HintGoal => {
+            "Together you need as many gems as the red ring on the adventure sheet says. Then all of you must stand on the exit in the middle at the same time, before the last round ends."
+        }
+        Text::HintBonus => {
+            "You have rings on the bonus tracks: they belong to all, and whoever plays may spend them. A Heal or a Reroll is offered while you roll; Rush, Key, Torch and Golden mask while you explore."
+        }
+        Text::HintUndo => {
+            "Changed your mind? Undo takes back the last step with all it wrote, until a die is thrown, somebody else writes or you end your turn."
+        }
+        Text::HintWait => {
+            "Others are playing. You can look at every sheet, and mark a room of yours as a wish: everybody sees it. The dice in the pool will be yours to take."
+        }
+        Text::HintClock => {
+            "This table plays with a clock. It shows how long is left for the question, and below it what happens when it runs out."
+        }
 
         Text::TurnOf { name } => return format!("{name} plays"),
         Text::PickOf { name } => return format!("{name} picks"),

@@ -8,7 +8,7 @@ mod en;
 #[cfg(feature = "french")]
 mod fr;
 
-use kit::Face;
+use kit::{Call, Face};
 use scroll::room::Side;
 use scroll::sheets::{Colour, Track};
 
@@ -72,6 +72,49 @@ pub enum Text<'a> {
     AtDevice,
     HostAgain,
     SecondsEach { seconds: u32 },
+    // Its company.
+    PeopleHere,
+    Words,
+    Calls,
+    CallWords(Call),
+    IsHost,
+    IsAway,
+    BotForThem,
+    Watches,
+    SendAway,
+    MakeHost,
+    GiveSeat { name: &'a str },
+    WasSentAway,
+    CallBack,
+    SentAwayAbout,
+    BreakOff,
+    BreakOffAbout,
+    LeaveAboutFar,
+    YouWatch,
+    // The turn clock.
+    TimeLeft { seconds: u32 },
+    ThenSide,
+    ThenDoor,
+    ThenDie,
+    ThenSilent,
+    ThenPairPool,
+    ThenSharing,
+    TimeIsUp { name: &'a str },
+    BotTakesOver { name: &'a str },
+    // Giving up.
+    GiveUp,
+    GiveUpAsk,
+    GiveUpAbout,
+    GiveUpAboutFar,
+    PlayOn,
+    PlayOnAfterAll,
+    GiveUpToo,
+    GivesUp,
+    PlaysOn,
+    ShallWeGiveUp,
+    WantsToGiveUp { name: &'a str },
+    WantsToPlayOn { name: &'a str },
+    GivenUpAbout { round: u32, gems: u32, target: u32 },
     // The head.
     TurnOf { name: &'a str },
     PickOf { name: &'a str },
@@ -178,6 +221,8 @@ pub enum Text<'a> {
     Undo,
     UndoPair,
     UndoNothing,
+    UndoDice,
+    UndoWriter { name: &'a str },
     Again,
     // For the ears.
     RoomCosts { room: &'a str, first: &'a str, second: &'a str },
@@ -253,6 +298,11 @@ pub enum Text<'a> {
     HintLast,
     HintClosing,
     HintVote,
+    HintGoal,
+    HintBonus,
+    HintUndo,
+    HintWait,
+    HintClock,
     TrackName(Track),
     // An ended game, looked at again.
     LookAgain,

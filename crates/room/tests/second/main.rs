@@ -312,3 +312,66 @@ fn another_try_begins_with_the_sheets_of_a_turn() {
     assert!(matches!(AnyPast::read(&file, too_late), Err(NotRetried::Over)));
     assert!(matches!(AnyPast::read(&file[1..], too_late), Err(NotRetried::Unreadable)));
 }
+
+fn wishes(shell: &mut Shell, peer: PeerId, command: Command) {
+    let id = shell.last_id(peer) + 1;
+    shell.send(peer, ClientFrame::ScrollWish { id, command: protocol::Packed::of(&command) });
+    assert!(matches!(shell.client(peer).answer(id), ServerFrame::Done { .. }), "{command:?}");
+}
+
+/// Rule [RNW-56]: everybody says so; bots do as the people do.
+#[test]
+fn a_game_is_given_up_by_all_of_its_people() {
+    let (mut shell, ani, ben) = started(10);
+    shell.play(&[ani, ben], 20);
+    wishes(&mut shell, ben, Command::Concede);
+    assert_eq!(shell.room.stage(), Stage::Running, "one of them plays on, and so does the bot");
+    assert!(shell.table().conceding.has(PlayerId(1)) && !shell.table().conceding.has(PlayerId(2)));
+    wishes(&mut shell, ben, Command::PlayOn);
+    wishes(&mut shell, ani, Command::Concede);
+    wishes(&mut shell, ben, Command::Concede);
+    assert_eq!((shell.room.stage(), shell.table().phase), (Stage::Over, Phase::Lost));
+    let file = file_of(shell.journal.entries().to_vec(), 7).expect("a replay");
+    assert_eq!(replay::check(&file), Ok(replay::Soundness::Same));
+    shell.send(ani, ClientFrame::Rematch);
+    shell.pass(2_000);
+    assert_eq!(shell.room.stage(), Stage::Running, "and another game begins");
+}
+
+/// Rule [RNW-56]: whoever has been away for so long that a bot plays for them is not waited for.
+#[test]
+fn nobody_waits_for_somebody_who_has_left_to_give_up() {
+    let (mut shell, ani, ben) = started(11);
+    shell.play(&[ani, ben], 20);
+    shell.lose(ben);
+    wishes(&mut shell, ani, Command::Concede);
+    assert_eq!(shell.room.stage(), Stage::Running);
+    // At the pace of a test a minute is three seconds.
+    shell.pass(4_000);
+    assert_eq!((shell.room.stage(), shell.table().phase), (Stage::Over, Phase::Lost));
+}
+
+#[test]
+fn the_host_breaks_off_a_game_in_which_only_bots_play() {
+    let (mut shell, ani, ben) = started(12);
+    shell.play(&[ani, ben], 20);
+    shell.send(ani, ClientFrame::Leave);
+    shell.send(ben, ClientFrame::BreakOff);
+    assert_eq!(shell.sorry(ben), Some(SorryCode::NotNow), "somebody plays: the host, who sits there");
+    shell.send(ben, ClientFrame::Leave);
+    [ani, ben].into_iter().for_each(|peer| shell.send(peer, ClientFrame::BreakOff));
+    assert_eq!((shell.room.stage(), shell.table().phase), (Stage::Over, Phase::Lost));
+}
+
+/// Rule [RNW-57]: everybody sees a wish, also whoever comes later.
+#[test]
+fn a_wish_lies_open_to_all() {
+    let (mut shell, ani, ben) = started(13);
+    let room = scroll::room::Room(7);
+    wishes(&mut shell, ben, Command::WishFor(Some(room)));
+    let late = shell.arrive("Cleo");
+    for peer in [ani, ben, late] {
+        let seen = shell.client(peer).mirror.as_ref().expect("a game").table().wishes;
+        assert_eq!(seen[1], Some(room));
+    }
+}
