@@ -35,9 +35,6 @@ const CREATE_LIMIT: Duration = Duration::from_secs(5);
 /// How long tables and disk may take for their last notes.
 const NOTE_LIMIT: Duration = Duration::from_millis(200);
 
-/// Letters a table may have unread. Whoever writes to a full one waits, and his connection with him.
-const MAILBOX: usize = 256;
-
 /// What all tasks of a server share.
 pub(crate) struct House {
     pub settings: Settings,
@@ -88,7 +85,7 @@ struct Entry {
 /// Where to write to a table, and the core it lives on.
 #[derive(Clone)]
 pub(crate) struct Door {
-    pub letters: mpsc::Sender<Letter>,
+    pub letters: mpsc::UnboundedSender<Letter>,
     pub core: Core,
 }
 
@@ -294,15 +291,29 @@ impl House {
 
     /// Puts a table into the list and lets its task run.
     fn lay_table(self: &Arc<House>, id: String, code: String, room: Box<AnyRoom>, keeper: Keeper, hold: Hold) {
-        let (letters, mailbox) = mpsc::channel(MAILBOX);
+        let (letters, mailbox) = mpsc::unbounded_channel();
         let (sign, core) = (Sign::new(code), self.cores.next());
         let mut tables = self.tables();
         tables.by_code.insert(sign.code.clone(), id.clone());
         tables.by_id.insert(id.clone(), Entry { door: Door { letters, core }, sign: Arc::clone(&sign) });
         drop(tables);
+        if *self.stopping.borrow() {
+            self.stop_tables();
+        }
         // A room is large. In a place of its own it is not copied into everything that waits for it.
         let table = Box::new(Table::new(*room, keeper, Arc::clone(&sign), Arc::clone(self)));
         self.cores.spawn(core, Arc::clone(self).keep_table(id, sign, table, mailbox, hold));
+    }
+
+    /// From now on nobody is let in, and every table notes its state and closes its connections.
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+        self.stop_tables();
+    }
+
+    fn stop_tables(&self) {
+        // A table that is just ending needs not be told.
+        self.tables().by_id.values().for_each(|entry| drop(entry.door.letters.send(Letter::Stop)));
     }
 
     /// Waits until every table has noted its state, and closes the journal. Nothing that was acknowledged waits for this.
@@ -413,7 +424,7 @@ impl House {
         id: String,
         sign: Arc<Sign>,
         table: Box<Table>,
-        mailbox: mpsc::Receiver<Letter>,
+        mailbox: mpsc::UnboundedReceiver<Letter>,
         _hold: Hold,
     ) {
         let _counted = self.count(|metrics| &metrics.rooms);

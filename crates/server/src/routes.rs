@@ -23,13 +23,7 @@ use crate::upgrade::upgrade;
 use crate::{invitations, retrying};
 
 /// How much is read at once. Most frames have a dozen bytes, and ten thousand connections must fit.
-const READ_BUFFER: usize = 1024;
-
-/// How much is gathered before it is written, if there is no end of it.
-const WRITE_BUFFER: usize = 4096;
-
-/// What the library may keep unsent; the longest frame of ours is far shorter.
-const UNSENT: usize = 1 << 20;
+const READ_BUFFER: usize = 512;
 
 pub(crate) type Shared = State<Arc<House>>;
 pub(crate) type Caller = ConnectInfo<Ends>;
@@ -131,14 +125,14 @@ async fn socket(
     let table = house.table(&id).ok_or_else(|| house.why_gone(&id));
     let config = WebSocketConfig::default()
         .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(WRITE_BUFFER)
-        .max_write_buffer_size(UNSENT)
+        // What the library writes of its own waits where our frames do.
+        .write_buffer_size(0)
         .max_message_size(Some(MAX_CLIENT_FRAME))
         .max_frame_size(Some(MAX_CLIENT_FRAME));
     let attended = Arc::clone(&house);
     let core = table.as_ref().map_or(Core::default(), |door| door.core);
     let letters = table.map(|door| door.letters);
-    upgrade(request, &house, core, config, move |socket| attend(socket, letters, attended, hold))
+    upgrade(request, &house, core, config, move |socket| async move { attend(socket, letters, &attended, hold) })
 }
 
 #[cfg(feature = "echo")]
