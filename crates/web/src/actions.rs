@@ -541,7 +541,8 @@ fn reason(view: &View<'_>, language: Language, command: &Command, why: WhyNot) -
         (Command::Escape { .. }, Obstacle::WrongChamber) if exit_lies => language.say(Text::EscapeNotHere),
         (Command::Escape { .. }, Obstacle::WrongChamber) => language.say(Text::EscapeUnknown),
         (_, obstacle @ (Obstacle::NotBefore(until) | Obstacle::BusyUntil(until))) => {
-            lapsing(view, language.obstacle(obstacle).to_owned(), until)
+            let words = modules::ban(why).map_or_else(|| language.obstacle(obstacle), |ban| language.ban(ban));
+            lapsing(view, words.to_owned(), until)
         }
         (_, obstacle) => language.obstacle(obstacle).to_owned(),
     }
