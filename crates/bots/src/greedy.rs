@@ -11,7 +11,7 @@ use temple::rulebook::{Nature, Natures};
 use temple::rules::escape::keys_needed;
 use temple::rules::payment;
 use temple::table::Phase;
-use temple::temple::ChamberId;
+use temple::temple::{ChamberId, Place};
 use temple::view::View;
 
 use crate::chance::Chance;
@@ -103,7 +103,7 @@ impl Greedy {
         match (plan.step, plan.errand) {
             (Some(step), _) if leaves_somebody_stuck(view, plan) || banned(entering(view, step)) => None,
             (None, Errand::Explore) if banned(Nature::Discover.into()) => None,
-            (Some(step), Errand::Escape) if modules::carries(view, step).is_some() => {
+            (Some(step), Errand::Carry) if modules::carries(view, step).is_some() => {
                 let (wish, price) = modules::carries(view, step)?;
                 shown.pays(&price).then_some(wish)
             }
@@ -114,6 +114,8 @@ impl Greedy {
             (None, Errand::Gems) => self.commit(view, shown, plan),
             (None, Errand::Explore) => discover(view, shown),
             (None, Errand::Work) => modules::at_work(view, shown),
+            // The last one out would leave it behind.
+            (None, Errand::Escape) if is_alone(view) && modules::burden(view).is_some() => None,
             (None, Errand::Escape) => {
                 let payable = shown.pays(&Cost::several(Face::Key, keys_needed(view)));
                 payable.then_some(Command::Escape { with: None })
@@ -134,7 +136,7 @@ impl Greedy {
         }
         let fills = |level: &GemLevel| symbols >= level.count && (!level.together || givers > 1 || is_alone(view));
         // The cheapest level is looked at first: it is quickly done, and mostly answers the question.
-        let cheapest = view.book.data.chamber(plan.goal).levels.first()?;
+        let cheapest = view.book.data.chamber(plan.goal.chamber).levels.first()?;
         let level = if fills(cheapest) { self.planner.level(view, plan).filter(fills) } else { None };
         let Some(level) = level else { return withdraw(view) };
         let means = shown.means_for(face);
@@ -150,8 +152,8 @@ impl Greedy {
         }
         let stuck = table.inside().filter(|who| table.of(*who).is_stuck()).count();
         let able = table.inside().map(|who| table.of(who)).filter(|one| !one.is_stuck());
-        let mut way = |to: ChamberId| self.planner.atlas.steps(view, me.place.chamber, to);
-        let nearest = able.map(|one| way(one.place.chamber)).min().unwrap_or(u8::MAX);
+        let mut way = |to: Place| self.planner.atlas.steps(view, me.place, to);
+        let nearest = able.map(|one| way(one.place)).min().unwrap_or(u8::MAX);
         (nearest >= FAR || (stuck > 1 && nearest > 0)).then_some(Command::ProposeFate)
     }
 
@@ -242,7 +244,7 @@ fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Cost> {
     }
     match (plan.step, plan.errand) {
         (Some(_), _) if leaves_somebody_stuck(view, plan) => Some(Cost::several(Face::GoldenMask, 1)),
-        (Some(step), Errand::Escape) if modules::carries(view, step).is_some() => {
+        (Some(step), Errand::Carry) if modules::carries(view, step).is_some() => {
             modules::carries(view, step).map(|(_, price)| price)
         }
         (Some(step), _) => entry_prices(view, step).min_by_key(|price| shown.towards(price).1),
@@ -251,13 +253,13 @@ fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Cost> {
         (None, Errand::Escape | Errand::Await) => Some(Cost::several(Face::Key, keys_needed(view))),
         (None, Errand::Help) => Some(Cost::several(Face::GoldenMask, 1)),
         (None, Errand::Work) => modules::price_of_work(view),
-        (None, Errand::Home | Errand::Follow | Errand::Rest) => None,
+        (None, Errand::Home | Errand::Follow | Errand::Carry | Errand::Rest) => None,
     }
 }
 
 /// The symbol that a chamber's gems ask for; all its levels ask for the same.
-pub(crate) fn face_of(view: &View<'_>, chamber: ChamberId) -> Option<Face> {
-    view.book.data.chamber(chamber).levels.first().map(|level| level.face)
+pub(crate) fn face_of(view: &View<'_>, place: Place) -> Option<Face> {
+    view.book.data.chamber(place.chamber).levels.first().map(|level| level.face)
 }
 
 /// Whether nobody else is inside.

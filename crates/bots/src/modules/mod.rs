@@ -9,11 +9,12 @@ mod timer_chambers;
 mod trap_chambers;
 mod treasures;
 
+use kit::Tick;
 use temple::command::Command;
 use temple::dice::{Cost, DiceRow, Face};
 use temple::modules::ModuleId;
 use temple::rules::pot::{self, MODULE_POT};
-use temple::temple::ChamberId;
+use temple::temple::{ChamberId, Place};
 use temple::view::View;
 
 use crate::atlas::Atlas;
@@ -48,30 +49,43 @@ struct Habits {
     answers_tile: Option<fn(&View<'_>) -> Option<Command>>,
     /// A card that helps the plan.
     uses_card: Option<UsesCard>,
-    /// The chamber of something that must come out of the temple.
-    burden: Option<fn(&View<'_>) -> Option<ChamberId>>,
+    /// The place of something that must come out of the temple.
+    burden: Option<fn(&View<'_>) -> Option<Place>>,
     /// Entering a chamber with it, if one stands beside it, and what that costs.
     carries: Option<Carries>,
-    /// The chambers where something should be done.
+    /// The places where something should be done.
     works: Option<Works>,
     /// What is done where one stands, as soon as the dice pay for it; filling a pot needs no words.
     at_work: Option<fn(&View<'_>, &Shown<'_>) -> Option<Command>>,
     /// What the dice should show for it.
     price_of_work: Option<fn(&View<'_>) -> Option<Cost>>,
+    /// Whether something that must be done has not been found yet.
+    seeks: Option<fn(&View<'_>) -> bool>,
 }
 
 /// Hands over what should be done.
 type Works = fn(&View<'_>, &mut dyn FnMut(Work));
 
-/// Something that should be done in a chamber.
+/// Something that should be done in a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Work {
     /// Where.
-    pub chamber: ChamberId,
+    pub place: Place,
     /// How much it is worth, in the measure of gems and steps.
     pub worth: i32,
     /// Whether it cannot wait.
     pub presses: bool,
+    /// How many symbols must be shown at once: too many for the dice of those who can come are not worth the walk.
+    pub symbols: u8,
+    /// When it is too late for it.
+    pub until: Option<Tick>,
+}
+
+impl Work {
+    /// Something that can wait and that anybody can do.
+    const fn plain(place: Place, worth: i32) -> Work {
+        Work { place, worth, presses: false, symbols: 0, until: None }
+    }
 }
 
 impl Habits {
@@ -88,6 +102,7 @@ impl Habits {
             works: None,
             at_work: None,
             price_of_work: None,
+            seeks: None,
         }
     }
 }
@@ -117,8 +132,8 @@ pub fn use_card(view: &View<'_>, shown: &Shown<'_>, plan: &Plan, atlas: &mut Atl
     of(view).filter_map(|habits| habits.uses_card).find_map(|uses| uses(view, shown, plan, atlas))
 }
 
-/// The chamber of something that must come out of the temple.
-pub fn burden(view: &View<'_>) -> Option<ChamberId> {
+/// The place of something that must come out of the temple.
+pub fn burden(view: &View<'_>) -> Option<Place> {
     of(view).filter_map(|habits| habits.burden).find_map(|burden| burden(view))
 }
 
@@ -127,22 +142,27 @@ pub fn carries(view: &View<'_>, to: ChamberId) -> Option<(Command, Cost)> {
     of(view).filter_map(|habits| habits.carries).find_map(|carries| carries(view, to))
 }
 
-/// Hands over all chambers where something should be done.
+/// Hands over all places where something should be done.
 pub fn works(view: &View<'_>, mut add: impl FnMut(Work)) {
     of(view).filter_map(|habits| habits.works).for_each(|works| works(view, &mut add));
 }
 
-/// Whether something should be done in this chamber.
-pub fn is_work(view: &View<'_>, chamber: ChamberId) -> bool {
+/// Whether something should be done in this place.
+pub fn is_work(view: &View<'_>, place: Place) -> bool {
     let mut found = false;
-    works(view, |work| found |= work.chamber == chamber);
+    works(view, |work| found |= work.place == place);
     found
+}
+
+/// Whether something that must be done has not been found yet.
+pub fn seeks(view: &View<'_>) -> bool {
+    of(view).filter_map(|habits| habits.seeks).any(|seeks| seeks(view))
 }
 
 /// What all the work there is looks like, to notice that it has changed.
 pub fn work_to_do(view: &View<'_>) -> u32 {
     let mut sum = 0u32;
-    works(view, |work| sum = sum.wrapping_mul(31).wrapping_add(u32::from(work.chamber.0) + 1));
+    works(view, |work| sum = sum.wrapping_mul(31).wrapping_add(u32::from(work.place.chamber.0) + 1));
     sum
 }
 
