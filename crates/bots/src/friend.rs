@@ -117,8 +117,7 @@ impl Mind {
 
     /// The wish as it may be carried out; nothing bends the rules where there are no modules.
     fn allowed(&mut self, hands: &mut Greedy, view: &View<'_>, wish: Command) -> Option<Command> {
-        let plain = view.book.modules().next().is_none();
-        let allowed = if plain { Some(wish) } else { permitted(view, wish) };
+        let allowed = if modules::are_on(view) { permitted(view, wish) } else { Some(wish) };
         if allowed.is_none() {
             hands.planner.forget();
             self.aim = None;
@@ -160,13 +159,21 @@ impl Mind {
         if helped.is_some() || view.now < self.thinking_until {
             return helped;
         }
-        modules::use_card(view, &shown, &plan, &mut hands.planner.atlas)
+        self.use_card(hands, view, &shown, &plan)
             .or_else(|| match (plan.step, plan.errand) {
                 (None, Errand::Gems) => self.pledge(view, &shown, &plan, company),
                 _ => hands.pursue(view, &shown, &plan),
             })
             .or_else(|| if self.role == Role::Player { hands.propose_fate(view) } else { None })
             .or_else(|| self.roll(hands, view, &shown, &plan))
+    }
+
+    /// Cards and pieces of somebody who is away are his to use.
+    fn use_card(&self, hands: &mut Greedy, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
+        match self.role {
+            Role::Player => modules::use_card(view, shown, plan, &mut hands.planner.atlas),
+            Role::StandIn => None,
+        }
     }
 
     /// The aim of the moment. Whoever takes up a new one first makes up his mind.
@@ -210,6 +217,10 @@ impl Mind {
     fn look_about(&mut self, hands: &mut Greedy, view: &View<'_>) {
         let (place, Pace(quick, slow)) = (view.mine().place, self.temper.arrival);
         if self.place.replace(place).is_some_and(|before| before != place) {
+            // Patience for a work begins where it is.
+            if self.aim.is_some_and(|aim| aim.errand == Errand::Work && aim.goal == place) {
+                self.since = view.now;
+            }
             self.thinking_until = self.thinking_until.max(view.now.plus_ms(hands.chance.between(quick, slow)));
         }
     }

@@ -66,7 +66,7 @@ impl Greedy {
         }
         let wish = answer_vote(view).or_else(|| lay_tile(view)).or_else(|| self.act(view));
         // A roll of free dice is never forbidden, and rolls are most of what a bot does.
-        if matches!(wish, Some(Command::Roll { .. })) || view.book.modules().next().is_none() {
+        if matches!(wish, Some(Command::Roll { .. })) || !modules::are_on(view) {
             return wish;
         }
         let allowed = wish.and_then(|wish| permitted(view, wish));
@@ -101,6 +101,8 @@ impl Greedy {
     pub(crate) fn pursue(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
         let banned = |natures: Natures| view.book.bans(view, natures).is_err();
         match (plan.step, plan.errand) {
+            // What lies in a pot that is left does not pay the way.
+            (Some(_), _) if modules::are_on(view) && withdraw(view).is_some() => withdraw(view),
             (Some(step), _) if leaves_somebody_stuck(view, plan) || banned(entering(view, step)) => None,
             (None, Errand::Explore) if banned(Nature::Discover.into()) => None,
             (Some(step), Errand::Carry) if modules::carries(view, step).is_some() => {
@@ -162,7 +164,7 @@ impl Greedy {
     pub(crate) fn roll(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
         let hand = &view.mine().hand;
         let (useful, missing) = shown.towards(&need(view, shown, plan)?);
-        let useless = hand.rollable().without(useful);
+        let useless = last_gold_last(view, shown, hand.rollable().without(useful));
         let dice = if useless.is_empty() && missing > 0 { sacrifice(view, plan) } else { useless };
         if dice.is_empty() {
             return None;
@@ -278,6 +280,13 @@ fn entering(view: &View<'_>, to: ChamberId) -> Natures {
 /// The prices of entering a chamber, of which one is enough.
 fn entry_prices(view: &View<'_>, to: ChamberId) -> impl Iterator<Item = Cost> + use<> {
     view.book.entry_costs(view, view.me, view.book.data.chamber(to).entry.unwrap_or_default()).into_iter()
+}
+
+/// Where there is more to do than the base asks for, the way to a friend is long and the last golden mask is the last die to be
+/// rolled: it is the way back from black masks.
+fn last_gold_last(view: &View<'_>, shown: &Shown<'_>, useless: DiceSet) -> DiceSet {
+    let others = useless.without(shown.showing(Face::GoldenMask).lowest_few(1));
+    if modules::ask_for_work(view) && !others.is_empty() { others } else { useless }
 }
 
 /// With everything kept or locked and something still missing, useful dice must go in search of a golden mask, unless

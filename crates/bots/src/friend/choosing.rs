@@ -15,6 +15,8 @@ use crate::plan::{Errand, Site, somebody_waits, urgency};
 /// What a step, a gem, a friend who is there already, a call from there and a new chamber weigh against each other.
 const STEP: i32 = 10;
 const GEM: i32 = 12;
+/// A gem where there is more to do than the base asks for: everything else must not draw from the depot.
+const GEM_AMONG_MORE: i32 = 20;
 const FRIEND: i32 = 10;
 const CALLED: i32 = 25;
 const CHAMBER: i32 = 14;
@@ -70,7 +72,8 @@ impl Mind {
         let wanted =
             |(who, call)| matches!(call, Call::GemHere | Call::NeedTwoKeys | Call::NeedTwoTorches) && there(&who);
         let called = sight.company.calls(view).any(wanted);
-        Some(GEM * i32::from(gems) + FRIEND * friends.min(2) + CALLED * i32::from(called))
+        let gem = if modules::ask_for_work(view) { GEM_AMONG_MORE } else { GEM };
+        Some(gem * i32::from(gems) + FRIEND * friends.min(2) + CALLED * i32::from(called))
     }
 
     /// A new chamber is worth more as time runs out and where somebody waits for it, and less where others are at it.

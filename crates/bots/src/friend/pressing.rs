@@ -22,8 +22,8 @@ const RUN_MS: u32 = 60_000;
 const HASTE_MS: u32 = 90_000;
 /// A pot that has not come about after so long is given up for now.
 const PATIENCE_MS: u32 = 45_000;
-/// Work that is not done after so long is left alone for a while.
-const WORK_MS: u32 = 75_000;
+/// The same where there is more to do than the base asks for: ways are long, and somebody who has come stays.
+const LONG_PATIENCE_MS: u32 = 75_000;
 
 /// Nobody runs farther than this for something that cannot wait.
 const WORK_STEPS: u8 = 5;
@@ -128,6 +128,9 @@ impl Mind {
         if self.given_up.is_some_and(given_up) || !self.may_go(hands, view, sight, work.place) {
             return false;
         }
+        if work.is_costly && self.role == Role::StandIn {
+            return false;
+        }
         let mut dice = 0;
         for who in view.table.inside() {
             let one = view.table.of(who);
@@ -175,7 +178,7 @@ impl Mind {
         let at_goal = view.mine().place == aim.goal;
         match aim.errand {
             Errand::Gems => {
-                let patient = view.now < self.since.plus_ms(PATIENCE_MS);
+                let patient = view.now < self.since.plus_ms(patience_ms(view));
                 let wanted = has_gems(view, aim.goal) && (patient || !at_goal);
                 wanted
                     && self.gems_at(hands, view, sight, aim.goal) > 0
@@ -192,7 +195,7 @@ impl Mind {
                 view.table.inside().filter(there).any(|who| sight.stuck.has(who) || has_masks(view, who))
             }
             Errand::Work => {
-                let patient = view.now < self.since.plus_ms(WORK_MS);
+                let patient = view.now < self.since.plus_ms(LONG_PATIENCE_MS);
                 let wanted = modules::is_work(view, aim.goal) && (patient || !at_goal);
                 wanted && self.may_go(hands, view, sight, aim.goal)
             }
@@ -225,6 +228,10 @@ pub(super) fn may_leave(hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>, 
     role == Role::Player
         && sight.company.guests(view).iter().all(in_exit)
         && (in_haste || others_are_within(hands, view, NEAR_ROOMS, exit))
+}
+
+fn patience_ms(view: &View<'_>) -> u32 {
+    if modules::ask_for_work(view) { LONG_PATIENCE_MS } else { PATIENCE_MS }
 }
 
 /// Who goes to help: the nearest bot who can, or the nearest of all if there is none; nobody if somebody able is there.

@@ -79,12 +79,14 @@ pub struct Work {
     pub symbols: u8,
     /// When it is too late for it.
     pub until: Option<Tick>,
+    /// Whether it takes something from whoever does it, for good.
+    pub is_costly: bool,
 }
 
 impl Work {
     /// Something that can wait and that anybody can do.
     const fn plain(place: Place, worth: i32) -> Work {
-        Work { place, worth, presses: false, symbols: 0, until: None }
+        Work { place, worth, presses: false, symbols: 0, until: None, is_costly: false }
     }
 }
 
@@ -110,6 +112,16 @@ impl Habits {
 /// The habits of the switched-on modules.
 fn of<'a>(view: &'a View<'_>) -> impl Iterator<Item = &'static Habits> + 'a {
     ALL.iter().copied().filter(|habits| view.book.setup.modules.has(habits.module))
+}
+
+/// Whether the game has any modules.
+pub fn are_on(view: &View<'_>) -> bool {
+    view.book.modules().next().is_some()
+}
+
+/// Whether there is more to do than the base asks for.
+pub fn ask_for_work(view: &View<'_>) -> bool {
+    of(view).any(|habits| habits.works.is_some())
 }
 
 /// What is done before everything else.
@@ -169,10 +181,15 @@ pub fn work_to_do(view: &View<'_>) -> u32 {
 /// What can be done where one stands: dice for a pot, or what a module knows of.
 pub fn at_work(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
     fill_pot(view, shown)
+        .or_else(|| take_back(view))
         .or_else(|| of(view).filter_map(|habits| habits.at_work).find_map(|work| work(view, shown)))
 }
 
-/// Pledges every die that the pot of a module still lacks: until it is full they may be taken back.
+/// So many dice stay out of a pot, or come back from it, to be rolled for gold while others are black.
+const FOR_GOLD: u8 = 2;
+
+/// Pledges every die that the pot of a module still lacks: until it is full they may be taken back. Whoever has black masks keeps
+/// dice to roll, unless the pot is full with them.
 fn fill_pot(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
     let (mut dice, missing) = (DiceRow::new(), pot::missing(view)?);
     for face in Face::ALL.into_iter().filter(|face| missing.count(*face) > 0) {
@@ -184,7 +201,20 @@ fn fill_pot(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
             .into_iter()
             .for_each(|die| dice.push(die));
     }
+    let (hand, given) = (&view.mine().hand, dice.len() as u8);
+    if !hand.cursed().is_empty() && given < missing.total() {
+        let left = hand.rollable().len().saturating_sub(given);
+        dice.truncate(given.saturating_sub(FOR_GOLD.saturating_sub(left)).into());
+    }
     (!dice.is_empty()).then_some(Command::Commit { dice, level: MODULE_POT })
+}
+
+/// With the other dice in a pot and the rest black nothing would ever happen: some come back.
+fn take_back(view: &View<'_>) -> Option<Command> {
+    let (hand, missing) = (&view.mine().hand, pot::missing(view)?);
+    let blocked = hand.rollable().is_empty() && !hand.cursed().is_empty() && missing != Cost::FREE;
+    let pledged = hand.pledges().dice.lowest_few(FOR_GOLD);
+    (blocked && !pledged.is_empty()).then(|| Command::Withdraw(pledged.into()))
 }
 
 /// What the dice should show for what is to be done where one stands.

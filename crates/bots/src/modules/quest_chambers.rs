@@ -44,7 +44,10 @@ fn works(view: &View<'_>, add: &mut dyn FnMut(Work)) {
     for chamber in found(view) {
         let place = front_of(chamber);
         match view.book.data.chamber(chamber).kind {
-            ChamberKind::AltarChamber if !may_give(view) => {}
+            ChamberKind::AltarChamber if may_give(view) => {
+                add(Work { is_costly: true, ..Work::plain(place, QUEST) });
+            }
+            ChamberKind::AltarChamber => {}
             ChamberKind::GhostChamber => {
                 let pushed = ghost(view).filter(|_| way(view).is_some());
                 pushed.into_iter().for_each(|at| add(Work::plain(at, QUEST)));
