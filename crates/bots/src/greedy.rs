@@ -11,7 +11,7 @@ use temple::rulebook::{Nature, Natures};
 use temple::rules::escape::keys_needed;
 use temple::rules::payment;
 use temple::table::Phase;
-use temple::temple::ChamberId;
+use temple::temple::{ChamberId, Place};
 use temple::view::View;
 
 use crate::chance::Chance;
@@ -66,7 +66,7 @@ impl Greedy {
         }
         let wish = answer_vote(view).or_else(|| lay_tile(view)).or_else(|| self.act(view));
         // A roll of free dice is never forbidden, and rolls are most of what a bot does.
-        if matches!(wish, Some(Command::Roll { .. })) || view.book.modules().next().is_none() {
+        if matches!(wish, Some(Command::Roll { .. })) || !modules::are_on(view) {
             return wish;
         }
         let allowed = wish.and_then(|wish| permitted(view, wish));
@@ -101,9 +101,11 @@ impl Greedy {
     pub(crate) fn pursue(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
         let banned = |natures: Natures| view.book.bans(view, natures).is_err();
         match (plan.step, plan.errand) {
+            // What lies in a pot that is left does not pay the way.
+            (Some(_), _) if modules::are_on(view) && withdraw(view).is_some() => withdraw(view),
             (Some(step), _) if leaves_somebody_stuck(view, plan) || banned(entering(view, step)) => None,
             (None, Errand::Explore) if banned(Nature::Discover.into()) => None,
-            (Some(step), Errand::Escape) if modules::carries(view, step).is_some() => {
+            (Some(step), Errand::Carry) if modules::carries(view, step).is_some() => {
                 let (wish, price) = modules::carries(view, step)?;
                 shown.pays(&price).then_some(wish)
             }
@@ -114,6 +116,8 @@ impl Greedy {
             (None, Errand::Gems) => self.commit(view, shown, plan),
             (None, Errand::Explore) => discover(view, shown),
             (None, Errand::Work) => modules::at_work(view, shown),
+            // The last one out would leave it behind.
+            (None, Errand::Escape) if is_alone(view) && modules::burden(view).is_some() => None,
             (None, Errand::Escape) => {
                 let payable = shown.pays(&Cost::several(Face::Key, keys_needed(view)));
                 payable.then_some(Command::Escape { with: None })
@@ -134,7 +138,7 @@ impl Greedy {
         }
         let fills = |level: &GemLevel| symbols >= level.count && (!level.together || givers > 1 || is_alone(view));
         // The cheapest level is looked at first: it is quickly done, and mostly answers the question.
-        let cheapest = view.book.data.chamber(plan.goal).levels.first()?;
+        let cheapest = view.book.data.chamber(plan.goal.chamber).levels.first()?;
         let level = if fills(cheapest) { self.planner.level(view, plan).filter(fills) } else { None };
         let Some(level) = level else { return withdraw(view) };
         let means = shown.means_for(face);
@@ -150,8 +154,8 @@ impl Greedy {
         }
         let stuck = table.inside().filter(|who| table.of(*who).is_stuck()).count();
         let able = table.inside().map(|who| table.of(who)).filter(|one| !one.is_stuck());
-        let mut way = |to: ChamberId| self.planner.atlas.steps(view, me.place.chamber, to);
-        let nearest = able.map(|one| way(one.place.chamber)).min().unwrap_or(u8::MAX);
+        let mut way = |to: Place| self.planner.atlas.steps(view, me.place, to);
+        let nearest = able.map(|one| way(one.place)).min().unwrap_or(u8::MAX);
         (nearest >= FAR || (stuck > 1 && nearest > 0)).then_some(Command::ProposeFate)
     }
 
@@ -160,7 +164,7 @@ impl Greedy {
     pub(crate) fn roll(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
         let hand = &view.mine().hand;
         let (useful, missing) = shown.towards(&need(view, shown, plan)?);
-        let useless = hand.rollable().without(useful);
+        let useless = last_gold_last(view, shown, hand.rollable().without(useful));
         let dice = if useless.is_empty() && missing > 0 { sacrifice(view, plan) } else { useless };
         if dice.is_empty() {
             return None;
@@ -242,7 +246,7 @@ fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Cost> {
     }
     match (plan.step, plan.errand) {
         (Some(_), _) if leaves_somebody_stuck(view, plan) => Some(Cost::several(Face::GoldenMask, 1)),
-        (Some(step), Errand::Escape) if modules::carries(view, step).is_some() => {
+        (Some(step), Errand::Carry) if modules::carries(view, step).is_some() => {
             modules::carries(view, step).map(|(_, price)| price)
         }
         (Some(step), _) => entry_prices(view, step).min_by_key(|price| shown.towards(price).1),
@@ -251,13 +255,13 @@ fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Cost> {
         (None, Errand::Escape | Errand::Await) => Some(Cost::several(Face::Key, keys_needed(view))),
         (None, Errand::Help) => Some(Cost::several(Face::GoldenMask, 1)),
         (None, Errand::Work) => modules::price_of_work(view),
-        (None, Errand::Home | Errand::Follow | Errand::Rest) => None,
+        (None, Errand::Home | Errand::Follow | Errand::Carry | Errand::Rest) => None,
     }
 }
 
 /// The symbol that a chamber's gems ask for; all its levels ask for the same.
-pub(crate) fn face_of(view: &View<'_>, chamber: ChamberId) -> Option<Face> {
-    view.book.data.chamber(chamber).levels.first().map(|level| level.face)
+pub(crate) fn face_of(view: &View<'_>, place: Place) -> Option<Face> {
+    view.book.data.chamber(place.chamber).levels.first().map(|level| level.face)
 }
 
 /// Whether nobody else is inside.
@@ -276,6 +280,13 @@ fn entering(view: &View<'_>, to: ChamberId) -> Natures {
 /// The prices of entering a chamber, of which one is enough.
 fn entry_prices(view: &View<'_>, to: ChamberId) -> impl Iterator<Item = Cost> + use<> {
     view.book.entry_costs(view, view.me, view.book.data.chamber(to).entry.unwrap_or_default()).into_iter()
+}
+
+/// Where there is more to do than the base asks for, the way to a friend is long and the last golden mask is the last die to be
+/// rolled: it is the way back from black masks.
+fn last_gold_last(view: &View<'_>, shown: &Shown<'_>, useless: DiceSet) -> DiceSet {
+    let others = useless.without(shown.showing(Face::GoldenMask).lowest_few(1));
+    if modules::ask_for_work(view) && !others.is_empty() { others } else { useless }
 }
 
 /// With everything kept or locked and something still missing, useful dice must go in search of a golden mask, unless
