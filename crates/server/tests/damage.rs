@@ -84,8 +84,10 @@ async fn first_news(client: &mut Client) -> Met {
                 _ => {}
             },
             Some(Ok(Message::Close(Some(close)))) => {
-                assert_eq!(u16::from(close.code), SorryCode::RoomOver.number());
-                return Met::Sorry(SorryCode::RoomOver);
+                // Its rows are damaged, or they are not there at all.
+                let codes = [SorryCode::Lost, SorryCode::RoomOver];
+                let code = codes.into_iter().find(|code| code.number() == u16::from(close.code));
+                return Met::Sorry(code.unwrap_or_else(|| panic!("{close:?}")));
             }
             Some(Ok(_)) => {}
             _ => return Met::Nothing,
