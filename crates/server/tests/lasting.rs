@@ -145,7 +145,7 @@ async fn a_journal_of_format_3_goes_on_with_both_games() {
     }
     let temple = |files: &BTreeMap<String, Vec<u8>>| files.values().find_map(|file| Replay::from_bytes(file).ok());
     let (before, after) = (temple(&before).expect("a game"), temple(&after).expect("a game"));
-    assert!(before.events.len() > 100, "two modules are in it, two people and a bot");
+    assert!(before.events.len() > 29, "two people have done so much, and a bot played with them");
     assert_eq!(after.events[..before.events.len()], before.events[..], "every event is the same");
 }
 
