@@ -178,7 +178,7 @@ impl Guest {
             FromLine::Open => self.say_hello(),
             FromLine::Frame(frame) => self.take(frame),
             FromLine::Lost => self.line.set(Line::Lost),
-            FromLine::Closed(_) => self.line.set(Line::Gone),
+            FromLine::Closed(..) => self.line.set(Line::Gone),
             FromLine::Replay(_) => {}
         }
     }

@@ -613,6 +613,9 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::EndedByUpdate => {
             "Dieses Spiel konnte nach einer Aktualisierung des Servers nicht weitergehen. Was gespielt wurde, ist aufbewahrt, mit dem Geheimnis seiner Würfel."
         }
+        SorryCode::Lost => {
+            "Dieser Tisch konnte nicht weitergehen: Was der Server von ihm aufbewahrt hat, ist beschädigt. Was vom Spiel noch lesbar ist, bleibt erhalten, mit dem Geheimnis seiner Würfel."
+        }
         SorryCode::NoNewGames => {
             "Der Server wird gleich aktualisiert: Spiele gehen weiter, neue beginnen, wenn er zurück ist."
         }

@@ -586,6 +586,9 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::EndedByUpdate => {
             "This game could not go on after an update of the server. What was played is kept, with the secret of its dice."
         }
+        SorryCode::Lost => {
+            "This table could not go on: what the server kept of it is damaged. What can still be read of the game is kept, with the secret of its dice."
+        }
         SorryCode::NoNewGames => "The server is about to be updated: games go on, new ones begin when it is back.",
         SorryCode::TooLate => "Too late: somebody played for you meanwhile. It was not done.",
         SorryCode::NotKept => "The server cannot save anything just now. The game waits and goes on by itself.",

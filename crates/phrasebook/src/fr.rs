@@ -611,6 +611,9 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::EndedByUpdate => {
             "Cette partie n’a pas pu continuer après une mise à jour du serveur. Ce qui a été joué est conservé, avec le secret de ses dés."
         }
+        SorryCode::Lost => {
+            "Cette table n’a pas pu continuer : ce que le serveur en gardait est abîmé. Ce qui se lit encore de la partie est conservé, avec le secret de ses dés."
+        }
         SorryCode::NoNewGames => {
             "Le serveur va être mis à jour : les parties continuent, de nouvelles commenceront à son retour."
         }

@@ -10,6 +10,9 @@ use serde::de::DeserializeOwned;
 /// So many events are remembered: three quarters of a minute of six busy players. Whoever was gone for longer gets a fresh look.
 const CAPACITY: usize = 512;
 
+/// The list grows by so many bytes at a time. By itself it would double, and stay half empty for the whole game.
+const ROOM_FOR_MORE: usize = 256;
+
 /// The last events, in order.
 pub(crate) struct Recent<E> {
     /// The number of the last event before those remembered.
@@ -34,6 +37,9 @@ impl<E: Serialize + DeserializeOwned> Recent<E> {
                 self.forget_first();
             }
             let bytes = postcard::to_allocvec(event).expect("plain data can be written");
+            if self.packed.capacity() - self.packed.len() <= bytes.len() {
+                self.packed.reserve_exact(ROOM_FOR_MORE.max(bytes.len() + 1));
+            }
             self.packed.push_back(u8::try_from(bytes.len()).expect("an event is short"));
             self.packed.extend(bytes);
             self.count += 1;

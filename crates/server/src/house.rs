@@ -61,8 +61,8 @@ pub(crate) struct House {
     pub room_for: RoomFor,
     /// Whether no new games are begun any more.
     draining: AtomicBool,
-    /// Tables that an update has ended, and what is left of them.
-    ended: Mutex<HashMap<String, Option<ReplayId>>>,
+    /// Tables that could not go on, why, and what is left of them.
+    given_up: Mutex<HashMap<String, (SorryCode, Option<ReplayId>)>>,
     config: Config,
     tables: Mutex<Tables>,
     next_peer: AtomicU64,
@@ -166,7 +166,7 @@ impl House {
             sockets_held: Held::at_most(settings.caps.sockets),
             visits_held: Held::at_most(settings.caps.visits),
             draining: AtomicBool::new(false),
-            ended: Mutex::default(),
+            given_up: Mutex::default(),
             tables: Mutex::default(),
             next_peer: AtomicU64::new(1),
             settings,
@@ -206,6 +206,7 @@ impl House {
                     eprintln!("Table {id} cannot go on: {why}.");
                     self.metrics.rooms_failed.add(1);
                     let table = store.table(key, None);
+                    self.note_given_up(&id, SorryCode::Lost);
                     if let Some((number, secret)) = began {
                         table.make_replay(number);
                         tokio::spawn(Arc::clone(self).say_replay(id, number, secret, table.kept.clone()));
@@ -215,7 +216,7 @@ impl House {
                 Stored::OfLater { id, format, .. } => eprintln!(
                     "Table {id} was written in format {format} by a later gong, and this one knows up to {FORMAT}. It is left as it is, for a gong that does."
                 ),
-                Stored::EndedByUpdate { id, replay } => drop(locked(&self.ended).insert(id, replay)),
+                Stored::GivenUp { id, code, replay } => drop(locked(&self.given_up).insert(id, (code, replay))),
                 Stored::Missing(many) => {
                     eprintln!("Tables that were kept are not in the journal any more: {many} of them.");
                     self.metrics.rooms_failed.add(many);
@@ -259,9 +260,7 @@ impl House {
                 eprintln!("Table {id} cannot go on: {why}.");
                 self.metrics.rooms_failed.add(1);
                 let by_update = other_rules || format != FORMAT || matches!(why, NotResumed::OtherEvents { .. });
-                if by_update {
-                    locked(&self.ended).insert(id.clone(), None);
-                }
+                self.note_given_up(&id, if by_update { SorryCode::EndedByUpdate } else { SorryCode::Lost });
                 if let Some((number, secret)) = began {
                     table.make_replay(number);
                     tokio::spawn(Arc::clone(self).say_replay(id, number, secret, table.kept.clone()));
@@ -352,8 +351,8 @@ impl House {
 
     /// Why a table is not there: the code, and where what is left of it is found.
     pub fn why_gone(&self, id: &str) -> Gone {
-        match locked(&self.ended).get(id) {
-            Some(replay) => Gone { code: SorryCode::EndedByUpdate, reason: replay.map(|id| format!("/r/{id}")) },
+        match locked(&self.given_up).get(id) {
+            Some((code, replay)) => Gone { code: *code, reason: replay.map(|id| format!("/r/{id}")) },
             None => Gone { code: SorryCode::RoomOver, reason: None },
         }
     }
@@ -440,8 +439,13 @@ impl House {
 }
 
 impl House {
+    /// A table cannot go on: whoever comes back to it is told why, by this code.
+    pub fn note_given_up(&self, id: &str, code: SorryCode) {
+        locked(&self.given_up).insert(id.to_owned(), (code, None));
+    }
+
     /// Says where the game of a table that cannot go on is found, and the secret behind its dice: it was promised to its players.
-    async fn say_replay(
+    pub async fn say_replay(
         self: Arc<House>,
         id: String,
         number: u32,
@@ -456,7 +460,7 @@ impl House {
         let Ok(replay) = kept.wait_for(|kept| made(kept).is_some()).await.map(|kept| made(&kept)) else { return };
         if let Some(replay) = replay {
             eprintln!("What was played at table {id} is kept as /r/{replay}.");
-            locked(&self.ended).entry(id).and_modify(|kept| *kept = Some(replay));
+            locked(&self.given_up).entry(id).and_modify(|(_, kept)| *kept = Some(replay));
         }
     }
 }

@@ -402,6 +402,7 @@ impl Table {
     /// The journal cannot keep this table any more, though it keeps the others. Whoever comes back finds it gone.
     fn lose(&mut self) {
         self.house.metrics.rooms_failed.add(1);
+        self.house.note_given_up(&self.room.config().id, SorryCode::Lost);
         self.stage = Stage::Ended;
         self.close_all(SorryCode::Internal);
     }
@@ -410,7 +411,13 @@ impl Table {
     fn give_up(&mut self) {
         self.house.metrics.rooms_failed.add(1);
         self.stage = Stage::Ended;
-        self.keeper.make_replay(self.room.lobby().games);
+        let (id, number) = (self.room.config().id.clone(), self.room.lobby().games);
+        self.house.note_given_up(&id, SorryCode::Lost);
+        self.keeper.make_replay(number);
+        if let Some(kept) = self.keeper.follow() {
+            // The replay has the secret in it.
+            tokio::spawn(Arc::clone(&self.house).say_replay(id, number, None, kept));
+        }
         self.keeper.give_up("the program failed twice at this table");
     }
 }
@@ -603,6 +610,7 @@ mod tests {
         while frame(&mut ani).await.is_some() {}
         letters.closed().await;
         assert_eq!(house.metrics.rooms_failed.get(), 1);
+        assert_eq!(house.why_gone(&id).code, SorryCode::Lost, "whoever comes back is told why");
         let _ = std::fs::remove_dir_all(&folder);
     }
 }

@@ -190,7 +190,12 @@ impl Session {
             }
             Heard::Lost if self.line.get_untracked() == Line::Connecting => {}
             Heard::Lost => self.line.set(Line::Lost),
-            Heard::Closed(code) => self.line.set(Line::Closed(code)),
+            Heard::Closed(code, left) => {
+                if left.starts_with("/r/") {
+                    self.review.set(Some(left));
+                }
+                self.line.set(Line::Closed(code));
+            }
         }
     }
 

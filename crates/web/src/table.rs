@@ -24,7 +24,7 @@ use crate::session::{Line, Session};
 use crate::side::Side;
 use crate::top::Top;
 use crate::tray::{self, Tray};
-use crate::{app, browser, closed_words, keys, overlay, whether, words};
+use crate::{app, browser, closed_words, keys, left_of, overlay, whether, words};
 
 /// How often time passes; bots and gongs need no finer beat.
 const BEAT: Duration = Duration::from_millis(100);
@@ -197,6 +197,7 @@ fn Notice() -> impl IntoView {
         <Shown when=whether(move || waits.get() || !matches!(line.get(), Line::Open | Line::Connecting))>
             <div class="offline panel" role="alert">
                 <p>{live(words)}</p>
+                {move || left_of(app, session)}
                 <Shown when=whether(move || matches!(line.get(), Line::Closed(_)))>
                     <button class="btn go small" on:click=again>{app.word(Text::ComeBackHere)}</button>
                     <button class="btn small" on:click=move |_| app.visit(Place::InPage)>{app.word(Text::Home)}</button>
