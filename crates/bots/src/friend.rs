@@ -86,7 +86,16 @@ struct Sight<'a> {
 impl Mind {
     pub fn new(temper: &'static Temper, role: Role) -> Mind {
         let (since, thinking_until) = (Tick::START, Tick::START);
-        Mind { temper, role, aim: None, since, thinking_until, place: None, given_up: None, voice: Voice::default() }
+        Mind {
+            temper,
+            role,
+            aim: None,
+            since,
+            thinking_until,
+            place: None,
+            given_up: None,
+            voice: Voice::default(),
+        }
     }
 
     /// Forgets everything for a new game.

@@ -302,7 +302,8 @@ impl Site {
         if !self.has_gems || to_pay_for(view) <= GEMS_LEFT {
             return None;
         }
-        let levels = view.book.data.chamber(self.place.chamber).levels.iter().filter(|level| self.reaches(view, level));
+        let levels =
+            view.book.data.chamber(self.place.chamber).levels.iter().filter(|level| self.reaches(view, level));
         levels.copied().max_by_key(|level| (level.gems.min(view.table.depot), Reverse(level.count)))
     }
 }
@@ -423,10 +424,8 @@ impl Sites {
         for &place in reached {
             let Some(placed) = view.table.temple.get(place.chamber) else { continue };
             let spec = view.book.data.chamber(place.chamber);
-            let has_gems = !spec.levels.is_empty()
-                && !placed.exhausted
-                && view.table.depot > 0
-                && is_worth_a_pot(view, place);
+            let has_gems =
+                !spec.levels.is_empty() && !placed.exhausted && view.table.depot > 0 && is_worth_a_pot(view, place);
             let opens = |side| placed.neighbour(side).is_none() && placed.part_behind(side) == place.part;
             let is_frontier = view.table.pile > 0 && placed.doors().iter().any(opens);
             if has_gems || is_frontier {

@@ -208,8 +208,7 @@ impl Mind {
 /// Whether there is somebody else inside, and all of them are within so many rooms of a chamber.
 fn others_are_within(hands: &mut Greedy, view: &View<'_>, rooms: u8, of: Place) -> bool {
     let mut others = view.table.inside().filter(|who| *who != view.me);
-    !is_alone(view)
-        && others.all(|who| hands.planner.atlas.steps(view, view.table.of(who).place, of) <= rooms)
+    !is_alone(view) && others.all(|who| hands.planner.atlas.steps(view, view.table.of(who).place, of) <= rooms)
 }
 
 /// Whether one may go through the exit now. Nobody leaves a person behind who does not stand in the exit, unless it is
@@ -238,8 +237,7 @@ fn patience_ms(view: &View<'_>) -> u32 {
 fn nearest_helper(hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>, to: Place) -> Option<PlayerId> {
     let able = |who: &PlayerId| !sight.stuck.has(*who) && view.table.of(*who).presence == Presence::Here;
     let is_bot = |who: &PlayerId| !sight.company.guests(view).has(*who);
-    let steps =
-        |hands: &mut Greedy, who: PlayerId| hands.planner.atlas.steps(view, to, view.table.of(who).place);
+    let steps = |hands: &mut Greedy, who: PlayerId| hands.planner.atlas.steps(view, to, view.table.of(who).place);
     let nearest = view.table.inside().filter(able).filter(is_bot).map(|who| (steps(hands, who), who)).min();
     nearest.filter(|(steps, _)| *steps != NO_WAY).map(|(_, who)| who)
 }

@@ -56,11 +56,13 @@ fn works(view: &View<'_>, add: &mut dyn FnMut(Work)) {
     if view.table.modules.special_chambers.linked_done || view.table.depot == 0 || alone {
         return;
     }
-    let linked = || view.table.temple.iter().map(|(chamber, _)| chamber).filter(|chamber| is_linked(view, *chamber));
+    let linked =
+        || view.table.temple.iter().map(|(chamber, _)| chamber).filter(|chamber| is_linked(view, *chamber));
     if linked().count() < 2 {
         return;
     }
-    let is_taken = |place: Place| view.table.inside().any(|who| who != view.me && view.table.of(who).place == place);
+    let is_taken =
+        |place: Place| view.table.inside().any(|who| who != view.me && view.table.of(who).place == place);
     for place in linked().map(front_of).filter(|place| !is_taken(*place)) {
         let waited_for = view.book.gathering(view, place.chamber).is_some_and(|gathering| gathering.others_ready);
         let worth = if waited_for { SECOND } else { FIRST };

@@ -83,7 +83,9 @@ fn open(view: &View<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
     }
     let (here, temple) = (view.mine().place, &view.table.temple);
     let placed = temple.get(here.chamber)?;
-    let walls = Side::ALL.into_iter().filter(|side| !placed.passages().has(*side) && placed.part_behind(*side) == here.part);
+    let walls = Side::ALL
+        .into_iter()
+        .filter(|side| !placed.passages().has(*side) && placed.part_behind(*side) == here.part);
     let behind = walls.filter_map(|side| Some(temple.place_behind(placed.neighbour(side)?, side.opposite())));
     let enterable = behind.filter(|next| view.book.data.chamber(next.chamber).entry.is_some());
     let (steps, next) = enterable.map(|next| (atlas.steps(view, next, plan.goal), next)).min()?;
