@@ -104,6 +104,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::NoWay => "kein Weg zu dir",
         Text::Escaped => "entkommen",
         Text::Stuck => "BLOCKIERT",
+        Text::NoDiceSelf => "Keine Würfel mehr: ein Freund, der draußen ist, kann dir einen geben",
         Text::StuckSelf => "Alle Würfel blockiert: die goldene Maske eines Freundes hilft, oder das Schicksal",
         Text::PledgedDice { dice, face: Face::Key } => return format!("{dice} Schlüssel eingesetzt"),
         Text::PledgedDice { dice, face: Face::Torch } => {

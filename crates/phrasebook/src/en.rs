@@ -104,6 +104,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::NoWay => "no way to you",
         Text::Escaped => "escaped",
         Text::Stuck => "STUCK",
+        Text::NoDiceSelf => "No dice left: a friend who is out can give you one",
         Text::StuckSelf => "All your dice are locked: a friend's golden mask frees them, or a turn of fate",
         Text::PledgedDice { dice, face: Face::Key } => return several(dice, "key pledged", "keys pledged"),
         Text::PledgedDice { dice, face: Face::Torch } => return several(dice, "torch pledged", "torches pledged"),

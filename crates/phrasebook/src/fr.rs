@@ -111,6 +111,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::NoWay => "sans chemin vers toi",
         Text::Escaped => "dehors",
         Text::Stuck => "SANS DÉ LIBRE",
+        Text::NoDiceSelf => "Plus de dés : un ami déjà sorti peut t’en donner un",
         Text::StuckSelf => "Tous tes dés sont bloqués : le masque d’or d’un ami les libère, ou le destin",
         Text::PledgedDice { dice, face: Face::Key } => return several(dice, "clé engagée", "clés engagées"),
         Text::PledgedDice { dice, face: Face::Torch } => {

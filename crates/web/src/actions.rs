@@ -94,6 +94,11 @@ pub struct Card {
 }
 
 impl Card {
+    /// Whether it has no place of its own and stands with the rest.
+    pub fn is_loose(&self) -> bool {
+        self.shelf != Shelf::Menu && self.place.is_none()
+    }
+
     /// The title where its place says the rest: a door needs no side.
     pub fn short(&self) -> String {
         self.verb.clone().unwrap_or_else(|| self.title.clone())

@@ -32,7 +32,8 @@ pub fn Join() -> impl IntoView {
         }
     };
     let is_long_way = expect_context::<Desk>().look.with_untracked(modules::objective_lines) > 0;
-    let list = is_long_way.then(|| view! { <div class="panel before tvlist">{scenery(Scenery::List)}</div> }.into_any());
+    let list =
+        is_long_way.then(|| view! { <div class="panel before tvlist">{scenery(Scenery::List)}</div> }.into_any());
     view! {
         {list}
         <section class="joinus" aria-label=app.word(Text::SpectatingAll)>

@@ -197,7 +197,27 @@ fn a_border_is_aimed_at_on_its_wall() -> Outcome<()> {
         page.tap(".aim.plate.on")?;
         guest.sees_many("#chooser", 0)?;
         guest.sees_many(card, 0)
-    })
+    })?;
+    a_wall_is_tapped_sideways(&moment)
+}
+
+/// Held sideways, where doors are cards on the board, walls can be tapped all the same, and are large enough for it.
+fn a_wall_is_tapped_sideways(moment: &Moment) -> Outcome<()> {
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
+    let guest = visit.guest(&Screen::phone().size(844, 390))?;
+    moment.take_up(&guest)?;
+    guest.sees_many(".intro", 0)?;
+    let (page, card) = (&guest.page, ".act[data-id=choose-treasure_secret_passage]");
+    guest.sees(card)?;
+    page.tap(card)?;
+    guest.sees("#chooser .deed")?;
+    page.tap(".aim.plate:not(.on)")?;
+    page.screenshot("module-aim-sideways")?;
+    let wide = page.eval("document.querySelector('.aim.plate .hit').getBoundingClientRect().width")?;
+    assert!(wide.as_f64().is_some_and(|wide| wide >= 36.0), "a wall is {wide} px wide");
+    let covered = "[...document.querySelectorAll('.cross .act, .over .act')].some(card => card.offsetHeight)";
+    assert!(!page.holds(covered), "no card lies on the board while one aims");
+    page.is_content()
 }
 
 /// A chamber that can be turned shows how its doors would lie.

@@ -110,9 +110,7 @@ fn every_screen_is_a_stage() -> Outcome<()> {
 /// With every module on: an hourglass runs, and a curse waits to be lifted.
 fn everything() -> Outcome<Moment> {
     let cursed = |table: &Table| !table.modules.curses.of(PlayerId(0)).is_empty();
-    Moment::with(&EVERYTHING, 4, |table| {
-        is_running(table) && cursed(table) && table.temple.iter().count() > 9
-    })
+    Moment::with(&EVERYTHING, 4, |table| is_running(table) && cursed(table) && table.temple.iter().count() > 9)
 }
 
 /// What the modules bring, and what it must not lie on.
@@ -152,7 +150,8 @@ fn everything_has_its_place_on_every_screen() -> Outcome<()> {
         apart(page, &BROUGHT, name)?;
         inside(page, &[".glass"], name)?;
         can_be_pressed(page, LIFT, name);
-        let lists = "[...document.querySelectorAll('.before, .stripplace')].filter(list => list.offsetHeight > 20).length";
+        let lists =
+            "[...document.querySelectorAll('.before, .stripplace')].filter(list => list.offsetHeight > 20).length";
         assert_eq!(page.eval(lists)?, json!(1), "one list of what is left to do on {name}");
         page.is_content()?;
     }
@@ -180,7 +179,8 @@ fn all_modules_are_in_sight_in_the_lobby() -> Outcome<()> {
         page.click("#open-settings")?;
         guest.sees(".settings .volume")?;
         page.screenshot(&format!("settings-{colours:?}").to_lowercase())?;
-        let opaque = "!/transparent|, 0\\)/.test(getComputedStyle(document.querySelector('.settings')).backgroundColor)";
+        let opaque =
+            "!/transparent|, 0\\)/.test(getComputedStyle(document.querySelector('.settings')).backgroundColor)";
         assert!(page.holds(opaque), "what lies behind the settings shows through with {colours:?} colours");
         let fits = "(sheet => sheet.scrollHeight <= sheet.clientHeight)(document.querySelector('.settings'))";
         assert!(page.holds(fits), "the settings scroll with {colours:?} colours");

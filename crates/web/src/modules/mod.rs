@@ -106,7 +106,19 @@ pub fn asked(module: ModuleId) -> Option<Ask> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use kit::Tick;
     use temple::modules::MANIFESTS;
+
+    /// What an hourglass forbids is said by its name and shown by its mark; what is only too early is not.
+    #[test]
+    fn a_ban_is_known_by_its_rule() {
+        let why = |rule| WhyNot { rule, obstacle: Obstacle::NotBefore(Tick::START) };
+        assert_eq!(ban(why(rule!("TIM-14"))), Some(Ban::Movement));
+        assert_eq!(ban_mark(why(rule!("TIM-12"))), Some("prohibit_gems"));
+        assert_eq!(ban(why(rule!("BASE-76"))), None);
+        assert_eq!(ban(WhyNot { rule: rule!("TIM-14"), obstacle: Obstacle::TooFew }), None);
+    }
 
     #[test]
     fn every_module_has_a_mark() {
