@@ -13,7 +13,7 @@ use protocol::MAX_CLIENT_FRAME;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 use crate::cores::Core;
-use crate::guard::{Ends, Styles, guard};
+use crate::guard::{Ends, guard};
 use crate::house::House;
 use crate::page::{Asking, no_such_file};
 use crate::socket::attend;
@@ -81,9 +81,7 @@ async fn review(State(house): Shared, headers: HeaderMap) -> Response {
 
 /// So has the roll and write game, which is played in the page.
 async fn paper(State(house): Shared, headers: HeaderMap) -> Response {
-    let mut page = house.page.paper(asking(&headers));
-    page.extensions_mut().insert(Styles::INKS);
-    page
+    house.page.paper(asking(&headers))
 }
 
 /// And the companion for the box, which needs no server once it is loaded.
