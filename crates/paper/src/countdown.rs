@@ -63,7 +63,7 @@ pub fn Countdown(desk: Desk, guest: Guest) -> impl IntoView {
             // Only the last seconds are spoken: a clock that talks all the time is heard by nobody.
             let live = if seconds == SHORT_S { "polite" } else { "off" };
             view! {
-                <div class="pcount" id="countdown" class:short=seconds <= SHORT_S class:stands=stands role="timer" aria-live=live
+                <div class="pcount" id="countdown" class:short=seconds <= SHORT_S class:still=stands role="timer" aria-live=live
                     data-left=seconds.to_string() aria-label=spoken>
                     {icon("hourglass")}<b>{seconds}</b><small>{reader.say(then.get())}</small></div>
             }

@@ -84,7 +84,7 @@ fn source(gain: &Gain, x: f64, y: f64) -> String {
         Source::Colour(colour) => ink::whole_seal(colour, x + 10.0, y - 1.0, 13.0),
         Source::Track(track) => ink::coin(track, x + 10.0, y - 1.0, 25.0),
         Source::Map(map) => {
-            let sign = format!("<g style=\"color:#4a3720\">{}</g>", ink::square("map", x - 4.0, y - 11.0, 20.0));
+            let sign = format!("<g color=\"#4a3720\">{}</g>", ink::square("map", x - 4.0, y - 11.0, 20.0));
             sign + &words("", x + 23.0, y + 5.0, 15.0, &(map.0 + 1).to_string())
         }
     };
@@ -98,7 +98,7 @@ fn sum(reader: Reader, each: &[&Gain], target: u8, height: f64) -> String {
     let texts = [Text::GemRooms, Text::Signs, Text::TrackGems, Text::OfMaps];
     for (n, (mark, text)) in ["gem", "sign-eye", "reroll", "map"].into_iter().zip(texts).enumerate() {
         let x = 90.0 + n as f64 * 138.0;
-        drawn += &format!("<g style=\"color:#4a3720\">{}</g>", ink::square(mark, x - 42.0, y - 24.0, 28.0));
+        drawn += &format!("<g color=\"#4a3720\">{}</g>", ink::square(mark, x - 42.0, y - 24.0, 28.0));
         drawn += &words("hand", x + 8.0, y, 30.0, &of(n).to_string());
         drawn += &words("", x, y + 26.0, 13.5, &reader.say(text));
     }

@@ -105,7 +105,9 @@ pub fn lead(path: &str, width: f64, age: Age) -> String {
             ),
         ),
         Age::Fresh(after) => {
-            (format!(" class=\"draw\" pathLength=\"100\" style=\"animation-delay:{after}ms\""), String::new())
+            // A tenth of a second each, in classes: later than that nobody looks.
+            let late = after.div_ceil(100).min(30);
+            (format!(" class=\"draw late-{late}\" pathLength=\"100\""), String::new())
         }
     };
     let (soft, dx, dy) = (short(width * 0.45), short(width * 0.36), short(-width * 0.3));

@@ -75,6 +75,15 @@ fn stands_on_sign(seen: &Seen, me: kit::PlayerId) -> bool {
 #[component]
 pub fn Hints(desk: Desk) -> impl IntoView {
     let taught = RwSignal::new(browser::recall(TAUGHT).unwrap_or_default());
+    // Whoever switches the explanations on again hears them from the beginning.
+    Effect::new(move |was: Option<bool>| {
+        let on = desk.likes.hints.get();
+        if on && was == Some(false) {
+            taught.set(String::new());
+            browser::forget(TAUGHT);
+        }
+        on
+    });
     let now = Memo::new(move |_| {
         let me = desk.me.get();
         if !desk.likes.hints.get() {
@@ -99,5 +108,41 @@ pub fn Hints(desk: Desk) -> impl IntoView {
                     <button class="btn small" id="got-it" on:click=move |_| got_it(n)>{desk.reader.say(Text::GotIt)}</button></aside>
             }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What was explained is kept by letters: two lessons with the same one would hide each other.
+    #[test]
+    fn every_lesson_has_a_letter_of_its_own() {
+        let mut letters: Vec<char> = LESSONS.iter().map(|(letter, ..)| *letter).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        assert_eq!(letters.len(), LESSONS.len());
+    }
+
+    /// A whole game of bots comes across everything that belongs to the normal side of the sheets.
+    #[test]
+    fn a_game_comes_across_its_lessons() {
+        use kit::{PlayerId, Seed};
+        use scroll::game::{act, begin, start};
+        use scroll::setup::Setup;
+        use scroll::sheets::Sheets;
+        let mut told = Vec::new();
+        let mut game = begin(&Setup::new(2), &Sheets::standard(), Seed::from_number(3), &mut told).unwrap();
+        start(&mut game, &mut told).unwrap();
+        let (mut met, me, bot) = (String::new(), PlayerId(0), scroll_bots::Bot::new(scroll_bots::Level::Steady));
+        while game.table().phase.is_running() {
+            let seen = Seen::shown(game.book().clone(), *game.table());
+            met.extend(LESSONS.iter().filter(|lesson| (lesson.1)(&seen, me)).map(|lesson| lesson.0));
+            let who = game.table().seats().find(|who| bot.choose(&game.view(*who)).is_some()).unwrap();
+            let (wish, now) = (bot.choose(&game.view(who)).unwrap(), game.now());
+            act(&mut game, who, &wish, now, &mut told).unwrap();
+        }
+        let missed: String = "osbprxhmufwgel".chars().filter(|letter| !met.contains(*letter)).collect();
+        assert_eq!(missed, "", "never explained");
     }
 }

@@ -108,10 +108,8 @@ pub fn Temple(desk: Desk) -> impl IntoView {
         let shown = desk.shown();
         desk.seen.with(|seen| temple::stand(seen.table.of(shown).sheet.place, seen.book.sheet()))
     });
-    let pawn_at = move || match stand.get() {
-        Some((x, y)) => format!("transform:translate({x}px,{y}px)"),
-        None => "display:none".to_owned(),
-    };
+    let pawn_at = move || stand.get().map_or(String::new(), |(x, y)| format!("translate({x}px,{y}px)"));
+    let pawn_shows = move || if stand.get().is_some() { "inline" } else { "none" };
     let pawn = Memo::new(move |_| ink::pawn(desk.shown().index()));
     let title = move || desk.reader.say(Text::TempleOf { name: &desk.name(desk.shown()) });
     let note = move || match desk.looked_at.get() {
@@ -128,7 +126,7 @@ pub fn Temple(desk: Desk) -> impl IntoView {
             <div class="cam"><div class="field">
                 <svg class="psheet" viewBox="-34 -30 624 620" aria-hidden="true">
                     <g inner_html=move || print.get()></g><g inner_html=frame></g><g inner_html=move || marks.get()></g>
-                    <g class="ppawn" style=pawn_at inner_html=move || pawn.get()></g><g inner_html=move || lit.get()></g>
+                    <g class="ppawn" style:transform=pawn_at style:display=pawn_shows inner_html=move || pawn.get()></g><g inner_html=move || lit.get()></g>
                 </svg>
                 {grid(desk)}
             </div></div>
@@ -366,8 +364,8 @@ fn row(desk: Desk, track: Track) -> AnyView {
         view! { <span class="left-over">{reader.say(left)}</span> }.into_any()
     };
     let top = (adventure::TRACKS_AT + 2.0 + f64::from(track as u8) * adventure::ROW) / 6.78;
-    let style = format!("top:{top:.2}%");
-    view! { <div class="track" style=style role="group" aria-label=label>{end}</div> }.into_any()
+    let top = format!("{top:.2}%");
+    view! { <div class="track" style:top=top role="group" aria-label=label>{end}</div> }.into_any()
 }
 
 /// The adventure sheet at a glance, for small screens: the free circles of each track.
@@ -378,7 +376,7 @@ pub fn Peek(desk: Desk) -> impl IntoView {
         let (id, ink) = ink::track_mark(track);
         view! {
             <span class="tk" class:off=move || free() == 0>
-                <span class="coin" style=format!("color:{ink}")>{icon(id)}</span>{free}</span>
+                <span class="coin" style:color=ink>{icon(id)}</span>{free}</span>
         }
     };
     let toggle = move |_| {
@@ -419,7 +417,7 @@ fn thumbnail(desk: Desk, who: PlayerId) -> AnyView {
     let (class, mark) = (format!("seat s-{slug}"), format!("seat-{slug}"));
     let mine = move || desk.me.get() == who;
     view! {
-        <button class="fr" class:me=mine data-seat=who.0.to_string() style=format!("--sc:{colour}") aria-pressed=pressed title=label
+        <button class="fr" class:me=mine data-seat=who.0.to_string() style=("--sc", colour) aria-pressed=pressed title=label
             on:click=open>
             <span class="hd"><span class=class aria-hidden="true">{icon(&mark)}</span><b>{desk.name(who)}</b>
                 <small>{move || away_words(desk, who).unwrap_or_else(|| place_words(desk, who))}</small></span>{turn}

@@ -169,7 +169,7 @@ fn payment(pay: &[Pay]) -> AnyView {
         Pay::Die(face) => die(face),
         Pay::Coin(track) => {
             let (id, ink) = track_mark(track);
-            view! { <span class="coin" style=format!("color:{ink}")>{icon(id)}</span> }.into_any()
+            view! { <span class="coin" style:color=ink>{icon(id)}</span> }.into_any()
         }
     };
     view! { <span class="pay" aria-hidden="true">{pay.iter().map(part).collect_view()}</span> }.into_any()

@@ -14,7 +14,7 @@ use protocol::MAX_CLIENT_FRAME;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 use crate::cores::Core;
-use crate::guard::{Ends, Styles, guard};
+use crate::guard::{Ends, guard};
 use crate::house::House;
 use crate::page::{Asking, no_such_file};
 use crate::socket::attend;
@@ -76,13 +76,7 @@ async fn review(State(house): Shared, headers: HeaderMap) -> Response {
 
 /// So has the roll and write game, which is played in the page.
 async fn paper(State(house): Shared, headers: HeaderMap) -> Response {
-    inked(&house, &headers)
-}
-
-fn inked(house: &House, headers: &HeaderMap) -> Response {
-    let mut page = house.page.paper(asking(headers));
-    page.extensions_mut().insert(Styles::INKS);
-    page
+    house.page.paper(asking(&headers))
 }
 
 /// An ended game is shown by the page of its game: the one place here that chooses. What is not found, or asked for too often, is for
@@ -94,7 +88,7 @@ async fn ended(
     headers: HeaderMap,
 ) -> Response {
     match retrying::game(&house, ends, &id).await {
-        Some(GameName::Scroll) => inked(&house, &headers),
+        Some(GameName::Scroll) => house.page.paper(asking(&headers)),
         Some(GameName::Temple) | None => house.page.review(asking(&headers)),
     }
 }

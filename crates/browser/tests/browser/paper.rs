@@ -342,10 +342,10 @@ fn a_table_talks_waits_and_gives_up_together() -> Outcome<()> {
     ben.page.click("#shut-words")?;
     ben.page.click("#open-settings")?;
     ben.page.click("#pause-game")?;
-    ani.sees("#countdown.stands")?;
+    ani.sees("#countdown.still")?;
     ani.page.screenshot("paper-far-4-paused")?;
     ani.page.click("#resume")?;
-    ani.sees("#countdown:not(.stands)")?;
+    ani.sees("#countdown:not(.still)")?;
     ben.page.click("#give-up")?;
     ben.page.click("#give-up-sure")?;
     ani.sees("#concession [data-stand=yes]")?;
