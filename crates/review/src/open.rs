@@ -64,7 +64,7 @@ impl Files {
 /// The page of the roll and write game shows its own: by the name on the server, or from the file, which is laid by for it.
 fn hand_on(bytes: &[u8], id: Option<String>) {
     let name = id.unwrap_or_else(|| {
-        browser::lay_by(browser::ENDED, &browser::letters(bytes));
+        browser::lay_by(ended::LAID_BY, &browser::letters(bytes));
         "file".to_owned()
     });
     browser::load_page(&format!("/scroll?r={name}"));

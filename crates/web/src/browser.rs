@@ -99,9 +99,6 @@ pub fn letters(bytes: &[u8]) -> String {
 /// The name under which the wish for another try is laid by: instant, dice and file, with spaces between.
 pub const RETRY: &str = "retry";
 
-/// The name under which the file of an ended game is laid by for the page of its own game.
-pub const ENDED: &str = "ended";
-
 /// A word kept on this device.
 pub fn recall(name: &str) -> Option<String> {
     storage()?.get_item(name).ok().flatten()

@@ -10,6 +10,9 @@ use web_sys::{RequestInit, Response};
 
 use crate::browser;
 
+/// The name under which the file of an ended game is laid by for the page of its own game.
+pub const LAID_BY: &str = "ended";
+
 /// Why something could not be had.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Trouble {

@@ -73,7 +73,7 @@ pub fn asked_for(reader: Reader) -> Option<Review> {
         }),
         Wanted::Kept(instant) => review.show_or_fail(web::history::file_of(instant)),
         Wanted::LaidBy => review.show_or_fail(
-            browser::laid_by(browser::ENDED)
+            browser::laid_by(web::ended::LAID_BY)
                 .and_then(|letters| letters.chars().map(|letter| u8::try_from(u32::from(letter)).ok()).collect()),
         ),
     }

@@ -47,7 +47,7 @@ pub fn Screen(viewer: Viewer, shown: RwSignal<Shown>) -> impl IntoView {
             <div class="common"><Common viewer=viewer/></div>
             <Steps viewer=viewer/>
             <Decided viewer=viewer/>
-            <section class="panel">{tale(viewer)}</section>
+            <section class="panel gems">{tale(viewer)}</section>
             <Retry viewer=viewer shown=shown/>
             <Check viewer=viewer/>
             {ways(viewer)}
