@@ -68,17 +68,23 @@ impl Atlas {
     }
 
     /// All ways from one place.
+    #[inline]
     pub fn from(&mut self, view: &View<'_>, from: Place) -> &Page {
-        let page = &mut self.pages[from.chamber.index()];
-        // Where a wall parts a chamber the ways depend on which part one is in, and are not kept.
-        let is_parted = !view.book.data.chamber(from.chamber).rear.is_empty();
-        if is_parted || self.known & (1 << from.chamber.0) == 0 {
-            self.known |= 1 << from.chamber.0;
-            if !page.fill_whole(view, from.chamber) {
-                page.fill(view, from);
-            }
+        if self.known & (1 << from.chamber.0) == 0 {
+            self.look_up(view, from);
         }
-        page
+        &self.pages[from.chamber.index()]
+    }
+
+    fn look_up(&mut self, view: &View<'_>, from: Place) {
+        let page = &mut self.pages[from.chamber.index()];
+        if !page.fill_whole(view, from.chamber) {
+            page.fill(view, from);
+        }
+        // Where a wall parts a chamber the ways depend on which part one is in: they are looked up every time.
+        if view.book.data.chamber(from.chamber).rear.is_empty() {
+            self.known |= 1 << from.chamber.0;
+        }
     }
 }
 
