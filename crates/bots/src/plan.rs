@@ -212,7 +212,7 @@ impl Planner {
     /// To the exit once few enough gems are left; as time runs out, with more.
     fn leave(&mut self, now: &Situation) -> Option<(Errand, Place)> {
         let exit = self.sites.exit.filter(|_| !now.somebody_waits || !self.sites.has_frontier())?;
-        let few = now.to_pay_for <= GEMS_LEFT + now.urgency || (now.depot == 0 && now.work == 0);
+        let few = now.to_pay_for <= GEMS_LEFT + now.urgency || (now.depot == 0 && !modules::names_work(now.asked));
         (few && !now.is_shut_in).then_some((Errand::Escape, exit))
     }
 

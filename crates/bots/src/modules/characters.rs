@@ -6,7 +6,7 @@ use temple::dice::Face;
 use temple::modules::ModuleId;
 use temple::modules::characters::{self, Card, CardSide, Character};
 use temple::players::PlayerId;
-use temple::temple::{ChamberId, Side};
+use temple::temple::{ChamberId, Place, Side};
 use temple::view::View;
 use tinyvec::ArrayVec;
 
@@ -58,9 +58,9 @@ fn flee(view: &View<'_>) -> Option<Command> {
     if !me.is_stuck() || helped {
         return None;
     }
-    let elsewhere = others(view).filter(|who| view.table.of(*who).place != me.place);
+    let elsewhere = others(view).filter(|who| view.table.of(*who).place.chamber != me.place.chamber);
     let friend = elsewhere.max_by_key(|who| free_dice(&view.table.of(*who).hand))?;
-    Some(go_to(&[view.table.of(friend).place.chamber]))
+    Some(join(view.table.of(friend).place))
 }
 
 /// The Doc frees whoever has most black masks, if it is half a hand.
@@ -75,7 +75,7 @@ fn heal(view: &View<'_>) -> Option<Command> {
 fn jump(view: &View<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
     let far = atlas.steps(view, view.mine().place, plan.goal) >= 3;
     let awaited = others(view).any(|who| view.table.of(who).place == plan.goal);
-    (far && awaited).then(|| go_to(&[plan.goal.chamber]))
+    (far && awaited).then(|| join(plan.goal))
 }
 
 /// The Mentalist goes through a wall, if that saves a way round.
@@ -102,6 +102,10 @@ fn walk(view: &View<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
 
 fn go_to(path: &[ChamberId]) -> Command {
     characters::Command::To { path: path.iter().copied().collect(), with: None }.into()
+}
+
+fn join(to: Place) -> Command {
+    characters::Command::Join { to, with: None }.into()
 }
 
 fn others<'a>(view: &'a View<'_>) -> impl Iterator<Item = PlayerId> + 'a {

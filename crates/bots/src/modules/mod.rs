@@ -204,6 +204,11 @@ pub fn all_asked(view: &View<'_>) -> u64 {
     u64::from(sum) << 32 | burden(view).map_or(0, lies)
 }
 
+/// Whether there is work among [all that is asked for](all_asked).
+pub fn names_work(asked: u64) -> bool {
+    asked >> 32 != 0
+}
+
 /// What can be done where one stands: dice for a pot, or what a module knows of.
 pub fn at_work(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
     fill_pot(view, shown)
