@@ -56,17 +56,23 @@ impl Atlas {
     }
 
     /// All ways from one chamber.
+    #[inline]
     pub fn from(&mut self, view: &View<'_>, from: ChamberId) -> &Page {
-        let page = &mut self.pages[from.index()];
-        // Where a wall parts a chamber the ways depend on which part one is in.
-        let is_parted = !view.book.data.chamber(from).rear.is_empty();
-        if is_parted || self.known & (1 << from.0) == 0 {
-            self.known |= 1 << from.0;
-            if !page.fill_whole(view, from) {
-                page.fill(view, from);
-            }
+        if self.known & (1 << from.0) == 0 {
+            self.look_up(view, from);
         }
-        page
+        &self.pages[from.index()]
+    }
+
+    fn look_up(&mut self, view: &View<'_>, from: ChamberId) {
+        let page = &mut self.pages[from.index()];
+        if !page.fill_whole(view, from) {
+            page.fill(view, from);
+        }
+        // Where a wall parts a chamber the ways depend on which part one is in: they are looked up every time.
+        if view.book.data.chamber(from).rear.is_empty() {
+            self.known |= 1 << from.0;
+        }
     }
 }
 

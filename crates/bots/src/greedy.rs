@@ -141,11 +141,17 @@ impl Greedy {
         (!means.is_empty()).then(|| Command::Commit { dice: means.iter().collect(), level: level.gems })
     }
 
-    /// A turn of fate costs a gem: only for somebody stuck whom no friend will soon reach, or for two.
+    /// A turn of fate is for those who are stuck.
+    #[inline]
     pub(crate) fn propose_fate(&mut self, view: &View<'_>) -> Option<Command> {
+        if view.mine().is_stuck() { self.weigh_fate(view) } else { None }
+    }
+
+    /// A turn of fate costs a gem: only for somebody stuck whom no friend will soon reach, or for two.
+    fn weigh_fate(&mut self, view: &View<'_>) -> Option<Command> {
         const FAR: u8 = 3;
         let (table, me) = (view.table, view.mine());
-        if !me.is_stuck() || table.fate_gems == 0 || table.fate_vote.is_some() || view.now < me.fate_retry_at {
+        if table.fate_gems == 0 || table.fate_vote.is_some() || view.now < me.fate_retry_at {
             return None;
         }
         let stuck = table.inside().filter(|who| table.of(*who).is_stuck()).count();
@@ -184,6 +190,7 @@ pub(crate) fn hand_over_a_die(view: &View<'_>) -> Option<Command> {
 }
 
 /// Yes, if somebody needs it or half of all dice are locked.
+#[inline]
 pub(crate) fn answer_vote(view: &View<'_>) -> Option<Command> {
     if view.table.fate_vote?.agreed.has(view.me) {
         return None;
@@ -196,6 +203,7 @@ pub(crate) fn answer_vote(view: &View<'_>) -> Option<Command> {
 }
 
 /// Lays the tile that was shown, or sends it back.
+#[inline]
 pub(crate) fn lay_tile(view: &View<'_>) -> Option<Command> {
     view.mine().placing?;
     modules::answer_tile(view).or_else(|| view.table.free_entrances(view.me).iter().next().map(Command::Lay))

@@ -319,22 +319,22 @@ struct Situation {
     somebody_waits: bool,
     /// Whether something forbids to escape, whatever the keys.
     is_shut_in: bool,
-    work: u32,
     stuck: PlayerSet,
     active: PlayerSet,
-    /// Where something lies that must come out, and whether that is here.
-    burden: Option<(ChamberId, bool)>,
+    /// What the modules ask for.
+    asked: u64,
 }
 
 impl Situation {
     /// The situation, and who is in the looking player's chamber.
+    #[inline]
     fn of(view: &View<'_>) -> (Situation, PlayerSet) {
         let (table, place) = (view.table, view.mine().place);
         let (mut company, mut stuck, mut active) = Default::default();
-        for (seat, one) in table.adventurers.iter().enumerate().filter(|(_, one)| !one.escaped) {
-            note(&mut company, seat, one.place == place);
-            note(&mut stuck, seat, one.is_stuck());
-            note(&mut active, seat, is_active(view, one));
+        for one in table.adventurers.iter().rev() {
+            note_before(&mut company, !one.escaped && one.place == place);
+            note_before(&mut stuck, one.is_stuck());
+            note_before(&mut active, !one.escaped && is_active(view, one));
         }
         let situation = Situation {
             pile: table.pile,
@@ -345,10 +345,9 @@ impl Situation {
             urgency: urgency(view),
             somebody_waits: somebody_waits(view),
             is_shut_in: is_shut_in(view),
-            work: modules::work_to_do(view),
             stuck,
             active,
-            burden: modules::burden(view).map(|at| (at, at == place.chamber)),
+            asked: modules::all_asked(view),
         };
         (situation, company)
     }
@@ -379,9 +378,9 @@ pub fn is_shut_in(view: &View<'_>) -> bool {
     view.book.bans(view, Nature::Escape).is_err()
 }
 
-/// Notes a seat as one of a set, if it belongs there.
-fn note(set: &mut PlayerSet, seat: usize, belongs: bool) {
-    set.0 |= u8::from(belongs) << seat;
+/// Notes in a set whether the player in the seat before those of it belongs there.
+fn note_before(set: &mut PlayerSet, belongs: bool) {
+    set.0 = set.0 << 1 | u8::from(belongs);
 }
 
 /// Whether the doors are about to slam; the collapse is no reason to go home.

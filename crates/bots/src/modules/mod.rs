@@ -92,44 +92,67 @@ impl Habits {
     }
 }
 
-/// The habits of the switched-on modules.
-fn of<'a>(view: &'a View<'_>) -> impl Iterator<Item = &'static Habits> + 'a {
-    ALL.iter().copied().filter(|habits| view.book.setup.modules.has(habits.module))
+/// What the switched-on modules say to one question. Who of them all has an answer is known beforehand: a bot asks at every look, and
+/// mostly none of these is on.
+macro_rules! ask {
+    ($view:expr, $question:ident) => {{
+        const ANSWERING: &[&Habits] = {
+            const SORTED: ([&Habits; ALL.len()], usize) = {
+                let (mut found, mut count, mut n) = ([ALL[0]; ALL.len()], 0, 0);
+                while n < ALL.len() {
+                    if ALL[n].$question.is_some() {
+                        (found[count], count) = (ALL[n], count + 1);
+                    }
+                    n += 1;
+                }
+                (found, count)
+            };
+            SORTED.0.split_at(SORTED.1).0
+        };
+        let on = $view.book.setup.modules;
+        ANSWERING.iter().filter(move |habits| on.has(habits.module)).filter_map(|habits| habits.$question)
+    }};
 }
 
 /// What is done before everything else.
+#[inline]
 pub fn urge(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
-    of(view).filter_map(|habits| habits.urge).find_map(|urge| urge(view, shown))
+    ask!(view, urge).find_map(|urge| urge(view, shown))
 }
 
 /// The price of something that lets nothing else be done.
+#[inline]
 pub fn price_of_freedom(view: &View<'_>) -> Option<Cost> {
-    of(view).filter_map(|habits| habits.freedom).find_map(|price| price(view))
+    ask!(view, freedom).find_map(|price| price(view))
 }
 
 /// What else than laying can be done with a tile that was shown.
 pub fn answer_tile(view: &View<'_>) -> Option<Command> {
-    of(view).filter_map(|habits| habits.answers_tile).find_map(|answer| answer(view))
+    ask!(view, answers_tile).find_map(|answer| answer(view))
 }
 
 /// Uses a card where that is plainly good.
+#[inline]
 pub fn use_card(view: &View<'_>, shown: &Shown<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
-    of(view).filter_map(|habits| habits.uses_card).find_map(|uses| uses(view, shown, plan, atlas))
+    ask!(view, uses_card).find_map(|uses| uses(view, shown, plan, atlas))
 }
 
 /// The chamber of something that must come out of the temple.
+#[inline]
 pub fn burden(view: &View<'_>) -> Option<ChamberId> {
-    of(view).filter_map(|habits| habits.burden).find_map(|burden| burden(view))
+    ask!(view, burden).find_map(|burden| burden(view))
 }
 
 /// Entering a chamber with it, and what that costs.
+#[inline]
 pub fn carries(view: &View<'_>, to: ChamberId) -> Option<(Command, Cost)> {
-    of(view).filter_map(|habits| habits.carries).find_map(|carries| carries(view, to))
+    ask!(view, carries).find_map(|carries| carries(view, to))
 }
 
 /// Hands over all chambers where something should be done.
+#[inline]
 pub fn works(view: &View<'_>, mut add: impl FnMut(Work)) {
-    of(view).filter_map(|habits| habits.works).for_each(|works| works(view, &mut add));
+    ask!(view, works).for_each(|works| works(view, &mut add));
 }
 
 /// Whether something should be done in this chamber.
@@ -139,17 +162,19 @@ pub fn is_work(view: &View<'_>, chamber: ChamberId) -> bool {
     found
 }
 
-/// What all the work there is looks like, to notice that it has changed.
-pub fn work_to_do(view: &View<'_>) -> u32 {
+/// All that the modules ask for, as a number, to notice that it has changed: the work there is, where something lies that must come out,
+/// and whether that is here.
+#[inline]
+pub fn all_asked(view: &View<'_>) -> u64 {
     let mut sum = 0u32;
     works(view, |work| sum = sum.wrapping_mul(31).wrapping_add(u32::from(work.chamber.0) + 1));
-    sum
+    let lies = |at: ChamberId| u64::from(at.0) << 2 | u64::from(at == view.mine().place.chamber) << 1 | 1;
+    u64::from(sum) << 32 | burden(view).map_or(0, lies)
 }
 
 /// What can be done where one stands: dice for a pot, or what a module knows of.
 pub fn at_work(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
-    fill_pot(view, shown)
-        .or_else(|| of(view).filter_map(|habits| habits.at_work).find_map(|work| work(view, shown)))
+    fill_pot(view, shown).or_else(|| ask!(view, at_work).find_map(|work| work(view, shown)))
 }
 
 /// Pledges every die that the pot of a module still lacks: until it is full they may be taken back.
@@ -169,5 +194,5 @@ fn fill_pot(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
 
 /// What the dice should show for what is to be done where one stands.
 pub fn price_of_work(view: &View<'_>) -> Option<Cost> {
-    pot::missing(view).or_else(|| of(view).filter_map(|habits| habits.price_of_work).find_map(|price| price(view)))
+    pot::missing(view).or_else(|| ask!(view, price_of_work).find_map(|price| price(view)))
 }
