@@ -304,7 +304,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::NoneLeft => "keine",
         Text::Undo => "Zurück",
         Text::UndoPair => "das Paar",
-        Text::UndoNothing => "nichts zurückzunehmen",
+        Text::UndoNothing => "noch kein Schritt",
         Text::Again => "Noch einmal",
 
         Text::RoomCosts { room, first, second } => return format!("{room}, kostet {first}, {second}"),
