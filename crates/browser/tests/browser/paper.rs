@@ -71,7 +71,8 @@ fn a_whole_game(screen: &Screen, name: &str, sets_up: &[&str]) -> Outcome<()> {
 
 /// The game is looked at again: turn by turn, by press and by key, with the dice checked; and tried again from the middle.
 fn looks_again(visit: &Visit, guest: &Guest, link: &str, name: &str) -> Outcome<()> {
-    guest.page.go(&format!("{}{}", visit.address(), link.trim_start_matches('/')))?;
+    // Bots do not linger in another try either.
+    guest.page.go(&format!("{}{}&pace=1", visit.address(), link.trim_start_matches('/')))?;
     guest.sees("main.again .leaf")?;
     let turns = guest.page.count(".pturn")? - 1;
     guest.sees(&format!("main.again[data-turn='{turns}']"))?;
