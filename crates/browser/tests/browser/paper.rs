@@ -71,7 +71,8 @@ fn a_whole_game(screen: &Screen, name: &str, sets_up: &[&str]) -> Outcome<()> {
 
 /// The game is looked at again: turn by turn, by press and by key, with the dice checked; and tried again from the middle.
 fn looks_again(visit: &Visit, guest: &Guest, link: &str, name: &str) -> Outcome<()> {
-    guest.page.go(&format!("{}{}", visit.address(), link.trim_start_matches('/')))?;
+    // Bots do not linger in another try either.
+    guest.page.go(&format!("{}{}&pace=1", visit.address(), link.trim_start_matches('/')))?;
     guest.sees("main.again .leaf")?;
     let turns = guest.page.count(".pturn")? - 1;
     guest.sees(&format!("main.again[data-turn='{turns}']"))?;
@@ -223,7 +224,7 @@ fn two_people_and_a_bot_play_at_a_table_of_the_server() -> Outcome<()> {
     ben.page.click("#check")?;
     ben.sees(".verdict[data-verdict=same]")?;
     ben.page
-        .wait_for("document.querySelector('#kept').textContent.startsWith('Dice as promised')", "the promise")?;
+        .wait_for("document.querySelector('#promise-kept').textContent.startsWith('Dice as promised')", "the promise")?;
     ben.page.go(&format!("{}games", visit.address()))?;
     ben.sees(&format!(".past a[href='{}']", &review[review.find("/r/").unwrap_or(0)..]))?;
     ani.page.is_content()?;

@@ -83,7 +83,7 @@ fn promise(viewer: Viewer) -> AnyView {
     });
     let words = words.collect_view();
     view! {
-        <p id="kept" class:psorry=loud role="status">{language.stage(text)}</p>
+        <p id="promise-kept" class:psorry=loud role="status">{language.stage(text)}</p>
         <dl class="promise">
             <dt>{tell(review::Text::Commitment)}</dt><dd id="commitment">{promise.secret.commitment().to_string()}</dd>
             <dt>{tell(review::Text::Secret)}</dt><dd>{promise.secret.0.to_string()}</dd>
