@@ -210,7 +210,7 @@ fn flee(view: &View<'_>, there: impl Fn(&Place) -> bool) -> Result<Permit, WhyNo
 }
 
 /// Rule [CHR-21]: into an adjoining chamber without a passage. Rule [CHR-35]: where one can only come in there is a passage
-/// all the same, and where nobody can enter no wall helps.
+/// all the same, whatever faces it, and where nobody can enter no wall helps.
 fn pass_wall(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
     let refused = || WhyNot::new(rule!("CHR-21"), Obstacle::WrongTarget);
     let &[goal] = path.as_slice() else { return Err(refused()) };
@@ -222,6 +222,7 @@ fn pass_wall(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyN
     if !walled || !mine || view.book.data.chamber(goal).entry.is_none() {
         return Err(refused());
     }
+    view.book.way_out(temple, here.chamber, side)?;
     let place = temple.place_behind(goal, side.opposite());
     view.book.bans(view, entering(view, &[place]))?;
     let spent = show_icons(view, with)?;
