@@ -258,6 +258,6 @@ mod tests {
     fn only_a_fresh_mark_draws_itself() {
         assert!(!cross(1.0, 1.0, 5.0, 2.0, Age::of(true, 0)).contains("draw"));
         let fresh = cross(1.0, 1.0, 5.0, 2.0, Age::of(false, 300));
-        assert!(fresh.contains("delay:300ms") && fresh.contains("delay:440ms"), "stroke by stroke: {fresh}");
+        assert!(fresh.contains("late-3\"") && fresh.contains("late-5\""), "stroke by stroke: {fresh}");
     }
 }
