@@ -223,8 +223,10 @@ fn two_people_and_a_bot_play_at_a_table_of_the_server() -> Outcome<()> {
     ben.page.go(&review)?;
     ben.page.click("#check")?;
     ben.sees(".verdict[data-verdict=same]")?;
-    ben.page
-        .wait_for("document.querySelector('#promise-kept').textContent.startsWith('Dice as promised')", "the promise")?;
+    ben.page.wait_for(
+        "document.querySelector('#promise-kept').textContent.startsWith('Dice as promised')",
+        "the promise",
+    )?;
     ben.page.go(&format!("{}games", visit.address()))?;
     ben.sees(&format!(".past a[href='{}']", &review[review.find("/r/").unwrap_or(0)..]))?;
     ani.page.is_content()?;
