@@ -142,7 +142,7 @@ fn thumbnail(viewer: Viewer, who: PlayerId) -> AnyView {
     let label = viewer.reader.say(Text::SheetOf { name: &name });
     let (class, mark) = (format!("seat s-{slug}"), format!("seat-{slug}"));
     view! {
-        <button class="fr" data-seat=who.0.to_string() style=format!("--sc:{colour}") aria-pressed=pressed title=label
+        <button class="fr" data-seat=who.0.to_string() style=("--sc", colour) aria-pressed=pressed title=label
             on:click=move |_| viewer.whose.set(who)>
             <span class="hd"><span class=class aria-hidden="true">{icon(&mark)}</span><b>{name}</b><small>{place}</small></span>
             <svg class="th" viewBox="-6 -7 208 124" aria-hidden="true" inner_html=drawn></svg>

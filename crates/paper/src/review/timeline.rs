@@ -59,14 +59,14 @@ fn chip(viewer: Viewer, n: usize, turn: Turn) -> AnyView {
         let outlook = won().map(|won| viewer.reader.say(Text::Outlook { won, of: GAMES }));
         std::iter::once(words(viewer, &turn)).chain(outlook).collect::<Vec<_>>().join("; ")
     };
-    let height = move || format!("height:{}%", won().unwrap_or(0) * 100 / GAMES);
+    let height = move || format!("{}%", won().unwrap_or(0) * 100 / GAMES);
     let pressed = move || (viewer.place.get().turn == Some(n)).to_string();
     let gems = (turn.gems > 0).then(|| view! { <b>"+"{turn.gems}</b> });
     let (class, mark) = (format!("seat s-{slug}"), format!("seat-{slug}"));
     view! {
-        <button class="pturn" data-turn=(n + 1).to_string() data-gems=turn.gems.to_string() style=format!("--sc:{colour}") aria-pressed=pressed
+        <button class="pturn" data-turn=(n + 1).to_string() data-gems=turn.gems.to_string() style=("--sc", colour) aria-pressed=pressed
             aria-label=label on:click=move |_| viewer.go_to_turn(Some(n))>
-            <i class="stands" aria-hidden="true"><i style=height></i></i>
+            <i class="stands" aria-hidden="true"><i style:height=height></i></i>
             <span class=class aria-hidden="true">{icon(&mark)}</span>{gems}</button>
     }
     .into_any()
