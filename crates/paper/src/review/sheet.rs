@@ -135,7 +135,7 @@ pub fn Sheets(viewer: Viewer) -> impl IntoView {
 
 fn thumbnail(viewer: Viewer, who: PlayerId) -> AnyView {
     let (slug, colour) = ink::SEATS[who.index()];
-    let drawn = move || viewer.seen.with(|seen| adventure::thumbnail(&seen.book, &seen.table, who, None));
+    let drawn = move || viewer.seen.with(|seen| adventure::thumbnail(&seen.book, &seen.table, who));
     let place = move || viewer.seen.with(|seen| place_words(viewer, seen, who));
     let pressed = move || (viewer.whose.get() == who).to_string();
     let name = viewer.game().name(who).to_owned();
