@@ -371,6 +371,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
                 "Die letzte Runde ist vorbei: {gems} von {target} Edelsteinen, {out} von {of} am Ausgang."
             );
         }
+        Text::WhereFrom { gems: 1 } => "Woher der eine Edelstein kam",
         Text::WhereFrom { gems } => return format!("Woher die {gems} Edelsteine kamen"),
         Text::InOrder => "die Leiste, der Reihe nach",
         Text::GemRooms => "Edelsteinräume",

@@ -361,6 +361,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::LostAbout { gems, target, out, of } => {
             return format!("The last round is over: {gems} of {target} gems, {out} of {of} on the exit.");
         }
+        Text::WhereFrom { gems: 1 } => "Where the one gem came from",
         Text::WhereFrom { gems } => return format!("Where the {gems} gems came from"),
         Text::InOrder => "the gem track, in order",
         Text::GemRooms => "gem rooms",

@@ -369,6 +369,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
                 "La dernière manche est finie : {gems} joyaux sur {target}, {out} sur {of} à la sortie."
             );
         }
+        Text::WhereFrom { gems: 1 } => "D’où vient le seul joyau",
         Text::WhereFrom { gems } => return format!("D’où viennent les {gems} joyaux"),
         Text::InOrder => "la piste des joyaux, dans l’ordre",
         Text::GemRooms => "salles à joyau",
