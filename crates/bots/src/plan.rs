@@ -172,7 +172,7 @@ impl Planner {
         self.go_and_help(view, now)
             .or_else(|| self.go_home(view, now))
             .or_else(|| self.bring(view, PlayerSet(now.active.0 & !now.stuck.0)))
-            .or_else(|| self.leave(now))
+            .or_else(|| self.leave(view, now))
             .or_else(|| self.best_site(view, now))
             .or_else(|| self.sites.exit.map(|exit| (Errand::Escape, exit)))
             .unwrap_or((Errand::Rest, view.mine().place))
@@ -186,7 +186,7 @@ impl Planner {
             let steps = self.atlas.steps(view, plan.goal, one.place);
             site.add(steps, one.hand.in_hand().len());
         }
-        site.level(view)
+        site.level(view, to_pay_for(view))
     }
 
     /// To somebody who is stuck with nobody beside him, if nobody able is nearer.
@@ -210,9 +210,10 @@ impl Planner {
     }
 
     /// To the exit once few enough gems are left; as time runs out, with more.
-    fn leave(&mut self, now: &Situation) -> Option<(Errand, Place)> {
+    fn leave(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, Place)> {
         let exit = self.sites.exit.filter(|_| !now.somebody_waits || !self.sites.has_frontier())?;
-        let few = now.to_pay_for <= GEMS_LEFT + now.urgency || (now.depot == 0 && !modules::names_work(now.asked));
+        let few =
+            to_pay_for(view) <= GEMS_LEFT + now.urgency || (now.depot == 0 && !modules::names_work(now.asked));
         (few && !now.is_shut_in).then_some((Errand::Escape, exit))
     }
 
@@ -228,11 +229,11 @@ impl Planner {
     /// The gem chamber or free entrance that is worth most for the least walking of all.
     fn best_site(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, Place)> {
         self.gather(view, now);
-        let walkers = u32::from(now.active.len()).max(1);
+        let (walkers, to_pay_for) = (u32::from(now.active.len()).max(1), to_pay_for(view));
         let mut best: Option<(i32, Reverse<Place>, Errand)> = None;
         for site in &self.sites.worthwhile {
             let effort = (STEP * site.steps / walkers + STEP / 2 * site.most_steps) as i32;
-            let gems = site.level(view).map(|level| (GEM * i32::from(level.gems), Errand::Gems));
+            let gems = site.level(view, to_pay_for).map(|level| (GEM * i32::from(level.gems), Errand::Gems));
             let chamber = site.is_frontier.then_some((CHAMBER, Errand::Explore));
             for (worth, errand) in gems.into_iter().chain(chamber) {
                 // Of equal sites the one with the lowest number, whoever looks.
@@ -297,9 +298,9 @@ impl Site {
         !level.together || (self.dice >= level.count + 2 && (self.people > 1 || alone()))
     }
 
-    /// The richest level for the dice of those who are near.
-    fn level(&self, view: &View<'_>) -> Option<GemLevel> {
-        if !self.has_gems || to_pay_for(view) <= GEMS_LEFT {
+    /// The richest level for the dice of those who are near, while there is more to pay for than is left anyway.
+    fn level(&self, view: &View<'_>, to_pay_for: u8) -> Option<GemLevel> {
+        if !self.has_gems || to_pay_for <= GEMS_LEFT {
             return None;
         }
         let levels =
@@ -313,8 +314,6 @@ impl Site {
 struct Situation {
     pile: u8,
     depot: u8,
-    /// Gems, and what counts as gems, in the keys to escape.
-    to_pay_for: u8,
     fate_gems: u8,
     slams: u8,
     slam_is_near: bool,
@@ -342,7 +341,6 @@ impl Situation {
         let situation = Situation {
             pile: table.pile,
             depot: table.depot,
-            to_pay_for: to_pay_for(view),
             fate_gems: table.fate_gems,
             slams: table.slams,
             slam_is_near: slam_is_near(view),
