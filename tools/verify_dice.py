@@ -43,13 +43,13 @@ class Chance:
     def word(self, stream, n, block=0):
         return siphash(*self.key, struct.pack("<3I", stream, n, block))
 
-    def throw(self, seat):
+    def throw(self, stream):
         while True:
-            i = self.used.get(seat, 0)
-            self.used[seat] = i + 1
-            byte = self.word(256 + seat, i // 8) >> 8 * (i % 8) & 255
+            i = self.used.get(stream, 0)
+            self.used[stream] = i + 1
+            byte = self.word(stream, i // 8) >> 8 * (i % 8) & 255
             if byte < 252:
-                return byte % 6
+                return FACES[byte % 6]
 
     def below(self, stream, bound):
         n, block, fair = self.draws.get(stream, 0), 0, MASK - MASK % bound
@@ -114,23 +114,8 @@ def pile_of(chance, tiles, first, exit, jitter):
     return pile + aside
 
 
-def check(data, promised):
-    if data[:8] != b"gonggame" or data[8:10] != b"\3\0":
-        raise Wrong("this is no replay of format 3")
-    r = Reader(data[10:-16])
-    if r.bytes() != b"temple":
-        raise Wrong("this is another game")
-    promise = r.optional(lambda: (r.bytes(), r.bytes(), r.list(lambda: r.optional(r.bytes))))
-    seed = r.take(32)
-    tiles = r.optional(lambda: (r.bytes(), r.byte(), r.byte(), r.byte(), r.optional(r.byte)))
-    r.list(lambda: (r.bytes(), r.byte(), r.varint()))
-    r.varint(), r.varint(), r.varint(), r.take(16), r.bytes(), r.bytes()
-    events = r.list(r.bytes)
-    if promise and seed_of(*promise) != seed:
-        raise Wrong("the seed is not made of secret, table and words")
-    if promised and (not promise or hashlib.sha256(promise[0]).hexdigest() != promised):
-        raise Wrong("the secret is not the one that was promised")
-    chance, rolls, drawn, shown, pile = Chance(seed), 0, 0, {}, None
+def check_temple(chance, tiles, events):
+    rolls, drawn, shown, pile = 0, 0, {}, None
     unchecked = "tiles not checked, because some join later; "
     if tiles and tiles[1] == 0:
         pile, unchecked = pile_of(chance, tiles[0], *tiles[2:]), ""
@@ -142,7 +127,7 @@ def check(data, promised):
             who, dice, faces = e.byte(), e.varint(), e.varint()
             for die in (die for die in range(16) if dice >> die & 1):
                 rolls += 1
-                if FACES[chance.throw(who)] != faces >> 4 * die & 15:
+                if chance.throw(256 + who) != faces >> 4 * die & 15:
                     raise Wrong(f"event {number}: die {die} of player {who} is not the one of the seed")
         elif pile is not None and fact in (0, 10, 12, 13, 14):
             who = None if fact == 0 else e.byte()
@@ -160,8 +145,48 @@ def check(data, promised):
                     shown[who] = tile
         elif fact == 52 and pile is not None:
             pile, unchecked = None, f"tiles after event {number} not checked, because laid ones went back; "
+    return f"{rolls} dice and {drawn} tiles are those of the seed; {unchecked}decks of modules not checked"
+
+
+def check_scroll(chance, players, events):
+    rolls = 0
+    for number, event in enumerate(events, 1):
+        e = Reader(event)
+        e.varint(), e.optional(e.byte)
+        fact = e.varint()
+        if fact == 0:
+            if e.byte() != chance.below(1, players):
+                raise Wrong(f"event {number}: the first player is not the one of the seed")
+        elif fact in (7, 12, 13):
+            stream, read = (2, e.varint) if fact == 7 else (256 + e.byte(), lambda: e.optional(e.varint))
+            for face in (face for face in (read(), read()) if face is not None):
+                rolls += 1
+                if chance.throw(stream) != face:
+                    raise Wrong(f"event {number}: a die of stream {stream} is not the one of the seed")
+    return f"{rolls} dice and the first player are those of the seed"
+
+
+def check(data, promised):
+    if data[:8] != b"gonggame" or data[8:10] != b"\3\0":
+        raise Wrong("this is no replay of format 3")
+    r = Reader(data[10:-16])
+    game = r.bytes()
+    if game not in (b"temple", b"scroll"):
+        raise Wrong("this is another game")
+    promise = r.optional(lambda: (r.bytes(), r.bytes(), r.list(lambda: r.optional(r.bytes))))
+    seed = r.take(32)
+    tiles = r.optional(lambda: (r.bytes(), r.byte(), r.byte(), r.byte(), r.optional(r.byte)))
+    players = r.list(lambda: (r.bytes(), r.byte(), r.varint()))
+    r.varint(), r.varint(), r.varint(), r.take(16), r.bytes(), r.bytes()
+    events = r.list(r.bytes)
+    if promise and seed_of(*promise) != seed:
+        raise Wrong("the seed is not made of secret, table and words")
+    if promised and (not promise or hashlib.sha256(promise[0]).hexdigest() != promised):
+        raise Wrong("the secret is not the one that was promised")
+    chance = Chance(seed)
+    found = check_temple(chance, tiles, events) if game == b"temple" else check_scroll(chance, len(players), events)
     kept = "as promised" if promised else "not compared with what players were shown"
-    return f"{rolls} dice and {drawn} tiles are those of the seed; {unchecked}decks of modules not checked; {kept}"
+    return f"{found}; {kept}"
 
 
 if __name__ == "__main__":

@@ -1,17 +1,26 @@
-//! Measures every company and writes `docs/balance.md` and the lobby's figures: `balance GAMES PAGE CODE`.
+//! Measures every company, or with `ladder` every challenge and module, and writes `docs/balance.md` and the lobby's figures:
+//! `balance GAMES PAGE CODE [ladder]`.
 //!
-//! The program `gong arena --table` does the same; this one is built faster.
+//! The program `gong arena --table` or `--ladder` does the same; this one is built faster.
 
-use arena::balance::{Effort, figures, measure};
+use arena::balance::{self, Effort};
+use arena::ladder;
 use temple::components::Components;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [games, page, code] = &words[..] else { panic!("balance GAMES PAGE CODE") };
+    let [games, page, code, rest @ ..] = &words[..] else { panic!("balance GAMES PAGE CODE [ladder]") };
     let effort = Effort { games: games.parse().expect("a number"), seed: 1, threads: 2 };
-    let balance = measure(effort, &Components::standard(), &mut |done| eprint!("\r{done}/{}", figures()));
-    let balance = balance.expect("every company can play");
+    let data = Components::standard();
     let text = std::fs::read_to_string(page).expect("the page can be read");
-    std::fs::write(page, balance.put_into(&text).expect("the page has marks")).expect("it can be written");
-    std::fs::write(code, balance.as_code()).expect("it can be written");
+    let progress = &mut |done| eprint!("\r{done}");
+    let (written, figures) = if rest.is_empty() {
+        let balance = balance::measure(effort, &data, progress).expect("every company can play");
+        (balance.put_into(&text), balance.as_code())
+    } else {
+        let ladder = ladder::measure(effort, &data, progress).expect("every challenge can be played");
+        (ladder.put_into(&text), ladder.as_code())
+    };
+    std::fs::write(page, written.expect("the page has marks")).expect("it can be written");
+    std::fs::write(code, figures).expect("it can be written");
 }

@@ -16,9 +16,10 @@ use temple::permit::may_speak;
 use temple::players::{PlayerId, PlayerSet};
 use temple::rulebook::Nature;
 use temple::table::Phase;
-use temple::temple::ChamberId;
+use temple::temple::{Place, Side};
 use temple::view::View;
 
+use crate::atlas::{Atlas, place_next_door};
 use crate::company::{Company, is_last_minute};
 use crate::dice::Shown;
 use crate::greedy::{Greedy, Pace, answer_vote, free_masks, hand_over_a_die, lay_tile, permitted};
@@ -53,7 +54,7 @@ pub const NEAR_ROOMS: u8 = 2;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Aim {
     pub errand: Errand,
-    pub goal: ChamberId,
+    pub goal: Place,
 }
 
 /// The mind of a bot of the levels.
@@ -66,7 +67,9 @@ pub(crate) struct Mind {
     since: Tick,
     thinking_until: Tick,
     /// Where it stood at the last look.
-    place: Option<ChamberId>,
+    place: Option<Place>,
+    /// Work at which one has stood for too long, and since when it is left alone.
+    given_up: Option<(Place, Tick)>,
     voice: Voice,
 }
 
@@ -83,7 +86,16 @@ struct Sight<'a> {
 impl Mind {
     pub fn new(temper: &'static Temper, role: Role) -> Mind {
         let (since, thinking_until) = (Tick::START, Tick::START);
-        Mind { temper, role, aim: None, since, thinking_until, place: None, voice: Voice::default() }
+        Mind {
+            temper,
+            role,
+            aim: None,
+            since,
+            thinking_until,
+            place: None,
+            given_up: None,
+            voice: Voice::default(),
+        }
     }
 
     /// Forgets everything for a new game.
@@ -114,8 +126,7 @@ impl Mind {
 
     /// The wish as it may be carried out; nothing bends the rules where there are no modules.
     fn allowed(&mut self, hands: &mut Greedy, view: &View<'_>, wish: Command) -> Option<Command> {
-        let plain = view.book.modules().next().is_none();
-        let allowed = if plain { Some(wish) } else { permitted(view, wish) };
+        let allowed = if modules::are_on(view) { permitted(view, wish) } else { Some(wish) };
         if allowed.is_none() {
             hands.planner.forget();
             self.aim = None;
@@ -157,7 +168,7 @@ impl Mind {
         if helped.is_some() || view.now < self.thinking_until {
             return helped;
         }
-        modules::use_card(view, &shown, &plan, &mut hands.planner.atlas)
+        self.use_card(hands, view, &shown, &plan)
             .or_else(|| match (plan.step, plan.errand) {
                 (None, Errand::Gems) => self.pledge(view, &shown, &plan, company),
                 _ => hands.pursue(view, &shown, &plan),
@@ -166,13 +177,25 @@ impl Mind {
             .or_else(|| self.roll(hands, view, &shown, &plan))
     }
 
+    /// Cards and pieces of somebody who is away are his to use.
+    fn use_card(&self, hands: &mut Greedy, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
+        match self.role {
+            Role::Player => modules::use_card(view, shown, plan, &mut hands.planner.atlas),
+            Role::StandIn => None,
+        }
+    }
+
     /// The aim of the moment. Whoever takes up a new one first makes up his mind.
     fn consider(&mut self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Aim {
-        let kept = self.aim.filter(|aim| self.is_sensible(hands, view, sight, *aim));
+        let kept = self.aim.filter(|aim| self.is_sensible(hands, view, sight, *aim)).or_else(|| self.moved(view));
+        if let Some(tired_of) = self.aim.filter(|aim| kept.is_none() && aim.errand == Errand::Work) {
+            self.given_up = Some((tired_of.goal, view.now));
+        }
         let aim = self.pressing(hands, view, sight, kept).or(kept);
         let aim = aim.unwrap_or_else(|| self.choose(hands, view, sight));
-        // Somebody who walks on is followed without a second thought.
-        let goes_on = |old: Aim| old == aim || (old.errand == Errand::Follow && aim.errand == Errand::Follow);
+        // Somebody who walks on is followed without a second thought, and so is what moves while one works on it.
+        let moves = |errand| matches!(errand, Errand::Follow | Errand::Carry | Errand::Work);
+        let goes_on = |old: Aim| old == aim || (old.errand == aim.errand && moves(aim.errand));
         if !self.aim.is_some_and(goes_on) {
             let Pace(quick, slow) = self.temper.ponder;
             let pondered = view.now.plus_ms(hands.chance.between(quick, slow));
@@ -187,24 +210,40 @@ impl Mind {
         aim
     }
 
+    /// What one has been at, where it is now: something that was pushed away stands next door.
+    fn moved(&self, view: &View<'_>) -> Option<Aim> {
+        let before = self.aim.filter(|aim| aim.errand == Errand::Work && !modules::is_work(view, aim.goal))?;
+        let placed = view.table.temple.get(before.goal.chamber)?;
+        let mut found = None;
+        modules::works(view, |work| {
+            let is_next = Side::ALL.iter().any(|side| placed.neighbour(*side) == Some(work.place.chamber));
+            found = found.or(Some(work.place).filter(|_| is_next));
+        });
+        found.map(|goal| Aim { errand: Errand::Work, goal })
+    }
+
     /// A chamber one has just come to is looked at first.
     fn look_about(&mut self, hands: &mut Greedy, view: &View<'_>) {
-        let (place, Pace(quick, slow)) = (view.mine().place.chamber, self.temper.arrival);
+        let (place, Pace(quick, slow)) = (view.mine().place, self.temper.arrival);
         if self.place.replace(place).is_some_and(|before| before != place) {
+            // Patience for a work begins where it is.
+            if self.aim.is_some_and(|aim| aim.errand == Errand::Work && aim.goal == place) {
+                self.since = view.now;
+            }
             self.thinking_until = self.thinking_until.max(view.now.plus_ms(hands.chance.between(quick, slow)));
         }
     }
 
     /// The aim as the hands take it.
     fn plan(&mut self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>, aim: Aim) -> Plan {
-        let (place, atlas) = (view.mine().place.chamber, &mut hands.planner.atlas);
+        let (place, atlas) = (view.mine().place, &mut hands.planner.atlas);
         let mut step = atlas.first_step(view, place, aim.goal);
         let lost = step.is_none() && place != aim.goal;
         if let (Some(ward), Some(next)) = (sight.ward, step) {
             // Whoever keeps somebody company takes no way that leads off him.
-            let at = view.table.of(ward).place.chamber;
-            let strays = |atlas: &mut crate::atlas::Atlas, from| atlas.steps(view, from, at) > NEAR_ROOMS;
-            if strays(atlas, next) && !strays(atlas, place) && !is_last_minute(view) {
+            let at = view.table.of(ward).place;
+            let strays = |atlas: &mut Atlas, from| atlas.steps(view, from, at) > NEAR_ROOMS;
+            if strays(atlas, place_next_door(view, place, next)) && !strays(atlas, place) && !is_last_minute(view) {
                 step = atlas.first_step(view, place, at);
             }
         }
@@ -235,10 +274,10 @@ impl Mind {
     }
 }
 
-fn has_gems(view: &View<'_>, chamber: ChamberId) -> bool {
-    let open = view.table.temple.get(chamber).is_some_and(|placed| !placed.exhausted);
-    let has_levels = !view.book.data.chamber(chamber).levels.is_empty();
-    open && view.table.depot > 0 && has_levels && is_worth_a_pot(view, chamber)
+fn has_gems(view: &View<'_>, place: Place) -> bool {
+    let open = view.table.temple.get(place.chamber).is_some_and(|placed| !placed.exhausted);
+    let has_levels = !view.book.data.chamber(place.chamber).levels.is_empty();
+    open && view.table.depot > 0 && has_levels && is_worth_a_pot(view, place)
 }
 
 fn has_masks(view: &View<'_>, who: PlayerId) -> bool {
@@ -256,10 +295,10 @@ pub(crate) fn ward_of(hands: &mut Greedy, view: &View<'_>, company: &Company) ->
     let need = |who: &PlayerId| (view.table.of(*who).is_stuck(), view.table.of(*who).hand.cursed().len());
     while let Some(neediest) = guests.iter().max_by_key(|who| (need(who), std::cmp::Reverse(*who))) {
         guests = PlayerSet(guests.0 & !(1 << neediest.0));
-        let at = view.table.of(neediest).place.chamber;
+        let at = view.table.of(neediest).place;
         let far = |hands: &mut Greedy, who: PlayerId| {
             let one = view.table.of(who);
-            (hands.planner.atlas.steps(view, at, one.place.chamber), one.is_stuck(), who)
+            (hands.planner.atlas.steps(view, at, one.place), one.is_stuck(), who)
         };
         let (_, _, nearest) = free.iter().map(|who| far(hands, who)).min()?;
         if nearest == view.me {

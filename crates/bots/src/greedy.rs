@@ -11,7 +11,7 @@ use temple::rulebook::{Nature, Natures};
 use temple::rules::escape::keys_needed;
 use temple::rules::payment;
 use temple::table::Phase;
-use temple::temple::ChamberId;
+use temple::temple::{ChamberId, Place};
 use temple::view::View;
 
 use crate::chance::Chance;
@@ -66,7 +66,7 @@ impl Greedy {
         }
         let wish = answer_vote(view).or_else(|| lay_tile(view)).or_else(|| self.act(view));
         // A roll of free dice is never forbidden, and rolls are most of what a bot does.
-        if matches!(wish, Some(Command::Roll { .. })) || view.book.modules().next().is_none() {
+        if matches!(wish, Some(Command::Roll { .. })) || !modules::are_on(view) {
             return wish;
         }
         let allowed = wish.and_then(|wish| permitted(view, wish));
@@ -101,9 +101,11 @@ impl Greedy {
     pub(crate) fn pursue(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
         let banned = |natures: Natures| view.book.bans(view, natures).is_err();
         match (plan.step, plan.errand) {
+            // What lies in a pot that is left does not pay the way.
+            (Some(_), _) if modules::are_on(view) && withdraw(view).is_some() => withdraw(view),
             (Some(step), _) if leaves_somebody_stuck(view, plan) || banned(entering(view, step)) => None,
             (None, Errand::Explore) if banned(Nature::Discover.into()) => None,
-            (Some(step), Errand::Escape) if modules::carries(view, step).is_some() => {
+            (Some(step), Errand::Carry) if modules::carries(view, step).is_some() => {
                 let (wish, price) = modules::carries(view, step)?;
                 shown.pays(&price).then_some(wish)
             }
@@ -114,6 +116,8 @@ impl Greedy {
             (None, Errand::Gems) => self.commit(view, shown, plan),
             (None, Errand::Explore) => discover(view, shown),
             (None, Errand::Work) => modules::at_work(view, shown),
+            // The last one out would leave it behind.
+            (None, Errand::Escape) if is_alone(view) && modules::burden(view).is_some() => None,
             (None, Errand::Escape) => {
                 let payable = shown.pays(&Cost::several(Face::Key, keys_needed(view)));
                 payable.then_some(Command::Escape { with: None })
@@ -134,24 +138,30 @@ impl Greedy {
         }
         let fills = |level: &GemLevel| symbols >= level.count && (!level.together || givers > 1 || is_alone(view));
         // The cheapest level is looked at first: it is quickly done, and mostly answers the question.
-        let cheapest = view.book.data.chamber(plan.goal).levels.first()?;
+        let cheapest = view.book.data.chamber(plan.goal.chamber).levels.first()?;
         let level = if fills(cheapest) { self.planner.level(view, plan).filter(fills) } else { None };
         let Some(level) = level else { return withdraw(view) };
         let means = shown.means_for(face);
         (!means.is_empty()).then(|| Command::Commit { dice: means.iter().collect(), level: level.gems })
     }
 
-    /// A turn of fate costs a gem: only for somebody stuck whom no friend will soon reach, or for two.
+    /// A turn of fate is for those who are stuck.
+    #[inline]
     pub(crate) fn propose_fate(&mut self, view: &View<'_>) -> Option<Command> {
+        if view.mine().is_stuck() { self.weigh_fate(view) } else { None }
+    }
+
+    /// A turn of fate costs a gem: only for somebody stuck whom no friend will soon reach, or for two.
+    fn weigh_fate(&mut self, view: &View<'_>) -> Option<Command> {
         const FAR: u8 = 3;
         let (table, me) = (view.table, view.mine());
-        if !me.is_stuck() || table.fate_gems == 0 || table.fate_vote.is_some() || view.now < me.fate_retry_at {
+        if table.fate_gems == 0 || table.fate_vote.is_some() || view.now < me.fate_retry_at {
             return None;
         }
         let stuck = table.inside().filter(|who| table.of(*who).is_stuck()).count();
         let able = table.inside().map(|who| table.of(who)).filter(|one| !one.is_stuck());
-        let mut way = |to: ChamberId| self.planner.atlas.steps(view, me.place.chamber, to);
-        let nearest = able.map(|one| way(one.place.chamber)).min().unwrap_or(u8::MAX);
+        let mut way = |to: Place| self.planner.atlas.steps(view, me.place, to);
+        let nearest = able.map(|one| way(one.place)).min().unwrap_or(u8::MAX);
         (nearest >= FAR || (stuck > 1 && nearest > 0)).then_some(Command::ProposeFate)
     }
 
@@ -160,7 +170,7 @@ impl Greedy {
     pub(crate) fn roll(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
         let hand = &view.mine().hand;
         let (useful, missing) = shown.towards(&need(view, shown, plan)?);
-        let useless = hand.rollable().without(useful);
+        let useless = last_gold_last(view, shown, hand.rollable().without(useful));
         let dice = if useless.is_empty() && missing > 0 { sacrifice(view, plan) } else { useless };
         if dice.is_empty() {
             return None;
@@ -184,6 +194,7 @@ pub(crate) fn hand_over_a_die(view: &View<'_>) -> Option<Command> {
 }
 
 /// Yes, if somebody needs it or half of all dice are locked.
+#[inline]
 pub(crate) fn answer_vote(view: &View<'_>) -> Option<Command> {
     if view.table.fate_vote?.agreed.has(view.me) {
         return None;
@@ -196,6 +207,7 @@ pub(crate) fn answer_vote(view: &View<'_>) -> Option<Command> {
 }
 
 /// Lays the tile that was shown, or sends it back.
+#[inline]
 pub(crate) fn lay_tile(view: &View<'_>) -> Option<Command> {
     view.mine().placing?;
     modules::answer_tile(view).or_else(|| view.table.free_entrances(view.me).iter().next().map(Command::Lay))
@@ -242,7 +254,7 @@ fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Cost> {
     }
     match (plan.step, plan.errand) {
         (Some(_), _) if leaves_somebody_stuck(view, plan) => Some(Cost::several(Face::GoldenMask, 1)),
-        (Some(step), Errand::Escape) if modules::carries(view, step).is_some() => {
+        (Some(step), Errand::Carry) if modules::carries(view, step).is_some() => {
             modules::carries(view, step).map(|(_, price)| price)
         }
         (Some(step), _) => entry_prices(view, step).min_by_key(|price| shown.towards(price).1),
@@ -251,13 +263,13 @@ fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Cost> {
         (None, Errand::Escape | Errand::Await) => Some(Cost::several(Face::Key, keys_needed(view))),
         (None, Errand::Help) => Some(Cost::several(Face::GoldenMask, 1)),
         (None, Errand::Work) => modules::price_of_work(view),
-        (None, Errand::Home | Errand::Follow | Errand::Rest) => None,
+        (None, Errand::Home | Errand::Follow | Errand::Carry | Errand::Rest) => None,
     }
 }
 
 /// The symbol that a chamber's gems ask for; all its levels ask for the same.
-pub(crate) fn face_of(view: &View<'_>, chamber: ChamberId) -> Option<Face> {
-    view.book.data.chamber(chamber).levels.first().map(|level| level.face)
+pub(crate) fn face_of(view: &View<'_>, place: Place) -> Option<Face> {
+    view.book.data.chamber(place.chamber).levels.first().map(|level| level.face)
 }
 
 /// Whether nobody else is inside.
@@ -276,6 +288,13 @@ fn entering(view: &View<'_>, to: ChamberId) -> Natures {
 /// The prices of entering a chamber, of which one is enough.
 fn entry_prices(view: &View<'_>, to: ChamberId) -> impl Iterator<Item = Cost> + use<> {
     view.book.entry_costs(view, view.me, view.book.data.chamber(to).entry.unwrap_or_default()).into_iter()
+}
+
+/// Where there is more to do than the base asks for, the way to a friend is long and the last golden mask is the last die to be
+/// rolled: it is the way back from black masks.
+fn last_gold_last(view: &View<'_>, shown: &Shown<'_>, useless: DiceSet) -> DiceSet {
+    let others = useless.without(shown.showing(Face::GoldenMask).lowest_few(1));
+    if modules::ask_for_work(view) && !others.is_empty() { others } else { useless }
 }
 
 /// With everything kept or locked and something still missing, useful dice must go in search of a golden mask, unless

@@ -11,6 +11,7 @@ use kit::Tick;
 use temple::components::{ChamberKind, GemLevel};
 use temple::players::{PlayerId, PlayerSet};
 use temple::rulebook::Nature;
+use temple::rules::escape::keys_needed;
 use temple::table::{Adventurer, Presence};
 use temple::temple::{ChamberId, MAX_CHAMBERS, Part, Place};
 use temple::view::View;
@@ -38,6 +39,8 @@ pub enum Errand {
     Await,
     /// Do what a module asks for.
     Work,
+    /// Bring something to the exit that must come out; its place is the goal until one stands beside it.
+    Carry,
     /// There is nothing left to go to.
     Rest,
 }
@@ -48,7 +51,7 @@ pub struct Plan {
     /// What for.
     pub errand: Errand,
     /// Where.
-    pub goal: ChamberId,
+    pub goal: Place,
     /// The next chamber on the way; none at the goal.
     pub step: Option<ChamberId>,
     /// Everybody in the looking player's chamber, himself included.
@@ -86,21 +89,21 @@ pub struct Planner {
     /// The situation in which the goal was chosen.
     situation: Option<Situation>,
     errand: Errand,
-    goal: ChamberId,
+    goal: Place,
 }
 
-/// The chambers that are worth a walk.
+/// The places that are worth a walk.
 #[derive(Clone, Default)]
 pub struct Sites {
     pub worthwhile: ArrayVec<[Site; MAX_CHAMBERS]>,
-    pub exit: Option<ChamberId>,
-    pub start: Option<ChamberId>,
+    pub exit: Option<Place>,
+    pub start: Option<Place>,
 }
 
-/// A chamber with gems or a free entrance, and what it would be to the company.
+/// A place with gems or a free entrance, and what it would be to the company.
 #[derive(Clone, Copy, Default)]
 pub struct Site {
-    pub chamber: ChamberId,
+    pub place: Place,
     pub has_gems: bool,
     pub is_frontier: bool,
     /// Steps of all together, and of the farthest.
@@ -113,7 +116,7 @@ pub struct Site {
 
 impl Planner {
     pub fn new() -> Planner {
-        let (atlas, sites, errand, goal) = (Atlas::new(), Sites::default(), Errand::Rest, ChamberId(0));
+        let (atlas, sites, errand, goal) = (Atlas::new(), Sites::default(), Errand::Rest, Place::default());
         Planner { atlas, sites, charted: None, situation: None, errand, goal }
     }
 
@@ -125,7 +128,7 @@ impl Planner {
             self.situation = Some(now);
             (self.errand, self.goal) = self.choose(view, &now);
         }
-        let (goal, here) = (self.goal, view.mine().place.chamber);
+        let (goal, here) = (self.goal, view.mine().place);
         let step = self.atlas.first_step(view, here, goal);
         let unreachable = step.is_none() && here != goal;
         if unreachable {
@@ -160,18 +163,19 @@ impl Planner {
             self.atlas.forget();
         }
         if self.situation.is_none_or(|before| before.riches() != now.riches()) {
-            let ways = self.atlas.from(view, view.mine().place.chamber);
+            let ways = self.atlas.from(view, view.mine().place);
             self.sites.find(view, ways.reached());
         }
     }
 
-    fn choose(&mut self, view: &View<'_>, now: &Situation) -> (Errand, ChamberId) {
+    fn choose(&mut self, view: &View<'_>, now: &Situation) -> (Errand, Place) {
         self.go_and_help(view, now)
             .or_else(|| self.go_home(view, now))
+            .or_else(|| self.bring(view, PlayerSet(now.active.0 & !now.stuck.0)))
             .or_else(|| self.leave(view, now))
             .or_else(|| self.best_site(view, now))
-            .or_else(|| self.sites.exit.map(|exit| self.way_out(view, exit)))
-            .unwrap_or((Errand::Rest, view.mine().place.chamber))
+            .or_else(|| self.sites.exit.map(|exit| (Errand::Escape, exit)))
+            .unwrap_or((Errand::Rest, view.mine().place))
     }
 
     /// The level of a gem chamber to aim at: the richest for the dice of those who are here or near.
@@ -179,15 +183,15 @@ impl Planner {
         let mut site = Site::of_gems(plan.goal);
         for who in plan.active.iter().filter(|who| !plan.stuck.has(*who)) {
             let one = view.table.of(who);
-            let steps = self.atlas.steps(view, plan.goal, one.place.chamber);
+            let steps = self.atlas.steps(view, plan.goal, one.place);
             site.add(steps, one.hand.in_hand().len());
         }
-        site.level(view)
+        site.level(view, to_pay_for(view))
     }
 
     /// To somebody who is stuck with nobody beside him, if nobody able is nearer.
-    fn go_and_help(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, ChamberId)> {
-        let place = |who: PlayerId| view.table.of(who).place.chamber;
+    fn go_and_help(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, Place)> {
+        let place = |who: PlayerId| view.table.of(who).place;
         for stuck in now.stuck.iter() {
             let able = PlayerSet(now.active.0 & !now.stuck.0).iter();
             let nearest = able.map(|who| (self.atlas.steps(view, place(stuck), place(who)), who)).min();
@@ -199,43 +203,41 @@ impl Planner {
     }
 
     /// Home just before the doors slam, if it is near: a long way there and back costs more than a die.
-    fn go_home(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, ChamberId)> {
+    fn go_home(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, Place)> {
         let start = self.sites.start.filter(|_| now.slam_is_near)?;
-        let steps = self.atlas.steps(view, view.mine().place.chamber, start);
+        let steps = self.atlas.steps(view, view.mine().place, start);
         (steps <= HOME_STEPS).then_some((Errand::Home, start))
     }
 
     /// To the exit once few enough gems are left; as time runs out, with more.
-    fn leave(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, ChamberId)> {
+    fn leave(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, Place)> {
         let exit = self.sites.exit.filter(|_| !now.somebody_waits || !self.sites.has_frontier())?;
-        // What must come out is carried to the exit before anybody can leave.
-        if now.is_shut_in && modules::burden(view).is_none() {
-            return None;
-        }
-        (now.depot <= GEMS_LEFT + now.urgency).then(|| self.way_out(view, exit))
+        let few =
+            to_pay_for(view) <= GEMS_LEFT + now.urgency || (now.depot == 0 && !modules::names_work(now.asked));
+        (few && !now.is_shut_in).then_some((Errand::Escape, exit))
     }
 
-    /// To the exit, or first to what must come out, if nobody is nearer to it.
-    pub fn way_out(&mut self, view: &View<'_>, exit: ChamberId) -> (Errand, ChamberId) {
-        let Some(at) = modules::burden(view) else { return (Errand::Escape, exit) };
-        let way = |atlas: &mut Atlas, who: PlayerId| atlas.steps(view, view.table.of(who).place.chamber, at);
-        let nearest = view.table.inside().map(|who| (way(&mut self.atlas, who), who)).min();
-        let fetches = nearest.is_some_and(|(steps, who)| who == view.me && steps != NO_WAY && steps != 0);
-        if fetches { (Errand::Follow, at) } else { (Errand::Escape, exit) }
+    /// What must come out is brought to the exit by whichever of these is nearest to it; the others go on with what they do.
+    pub fn bring(&mut self, view: &View<'_>, by: PlayerSet) -> Option<(Errand, Place)> {
+        let (at, exit) = (modules::burden(view)?, self.sites.exit?);
+        let way = |atlas: &mut Atlas, who: PlayerId| atlas.steps(view, view.table.of(who).place, at);
+        let (steps, nearest) = by.iter().map(|who| (way(&mut self.atlas, who), who)).min()?;
+        let possible = steps != NO_WAY && self.atlas.steps(view, at, exit) != NO_WAY;
+        (nearest == view.me && possible).then_some((Errand::Carry, if steps == 0 { exit } else { at }))
     }
 
     /// The gem chamber or free entrance that is worth most for the least walking of all.
-    fn best_site(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, ChamberId)> {
+    fn best_site(&mut self, view: &View<'_>, now: &Situation) -> Option<(Errand, Place)> {
         self.gather(view, now);
-        let walkers = u32::from(now.active.len()).max(1);
-        let mut best: Option<(i32, Reverse<ChamberId>, Errand)> = None;
+        let (walkers, to_pay_for) = (u32::from(now.active.len()).max(1), to_pay_for(view));
+        let mut best: Option<(i32, Reverse<Place>, Errand)> = None;
         for site in &self.sites.worthwhile {
             let effort = (STEP * site.steps / walkers + STEP / 2 * site.most_steps) as i32;
-            let gems = site.level(view).map(|level| (GEM * i32::from(level.gems), Errand::Gems));
+            let gems = site.level(view, to_pay_for).map(|level| (GEM * i32::from(level.gems), Errand::Gems));
             let chamber = site.is_frontier.then_some((CHAMBER, Errand::Explore));
             for (worth, errand) in gems.into_iter().chain(chamber) {
                 // Of equal sites the one with the lowest number, whoever looks.
-                let rank = (worth - effort, Reverse(site.chamber));
+                let rank = (worth - effort, Reverse(site.place));
                 if best.is_none_or(|(most, other, _)| rank > (most, other)) {
                     best = Some((rank.0, rank.1, errand));
                 }
@@ -244,18 +246,17 @@ impl Planner {
         modules::works(view, |work| {
             let (mut steps, mut most_steps) = (0, 0);
             for who in now.active.iter() {
-                let way =
-                    u32::from(self.atlas.steps(view, view.table.of(who).place.chamber, work.chamber).min(FAR));
+                let way = u32::from(self.atlas.steps(view, view.table.of(who).place, work.place).min(FAR));
                 (steps, most_steps) = (steps + way, most_steps.max(way));
             }
             let effort = (STEP * steps / walkers + STEP / 2 * most_steps) as i32;
-            let rank = (work.worth - effort, Reverse(work.chamber));
-            let reachable = self.atlas.steps(view, view.mine().place.chamber, work.chamber) != NO_WAY;
+            let rank = (work.worth - effort, Reverse(work.place));
+            let reachable = self.atlas.steps(view, view.mine().place, work.place) != NO_WAY;
             if reachable && best.is_none_or(|(most, other, _)| rank > (most, other)) {
                 best = Some((rank.0, rank.1, Errand::Work));
             }
         });
-        best.map(|(_, Reverse(chamber), errand)| (errand, chamber))
+        best.map(|(_, Reverse(place), errand)| (errand, place))
     }
 
     /// Works out what each site would be to those who take part.
@@ -267,18 +268,18 @@ impl Planner {
         for who in now.active.iter() {
             let one = view.table.of(who);
             let dice = if now.stuck.has(who) { 0 } else { one.hand.in_hand().len() };
-            let ways = self.atlas.from(view, one.place.chamber);
+            let ways = self.atlas.from(view, one.place);
             for site in &mut *sites {
-                site.add(ways.steps(site.chamber), dice);
+                site.add(ways.steps(site.place), dice);
             }
         }
     }
 }
 
 impl Site {
-    /// A gem chamber to which nobody has come yet.
-    pub fn of_gems(chamber: ChamberId) -> Site {
-        Site { chamber, has_gems: true, ..Site::default() }
+    /// A place with gems to which nobody has come yet.
+    pub fn of_gems(place: Place) -> Site {
+        Site { place, has_gems: true, ..Site::default() }
     }
 
     /// Somebody with so many dice would come from so far.
@@ -297,12 +298,13 @@ impl Site {
         !level.together || (self.dice >= level.count + 2 && (self.people > 1 || alone()))
     }
 
-    /// The richest level for the dice of those who are near.
-    fn level(&self, view: &View<'_>) -> Option<GemLevel> {
-        if !self.has_gems || view.table.depot <= GEMS_LEFT {
+    /// The richest level for the dice of those who are near, while there is more to pay for than is left anyway.
+    fn level(&self, view: &View<'_>, to_pay_for: u8) -> Option<GemLevel> {
+        if !self.has_gems || to_pay_for <= GEMS_LEFT {
             return None;
         }
-        let levels = view.book.data.chamber(self.chamber).levels.iter().filter(|level| self.reaches(view, level));
+        let levels =
+            view.book.data.chamber(self.place.chamber).levels.iter().filter(|level| self.reaches(view, level));
         levels.copied().max_by_key(|level| (level.gems.min(view.table.depot), Reverse(level.count)))
     }
 }
@@ -319,22 +321,22 @@ struct Situation {
     somebody_waits: bool,
     /// Whether something forbids to escape, whatever the keys.
     is_shut_in: bool,
-    work: u32,
     stuck: PlayerSet,
     active: PlayerSet,
-    /// Where something lies that must come out, and whether that is here.
-    burden: Option<(ChamberId, bool)>,
+    /// What the modules ask for.
+    asked: u64,
 }
 
 impl Situation {
     /// The situation, and who is in the looking player's chamber.
+    #[inline]
     fn of(view: &View<'_>) -> (Situation, PlayerSet) {
         let (table, place) = (view.table, view.mine().place);
         let (mut company, mut stuck, mut active) = Default::default();
-        for (seat, one) in table.adventurers.iter().enumerate().filter(|(_, one)| !one.escaped) {
-            note(&mut company, seat, one.place == place);
-            note(&mut stuck, seat, one.is_stuck());
-            note(&mut active, seat, is_active(view, one));
+        for one in table.adventurers.iter().rev() {
+            note_before(&mut company, !one.escaped && one.place == place);
+            note_before(&mut stuck, one.is_stuck());
+            note_before(&mut active, !one.escaped && is_active(view, one));
         }
         let situation = Situation {
             pile: table.pile,
@@ -345,10 +347,9 @@ impl Situation {
             urgency: urgency(view),
             somebody_waits: somebody_waits(view),
             is_shut_in: is_shut_in(view),
-            work: modules::work_to_do(view),
             stuck,
             active,
-            burden: modules::burden(view).map(|at| (at, at == place.chamber)),
+            asked: modules::all_asked(view),
         };
         (situation, company)
     }
@@ -365,13 +366,18 @@ pub fn somebody_waits(view: &View<'_>) -> bool {
     table.temple.afloat().is_some_and(|tile| table.inside().any(|who| table.of(who).place.chamber == tile.chamber))
 }
 
-/// Whether gems of a chamber are within reach: those behind an inner wall are for who stands there, and a pot that waits for others is
-/// worth filling when they are ready.
-pub fn is_worth_a_pot(view: &View<'_>, chamber: ChamberId) -> bool {
-    let behind_wall = view.book.data.chamber(chamber).gems_in_rear;
-    let in_reach = !behind_wall || view.mine().place == Place { chamber, part: Part::Rear };
-    let gathering = view.book.gathering(view, chamber);
+/// Whether gems can be activated in a place: those behind an inner wall from there alone, and a pot that waits for others is worth
+/// filling when they are ready.
+pub fn is_worth_a_pot(view: &View<'_>, place: Place) -> bool {
+    let behind_wall = view.book.data.chamber(place.chamber).gems_in_rear;
+    let in_reach = !behind_wall || place.part == Part::Rear;
+    let gathering = view.book.gathering(view, place.chamber);
     in_reach && gathering.is_none_or(|gathering| gathering.others_ready && gathering.is_over.is_none())
+}
+
+/// Gems, and what counts as gems, for which there must be keys to escape.
+pub fn to_pay_for(view: &View<'_>) -> u8 {
+    keys_needed(view).saturating_sub(1)
 }
 
 /// Whether something forbids to escape, whatever the keys.
@@ -379,9 +385,9 @@ pub fn is_shut_in(view: &View<'_>) -> bool {
     view.book.bans(view, Nature::Escape).is_err()
 }
 
-/// Notes a seat as one of a set, if it belongs there.
-fn note(set: &mut PlayerSet, seat: usize, belongs: bool) {
-    set.0 |= u8::from(belongs) << seat;
+/// Notes in a set whether the player in the seat before those of it belongs there.
+fn note_before(set: &mut PlayerSet, belongs: bool) {
+    set.0 = set.0 << 1 | u8::from(belongs);
 }
 
 /// Whether the doors are about to slam; the collapse is no reason to go home.
@@ -409,24 +415,22 @@ impl Sites {
         self.worthwhile.iter().any(|site| site.is_frontier)
     }
 
-    fn find(&mut self, view: &View<'_>, reached: &[ChamberId]) {
+    fn find(&mut self, view: &View<'_>, reached: &[Place]) {
         self.worthwhile.clear();
         (self.exit, self.start) = (None, None);
-        for &chamber in reached {
-            let Some(placed) = view.table.temple.get(chamber) else { continue };
-            let spec = view.book.data.chamber(chamber);
-            let has_gems = !spec.levels.is_empty()
-                && !placed.exhausted
-                && view.table.depot > 0
-                && is_worth_a_pot(view, chamber);
-            let opens = |side| placed.neighbour(side).is_none();
+        for &place in reached {
+            let Some(placed) = view.table.temple.get(place.chamber) else { continue };
+            let spec = view.book.data.chamber(place.chamber);
+            let has_gems =
+                !spec.levels.is_empty() && !placed.exhausted && view.table.depot > 0 && is_worth_a_pot(view, place);
+            let opens = |side| placed.neighbour(side).is_none() && placed.part_behind(side) == place.part;
             let is_frontier = view.table.pile > 0 && placed.doors().iter().any(opens);
             if has_gems || is_frontier {
-                self.worthwhile.push(Site { chamber, has_gems, is_frontier, ..Site::default() });
+                self.worthwhile.push(Site { place, has_gems, is_frontier, ..Site::default() });
             }
             match spec.kind {
-                ChamberKind::ExitChamber => self.exit = Some(chamber),
-                ChamberKind::StartChamber => self.start = Some(chamber),
+                ChamberKind::ExitChamber => self.exit = Some(place),
+                ChamberKind::StartChamber => self.start = Some(place),
                 _ => {}
             }
         }

@@ -6,13 +6,14 @@ use bots::{Bot, Call, Company, Level, Thought};
 use kit::Tick;
 use temple::command::Command;
 use temple::components::Components;
-use temple::dice::{Aid, DieState, Face, HeldAid, Means};
+use temple::dice::{Aid, DieId, DieState, Face, HeldAid, Means};
 use temple::game::{self, Game};
-use temple::modules::MANIFESTS;
+use temple::modules::treasures::Treasure;
+use temple::modules::{MANIFESTS, ModuleCommand, ModuleId, quest_chambers, treasures};
 use temple::permit::permit;
 use temple::players::PlayerId;
 use temple::position::Position;
-use temple::rulebook::{Piece, Rulebook};
+use temple::rulebook::{Facing, Piece, Rulebook, Whereabouts};
 use temple::setup::Setup;
 use temple::temple::{Cell, ChamberId, Part, Side};
 use temple::view::View;
@@ -229,4 +230,59 @@ fn pays_with_a_card_where_dice_do_not_suffice() {
     let card: Means = [temple::dice::DieId(0), temple::dice::DieId(16)].into_iter().collect();
     assert_eq!(escape("KAAAA"), Some(Command::Escape { with: Some(card) }));
     assert_eq!(escape("KKAAA"), Some(Command::Escape { with: None }));
+}
+
+/// A temple of a start, an exit west of it and a chamber of a module to the east.
+fn position_with(module: ModuleId, tile: &str) -> Position {
+    let data = Components::standard();
+    let mut setup = Setup::new(&data, 2);
+    setup.modules = setup.modules.with(module);
+    let mut position = Position::new(Arc::new(Rulebook::new(data.clone(), setup)));
+    position.lay(chamber(tile), Cell { x: 1, y: 0 }, Side::West).expect("free");
+    position.lay(chamber("exit"), Cell { x: -1, y: 0 }, Side::East).expect("free");
+    position
+}
+
+/// In how many of twenty cases a bot wishes for something.
+fn of_twenty(bot: fn(u64, Level) -> Bot, game: &Game, wanted: fn(&Command) -> bool) -> usize {
+    let wish = |seed: u64| wish(bot(seed, Level::Steady), game, &people(&[]), 60_000);
+    (0..20).filter(|seed| wish(*seed).is_some_and(|wish| wanted(&wish))).count()
+}
+
+/// Rule BASE-97: dice and treasures of somebody who is away are not spent for him.
+#[test]
+fn a_stand_in_is_careful_with_pieces() {
+    let mut position = position_with(ModuleId::QuestChambers, "altar_chamber");
+    put(&mut position, ME, "altar_chamber", "AAKTT");
+    put(&mut position, FRIEND, "exit", "AAKTT");
+    let game = position.finish().expect("possible");
+    let gives = |wish: &Command| {
+        matches!(wish, Command::Module(ModuleCommand::QuestChambers(quest_chambers::Command::Sacrifice { .. })))
+    };
+    assert!(of_twenty(Bot::new, &game, gives) > 5, "a quest is worth a die");
+    assert_eq!(of_twenty(Bot::standing_in, &game, gives), 0);
+
+    let mut position = position_with(ModuleId::Treasures, "gem_keys_2");
+    put(&mut position, ME, "exit", "AAKTT");
+    put(&mut position, FRIEND, "gem_keys_2", "BBBBB");
+    let mask = Treasure::HealingMask.piece();
+    position.put_piece(mask, Whereabouts::Before(ME), Facing::Up).expect("there is room");
+    let game = position.finish().expect("possible");
+    let heals =
+        |wish: &Command| matches!(wish, Command::Module(ModuleCommand::Treasures(treasures::Command::Heal)));
+    assert!(of_twenty(Bot::new, &game, heals) > 5, "a friend is stuck");
+    assert_eq!(of_twenty(Bot::standing_in, &game, heals), 0);
+}
+
+/// With three dice in a pot and two black ones nothing could be rolled any more: some come back.
+#[test]
+fn takes_dice_back_rather_than_wait_with_black_ones() {
+    let mut position = position_with(ModuleId::QuestChambers, "tree_of_life");
+    put(&mut position, ME, "tree_of_life", "GGGBB");
+    put(&mut position, FRIEND, "exit", "AAKTT");
+    let mut game = position.finish().expect("possible");
+    let pledge = Command::Commit { dice: (0..3).map(DieId).collect(), level: 0 };
+    game::act(&mut game, ME, &pledge, Tick(59_000), &mut Vec::new()).expect("the tree asks for gold");
+    let taken_back = of_twenty(Bot::new, &game, |wish| matches!(wish, Command::Withdraw(_)));
+    assert_eq!(taken_back, 20);
 }

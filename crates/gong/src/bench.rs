@@ -17,13 +17,13 @@ use crate::page::PAGE;
 /// What to measure.
 #[derive(Args, Debug)]
 pub struct BenchFlags {
-    /// Only these measures, by their names: S1 S1g S3 S6 S8 S9 S10 S11 S12 R4 W1 W2 W3 W4 W5, S1 with S1f, S11 with S11g, W3 with W3r. The last four need a Chromium, found on the path or named in GONG_CHROMIUM
+    /// Only these measures, by their names: S1 S1g S2 S3 S6 S8 S9 S10 S11 S12 R4 W1 W2 W3 W4 W5, S1 with S1f, S11 with S11g, W3 with W3r. The last four need a Chromium, found on the path or named in GONG_CHROMIUM
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// The page in this folder instead of the one built in, such as target/web of another checkout: two versions of the page are compared by the same measure
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
-    /// This program as the server of S1, S3, S6, S9 and S10 instead of the one that measures: two versions are compared by the same measure
+    /// This program as the server of S1, S2, S3, S6, S9 and S10 instead of the one that measures: two versions are compared by the same measure
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
 }

@@ -1,5 +1,7 @@
 //! Players, sets of players, and whether they have a connection.
 
+use std::num::NonZeroU8;
+
 use serde::{Deserialize, Serialize};
 
 /// A seat, counted from 0.
@@ -53,8 +55,8 @@ impl PlayerSet {
     pub fn iter(self) -> impl Iterator<Item = PlayerId> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
-            let who = PlayerId(rest.trailing_zeros() as u8);
-            rest &= rest.checked_sub(1)?;
+            let who = PlayerId(NonZeroU8::new(rest)?.trailing_zeros() as u8);
+            rest &= rest - 1;
             Some(who)
         })
     }

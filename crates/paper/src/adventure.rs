@@ -69,7 +69,7 @@ fn gems(reader: Reader, book: &Book, table: &Table, before: &Table, preview: u8)
     drawn += &words("", LEFT, 113.0, 14.5, "start", &reader.say(Text::Gems));
     let count = reader.say(Text::GemsOf { gems: gems.into(), target: target.into() });
     drawn += &words("bold", RIGHT, 113.0, 14.5, "end", &count);
-    drawn += &format!("<g style=\"color:#b3291a\">{}</g>", ink::square("flag", RIGHT - 82.0, 100.0, 15.0));
+    drawn += &format!("<g color=\"#b3291a\">{}</g>", ink::square("flag", RIGHT - 82.0, 100.0, 15.0));
     for n in 0..book.data.gem_track {
         let (x, y) = (LEFT - 1.0 + f64::from(n % 10) * 33.2, 124.0 + f64::from(n / 10) * 33.0);
         drawn += &gem(book, x, y, n + 1, gems);
@@ -184,8 +184,9 @@ fn sheet_dice(table: &Table) -> String {
 }
 
 /// A friend's sheet in a few strokes: rooms, marks, where they stand; maps on the right.
-pub fn thumbnail(book: &Book, table: &Table, who: kit::PlayerId, wish: Option<scroll::room::Room>) -> String {
+pub fn thumbnail(book: &Book, table: &Table, who: kit::PlayerId) -> String {
     use scroll::room::Room;
+    let wish = table.wishes[who.index()];
     let (printed, sheet, side) = (book.sheet(), &table.of(who).sheet, 22.0);
     let mut drawn =
         String::from("<rect x=\"-5\" y=\"-6\" width=\"206\" height=\"122\" rx=\"4\" fill=\"url(#paper)\"/>");
@@ -197,7 +198,7 @@ pub fn thumbnail(book: &Book, table: &Table, who: kit::PlayerId, wish: Option<sc
             "<rect x=\"{x}\" y=\"{y}\" width=\"22\" height=\"22\" fill=\"{wash}\" stroke=\"{PEN}\" stroke-opacity=\".35\"/>"
         );
         if spec.exit {
-            drawn += &format!("<g style=\"color:#3d2b1a\">{}</g>", ink::square("exit", x + 4.0, y + 4.0, 14.0));
+            drawn += &format!("<g color=\"#3d2b1a\">{}</g>", ink::square("exit", x + 4.0, y + 4.0, 14.0));
         } else if spec.action == scroll::sheets::Action::Gem {
             drawn += &ink::square("gem", x + 5.0, y + 5.0, 12.0);
         } else if let Some(special) = spec.special {

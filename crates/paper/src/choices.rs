@@ -4,6 +4,7 @@ use kit::{Face, PlayerId};
 use phrasebook::paper::Text;
 use scroll::about::{Forecast, imagine};
 use scroll::command::{Command, Mark, PairSet, Pick, Prize};
+use scroll::event::Fact;
 use scroll::options::{Offer, cuts_off, options};
 use scroll::permit::permit;
 use scroll::room::{Room, Side};
@@ -71,6 +72,8 @@ pub struct Asker<'a> {
     pub die: Option<Face>,
     /// The names of all players.
     pub names: &'a [String],
+    /// Whether whoever reads plays at all.
+    pub plays: bool,
 }
 
 /// The big button.
@@ -103,6 +106,9 @@ impl Asker<'_> {
 
     /// Everything that can be done now, in the order of its keys.
     pub fn choices(&self) -> Vec<Choice> {
+        if !self.plays {
+            return Vec::new();
+        }
         let (view, mut offers) = (self.view(), Vec::new());
         options(&view, &mut offers);
         let legal = offers.iter().filter(|offer| offer.verdict.is_ok());
@@ -353,7 +359,8 @@ impl Asker<'_> {
     /// The big button, if there is one.
     pub fn big(&self, mark: Option<Mark>) -> Option<Big> {
         let (view, table) = (self.view(), &self.seen.table);
-        if !table.asked().has(self.me) || table.turn.vote.is_some() || table.turn.choosing.is_some() {
+        if !self.plays || !table.asked().has(self.me) || table.turn.vote.is_some() || table.turn.choosing.is_some()
+        {
             return None;
         }
         match table.phase {
@@ -415,6 +422,24 @@ impl Asker<'_> {
             Deed::Bonus(track) => self.say(Text::TrackName(track)),
             Deed::Map(map) => self.say(Text::UseMap { map: u32::from(map.0) + 1 }),
         })
+    }
+
+    /// Why nothing can be taken back (RNW-55): what has happened in this turn since the last step that could.
+    pub fn no_undo(&self) -> String {
+        let active = self.seen.table.active;
+        let mine = self.seen.told.iter().rev().take_while(|event| !matches!(event.fact, Fact::TurnBegan { .. }));
+        let mut lost = None;
+        for event in mine {
+            match event.fact {
+                Fact::StepBegan { .. } if active == self.me => return self.say(lost.unwrap_or(Text::UndoNothing)),
+                Fact::Rolled { .. } | Fact::Rerolled { .. } => lost = lost.or(Some(Text::UndoDice)),
+                Fact::MapUsed { who, .. } | Fact::Voted { who, .. } if who != active => {
+                    lost = lost.or(Some(Text::UndoWriter { name: &self.names[who.index()] }));
+                }
+                _ => {}
+            }
+        }
+        self.say(Text::UndoNothing)
     }
 }
 

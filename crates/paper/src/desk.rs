@@ -11,14 +11,14 @@ use scroll::book::Book;
 use scroll::command::{Command, Mark, PairSet};
 use scroll::event::{Event, Fact};
 use scroll::room::{Place, Room};
-use scroll::setup::MAX_PLAYERS;
 use scroll::table::{Phase, Table};
 use scroll::view::View;
 use scroll::why_not::WhyNot;
 
 use crate::Reader;
 use crate::far::Guest;
-use crate::seats::Seat;
+use crate::review::Review;
+use crate::seats::{self, Seat};
 use crate::temple::Step;
 
 /// What comes back over a link.
@@ -35,6 +35,11 @@ pub enum Heard {
 pub trait Link {
     /// Sends a wish; what comes of it is heard.
     fn wish(&mut self, by: PlayerId, wish: Command) -> Heard;
+    /// The file of the game, if it is kept here and nowhere else.
+    fn file(&self, players: Vec<replay::Player>) -> Option<Vec<u8>> {
+        let _ = players;
+        None
+    }
 }
 
 /// The table as it was told, and what it was before the last wish.
@@ -65,10 +70,12 @@ impl Seen {
         Seen { book, table, before: table, told: Vec::new(), known: 0 }
     }
 
-    /// Writes down what was told.
+    /// Writes down what was told. A wish is written beside the game: what was fresh before it still is.
     pub fn hear(&mut self, told: Vec<Event>) {
-        self.before = self.table;
-        self.known = self.told.len();
+        if !only_wishes(&told) {
+            self.before = self.table;
+            self.known = self.told.len();
+        }
         told.iter().for_each(|event| self.table.apply(&self.book, event));
         self.told.extend(told);
     }
@@ -96,6 +103,11 @@ impl Seen {
         }
         way
     }
+}
+
+/// Whether nothing happened but that rooms were marked as wishes (RNW-57).
+fn only_wishes(told: &[Event]) -> bool {
+    told.iter().all(|event| matches!(event.fact, Fact::WishedFor { .. }))
 }
 
 /// Which part of the table a small screen shows.
@@ -136,12 +148,12 @@ pub struct Desk {
     pub preview: RwSignal<u8>,
     /// A choice that asks twice, once it was pressed.
     pub asked_twice: RwSignal<Option<Command>>,
-    /// The rooms that players have marked as a wish.
-    pub wishes: RwSignal<[Option<Room>; MAX_PLAYERS]>,
     /// What the reader likes.
     pub likes: crate::likes::Likes,
     /// The table on a server, if it is at one.
     pub far: Option<Guest>,
+    /// The review that this is another try from, if it is one.
+    pub tried: Option<Review>,
     link: StoredValue<Box<dyn Link + Send + Sync>>,
 }
 
@@ -161,9 +173,9 @@ impl Desk {
             mark: RwSignal::new(None),
             preview: RwSignal::new(0),
             asked_twice: RwSignal::new(None),
-            wishes: RwSignal::new([None; MAX_PLAYERS]),
             likes: crate::likes::Likes::recalled(),
             far: None,
+            tried: None,
             link: StoredValue::new(link),
         }
     }
@@ -171,6 +183,22 @@ impl Desk {
     /// The same at a table on a server.
     pub fn at(self, guest: Guest) -> Desk {
         Desk { far: Some(guest), ..self }
+    }
+
+    /// The same as another try from a review.
+    pub fn tries(self, review: Review) -> Desk {
+        Desk { tried: Some(review), ..self }
+    }
+
+    /// Whether this is another try, which counts nowhere.
+    pub fn is_a_try(self) -> bool {
+        self.tried.is_some() || self.far.is_some_and(Guest::tries)
+    }
+
+    /// The file of the game, if it is kept here and nowhere else.
+    pub fn file(self) -> Option<Vec<u8>> {
+        let players = self.seats.with_value(|seats| seats::players(seats));
+        self.link.try_with_value(|link| link.file(players)).flatten()
     }
 
     /// Sends wishes one after the other, and shows what comes of them; it stops at the first that is refused.
@@ -197,11 +225,15 @@ impl Desk {
         if told.is_empty() {
             return;
         }
-        crate::sound::of(&told, self.likes);
+        crate::sound::of(&told, self.likes, self.me.get_untracked());
+        let aside = only_wishes(&told);
         let waited = self.people_asked().is_empty();
         self.seen.update(|seen| seen.hear(told));
         let by_person = self.seats.with_value(|seats| seats[by.index()].is_person());
         // While bots play, whoever waits keeps what they look at.
+        if aside {
+            return;
+        }
         if by_person || (waited && !self.people_asked().is_empty()) {
             self.settle();
         }
@@ -264,9 +296,7 @@ impl Desk {
     /// Marks a room as a wish, or takes the mark away.
     pub fn mark_wish(self, room: Room) {
         let me = self.me.get_untracked();
-        self.wishes.update(|wishes| {
-            let wish = &mut wishes[me.index()];
-            *wish = if *wish == Some(room) { None } else { Some(room) };
-        });
+        let marked = self.seen.with_untracked(|seen| seen.table.wishes[me.index()]) == Some(room);
+        self.wish(me, &[Command::WishFor((!marked).then_some(room))]);
     }
 }

@@ -2,9 +2,11 @@
 
 use leptos::prelude::*;
 use phrasebook::paper::Text;
-use scroll::event::Source;
+use scroll::event::{Fact, Source};
 use scroll::setup::Difficulty;
 use scroll::table::Phase;
+use web::browser;
+use web::history::{self, Entry, Where};
 
 use crate::choices::name_of;
 use crate::desk::Desk;
@@ -32,7 +34,7 @@ fn words(class: &str, x: f64, y: f64, size: f64, text: &str) -> String {
 }
 
 /// The gem track, told again: each gem with whose step brought it and from where.
-fn track(reader: Reader, gains: &[Gain], target: u8) -> String {
+pub fn track(reader: Reader, gains: &[Gain], target: u8) -> String {
     let each = gains.iter().flat_map(|gain| std::iter::repeat_n(gain, usize::from(gain.count)));
     let each: Vec<&Gain> = each.collect();
     let rows = (each.len().max(usize::from(target)).max(20)).div_ceil(10);
@@ -82,7 +84,7 @@ fn source(gain: &Gain, x: f64, y: f64) -> String {
         Source::Colour(colour) => ink::whole_seal(colour, x + 10.0, y - 1.0, 13.0),
         Source::Track(track) => ink::coin(track, x + 10.0, y - 1.0, 25.0),
         Source::Map(map) => {
-            let sign = format!("<g style=\"color:#4a3720\">{}</g>", ink::square("map", x - 4.0, y - 11.0, 20.0));
+            let sign = format!("<g color=\"#4a3720\">{}</g>", ink::square("map", x - 4.0, y - 11.0, 20.0));
             sign + &words("", x + 23.0, y + 5.0, 15.0, &(map.0 + 1).to_string())
         }
     };
@@ -96,7 +98,7 @@ fn sum(reader: Reader, each: &[&Gain], target: u8, height: f64) -> String {
     let texts = [Text::GemRooms, Text::Signs, Text::TrackGems, Text::OfMaps];
     for (n, (mark, text)) in ["gem", "sign-eye", "reroll", "map"].into_iter().zip(texts).enumerate() {
         let x = 90.0 + n as f64 * 138.0;
-        drawn += &format!("<g style=\"color:#4a3720\">{}</g>", ink::square(mark, x - 42.0, y - 24.0, 28.0));
+        drawn += &format!("<g color=\"#4a3720\">{}</g>", ink::square(mark, x - 42.0, y - 24.0, 28.0));
         drawn += &words("hand", x + 8.0, y, 30.0, &of(n).to_string());
         drawn += &words("", x, y + 26.0, 13.5, &reader.say(text));
     }
@@ -125,8 +127,11 @@ pub fn End(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
         let players = table.players.len() as u32;
         (won, gems, target, out, players, u32::from(table.round), book.rounds(), book.setup.clone(), drawn)
     });
+    let given_up = desk.seen.with_untracked(|seen| seen.told.iter().any(|event| event.fact == Fact::GivenUp));
     let about = if won {
         Text::WonAbout { round, gems, target }
+    } else if given_up {
+        Text::GivenUpAbout { round, gems, target }
     } else {
         Text::LostAbout { gems, target, out, of: players }
     };
@@ -135,6 +140,7 @@ pub fn End(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
         Difficulty::Normal => Text::Normal,
         Difficulty::Hard => Text::Hard,
     };
+    let another_try = desk.is_a_try().then(|| view! { <p class="ptry">{reader.say(Text::AnotherTry)}</p> });
     let again = move |_| match desk.far {
         Some(guest) => guest.play_again(),
         None => start::begin(reader, &setup, desk.seats.get_value(), shown),
@@ -149,12 +155,13 @@ pub fn End(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
     let figure = |figure: String, text: Text<'_>| {
         view! { <div class="stat"><b>{figure}</b>{reader.say(text)}</div> }
     };
+    let review = review_of(desk, won, shown);
     let height = 250 + 104 * (gems.max(target).max(20)).div_ceil(10);
     view! {
         <main class="pend" class:won=won data-outcome=if won { "won" } else { "lost" } data-gems=gems.to_string()>
             <header>
                 <span class="seal" aria-hidden="true">{icon("exit")}</span>
-                <div><h1>{reader.say(if won { Text::WonTitle } else { Text::LostTitle })}</h1><p>{reader.say(about)}</p></div>
+                <div><h1>{reader.say(if won { Text::WonTitle } else { Text::LostTitle })}</h1><p>{reader.say(about)}</p>{another_try}</div>
                 <div class="stats">
                     {figure(format!("{gems} / {target}"), Text::Gems)}{figure(format!("{out} / {players}"), Text::AtTheExit)}
                     {figure(format!("{round} / {rounds}"), Text::Round)}{figure(reader.say(hard), Text::Difficulty)}
@@ -165,11 +172,37 @@ pub fn End(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
                 aria-label=reader.say(Text::WhereFrom { gems }) inner_html=drawn></svg></div>
             <div class="rest"><Others desk=desk/>
                 <div class="pways">
-                    {waits}
+                    {waits}{review}
                     <button id="again" class="btn go" disabled=guest on:click=again>{reader.say(Text::Again)}<small>{reader.say(Text::NewDice)}</small></button>
                     <button id="to-start" class="btn" disabled=guest on:click=to_start>{reader.say(Text::ToStart)}</button>
                 </div>
             </div>
         </main>
+    }
+}
+
+/// The way to look at the game again: back to where a try came from, to the replay on the server once there is one, or to the file that
+/// is kept on this device from now on.
+fn review_of(desk: Desk, won: bool, shown: RwSignal<Shown>) -> AnyView {
+    let reader = desk.reader;
+    if let Some(review) = desk.tried {
+        let back = move |_| shown.set(Shown::Past(review));
+        return view! { <button id="review" class="btn" on:click=back>{reader.say(Text::BackToReview)}</button> }
+            .into_any();
+    }
+    let names = desk.seats.with_value(|seats| seats.iter().map(|seat| seat.name.clone()).collect::<Vec<_>>());
+    let minutes = desk.seen.with_untracked(|seen| seen.told.last().map_or(0, |event| event.at.0 / 60_000));
+    let enter = move |replay: Where<'_>| {
+        history::enter(&Entry { won, name: Some(history::SCROLL), players: &names, minutes, replay })
+    };
+    let link = move |address: String| {
+        view! { <a id="review" class="btn" href=browser::here(&address)>{icon("rewind")}{reader.say(Text::LookAgain)}</a> }
+    };
+    match desk.far {
+        Some(guest) => {
+            let address = Memo::new(move |_| guest.last().map(|replay| enter(Where::Server(replay))));
+            (move || address.get().map(link)).into_any()
+        }
+        None => desk.file().map(|file| link(enter(Where::File(&file)))).into_any(),
     }
 }

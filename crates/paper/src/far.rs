@@ -1,5 +1,5 @@
-//! A table on the server: its lobby, and the way to its game. Frames go out and come in; the screen of the game is the same as for one
-//! on this device.
+//! A table on the server: the way to its lobby and to its game. Frames go out and come in; the screen of the game is the same as for
+//! one on this device.
 //!
 //! A wish goes out when the one before it was answered, so that nothing is done behind a refusal. What was told is kept on the device,
 //! so that a page that is loaded again knows how the sheets came about.
@@ -8,53 +8,70 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use js_sys::{JSON, Reflect};
-use kit::{GameName, Hex, PlayerId};
+use kit::{GameName, Hex, PlayerId, Tick};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use phrasebook::Company;
 use phrasebook::paper::Text;
 use protocol::roll_and_write::{News, Snapshot, Told};
 use protocol::{
-    BotLevel, Change, ClientFrame, Game, GameNews, Hello, Lobby, PROTOCOL, Packed, PersonId, Preference,
-    ServerFrame, Sitter, Stage, Switch, Token, Welcome, pack, unpack,
+    Call, Change, ClientFrame, ClockNow, Game, GameNews, Hello, Lobby, PROTOCOL, Packed, PersonId, Preference,
+    ReplayId, Runs, ServerFrame, Sitter, SorryCode, Stage, Token, Welcome, pack, unpack,
 };
 use scroll::book::Book;
 use scroll::command::Command;
 use scroll::event::Event;
-use scroll::setup::{Difficulty, Setup, TurnClock};
-use scroll::sheets::{Sheets, Variant};
+use scroll::setup::Setup;
+use scroll::sheets::Sheets;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web::browser;
 use web::link::{Heard as FromLine, Link as _, SocketLink};
+use web::{browser, fair};
 
 use crate::desk::{Desk, Heard, Link, Seen};
-use crate::ink::SEATS;
+use crate::lobby::Gathering;
+use crate::review::AS_REPLAY;
 use crate::seats::{Kind, Seat};
-use crate::{Languages, Reader, Root, Shown, icon, screen};
+use crate::{Reader, Root, Shown, screen};
 
-/// The most lines of what was said that are shown.
-const LINES: usize = 6;
+/// The most lines of what was said that are kept.
+const LINES: usize = 40;
 
 /// How the way to the table stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Line {
+#[allow(missing_docs)] // the names say it
+pub enum Line {
     Looking,
     Open,
     Lost,
     Gone,
+    SentAway,
+}
+
+/// What somebody said, in words or by a call that needs none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // two kinds
+pub enum Speech {
+    Said(String),
+    Called(Call),
 }
 
 /// Somebody at a table on the server.
 #[derive(Clone, Copy)]
 pub struct Guest {
-    reader: Reader,
-    id: StoredValue<String>,
-    line: RwSignal<Line>,
+    /// Whoever reads.
+    pub reader: Reader,
+    /// The name of the table.
+    pub id: StoredValue<String>,
+    /// How the way to it stands.
+    pub line: RwSignal<Line>,
     lobby: RwSignal<Option<Lobby>>,
-    me: RwSignal<Option<PersonId>>,
+    /// Who the reader is to the table.
+    pub me: RwSignal<Option<PersonId>>,
     desk: RwSignal<Option<Desk>>,
-    said: RwSignal<Vec<(String, String)>>,
+    /// What was said last, with who said it.
+    pub heard: RwSignal<Vec<(String, Speech)>>,
+    /// The clock, and when it was told.
+    clock: RwSignal<Option<(ClockNow, f64)>>,
     wire: StoredValue<Wire, LocalStorage>,
 }
 
@@ -101,7 +118,8 @@ pub fn invited(reader: Reader) -> Option<Guest> {
         lobby: RwSignal::new(None),
         me: RwSignal::new(None),
         desk: RwSignal::new(None),
-        said: RwSignal::new(Vec::new()),
+        heard: RwSignal::new(Vec::new()),
+        clock: RwSignal::new(None),
         wire: StoredValue::new_local(Wire { known: kept(&id), ..Wire::default() }),
     };
     let link = SocketLink::open(&id, Rc::new(move |heard| guest.hear(heard)));
@@ -124,7 +142,7 @@ async fn new_table() -> Option<String> {
 }
 
 /// The link to a table and its spoken code.
-async fn invitation(id: &str) -> Option<(String, String)> {
+pub async fn invitation(id: &str) -> Option<(String, String)> {
     let table = ask("GET", &format!("/api/tables/{id}")).await?;
     // The server names the page that all tables begin with; this game has its own.
     Some((word_of(&table, "link")?.replace("/t/", "/scroll?t="), word_of(&table, "code")?))
@@ -144,7 +162,7 @@ async fn ask(method: &str, path: &str) -> Option<JsValue> {
 }
 
 fn kept_name(id: &str) -> String {
-    format!("scroll-table {id}")
+    format!("scroll-table-2 {id}")
 }
 
 fn kept(id: &str) -> Option<Kept> {
@@ -160,7 +178,7 @@ impl Guest {
             FromLine::Open => self.say_hello(),
             FromLine::Frame(frame) => self.take(frame),
             FromLine::Lost => self.line.set(Line::Lost),
-            FromLine::Closed(_) => self.line.set(Line::Gone),
+            FromLine::Closed(..) => self.line.set(Line::Gone),
             FromLine::Replay(_) => {}
         }
     }
@@ -185,13 +203,35 @@ impl Guest {
             },
             ServerFrame::Done { id, .. } => self.answered(id, Answer::Yes),
             ServerFrame::Sorry { id: Some(id), .. } => self.answered(id, Answer::No),
-            ServerFrame::Said { name, text, .. } => self.said.update(|said| {
-                said.push((name, text));
-                let old = said.len().saturating_sub(LINES);
-                said.drain(..old);
-            }),
+            ServerFrame::Sorry { code: SorryCode::SentAway, id: None } => self.line.set(Line::SentAway),
+            ServerFrame::Clock(clock) => self.take_clock(clock),
+            ServerFrame::Said { name, text, .. } => self.listen(name, Speech::Said(text)),
+            ServerFrame::Called { who, call } => {
+                let name = self.seats().get(who.index()).map(|seat| seat.name.clone());
+                self.listen(name.unwrap_or_default(), Speech::Called(call));
+            }
             _ => {}
         }
+    }
+
+    fn listen(self, name: String, speech: Speech) {
+        self.heard.update(|heard| {
+            heard.push((name, speech));
+            let old = heard.len().saturating_sub(LINES);
+            heard.drain(..old);
+        });
+    }
+
+    fn take_clock(self, clock: ClockNow) {
+        self.clock.set(Some((clock, browser::steady_ms())));
+    }
+
+    /// Game time now, as far as it is known, and whether it passes.
+    pub fn now(self) -> Option<(Tick, bool)> {
+        let (clock, since) = self.clock.get()?;
+        let runs = clock.runs == Runs::Running;
+        let passed = if runs { (browser::steady_ms() - since) * f64::from(clock.pace) } else { 0.0 };
+        Some((clock.now.plus_ms(passed as u32), runs))
     }
 
     fn take_welcome(self, welcome: Welcome) {
@@ -211,9 +251,10 @@ impl Guest {
         {
             self.tell(&ClientFrame::Join { name: String::new(), colour: None });
         }
-        if !matches!(welcome.game, GameNews::GoOn(_)) {
+        match welcome.game {
+            GameNews::GoOn(clock) => self.take_clock(clock),
             // A table follows, or there is none.
-            self.wire.update_value(|wire| wire.known = None);
+            _ => self.wire.update_value(|wire| wire.known = None),
         }
         self.take_lobby(lobby);
         // What was not answered is sent again, under the same number.
@@ -257,11 +298,15 @@ impl Guest {
         let known = self.wire.with_value(|wire| wire.worded);
         if let Some(promise) = lobby.promise.filter(|promise| wanted && !given && known != Some(*promise)) {
             self.wire.update_value(|wire| wire.worded = Some(promise));
-            self.tell(&ClientFrame::Prefer(Preference::Word(Hex(browser::random_bytes()))));
+            let word = Hex(browser::random_bytes());
+            // Compared when the game is over.
+            fair::note(&self.id.get_value(), lobby.games + 1, promise, word);
+            self.tell(&ClientFrame::Prefer(Preference::Word(word)));
         }
     }
 
     fn take_table(self, shown: Snapshot) {
+        self.take_clock(shown.clock);
         let known = Kept { seq: shown.seq, shown, told: Vec::new() };
         self.wire.update_value(|wire| {
             wire.waiting.clear();
@@ -338,7 +383,8 @@ impl Guest {
         })
     }
 
-    fn name_of(self, sitter: &Sitter) -> String {
+    /// What whoever sits there is called.
+    pub fn name_of(self, sitter: &Sitter) -> String {
         match sitter {
             Sitter::Person { person, .. } => person.name.clone(),
             Sitter::Bot { name } => self.reader.language.bot(name).to_owned(),
@@ -354,7 +400,8 @@ impl Guest {
         }
     }
 
-    fn seat_in(self, lobby: &Lobby) -> Option<PlayerId> {
+    /// The seat of whoever reads.
+    pub fn seat_in(self, lobby: &Lobby) -> Option<PlayerId> {
         let me = self.me.get_untracked()?;
         let mine = |sitter: &Sitter| matches!(sitter, Sitter::Person { person, .. } if person.id == me);
         lobby.seats.iter().position(|seat| mine(&seat.sitter)).map(|seat| PlayerId(seat as u8))
@@ -370,7 +417,8 @@ enum Answer {
 
 /// What goes out.
 impl Guest {
-    fn tell(self, frame: &ClientFrame) {
+    /// Sends a frame.
+    pub fn tell(self, frame: &ClientFrame) {
         self.wire.with_value(|wire| wire.link.as_ref().is_some_and(|link| link.send(frame)));
     }
 
@@ -404,14 +452,20 @@ impl Guest {
         self.send_next();
     }
 
+    /// Whether whoever reads only watches.
+    pub fn watches(self) -> bool {
+        self.me.track();
+        self.lobby.with(|lobby| lobby.as_ref().is_none_or(|it| self.seat_in(it).is_none()))
+    }
+
     /// Whether a wish is on its way, or whoever reads only watches.
     pub fn is_busy(self) -> bool {
-        let watches = self.lobby.with_untracked(|lobby| lobby.as_ref().is_none_or(|it| self.seat_in(it).is_none()));
-        watches || self.wire.with_value(|wire| wire.under_way.is_some() || !wire.waiting.is_empty())
+        untrack(|| self.watches())
+            || self.wire.with_value(|wire| wire.under_way.is_some() || !wire.waiting.is_empty())
     }
 
     /// Something that has a number and is not a wish.
-    fn tell_numbered(self, frame: impl FnOnce(u32) -> ClientFrame) {
+    pub fn tell_numbered(self, frame: impl FnOnce(u32) -> ClientFrame) {
         let id = self.wire.try_update_value(|wire| {
             wire.last_id += 1;
             wire.last_id
@@ -432,21 +486,38 @@ impl Guest {
         self.tell(&ClientFrame::Rematch);
     }
 
+    /// The replay of the game that has ended, once there is one. What was promised for it is noted under its name.
+    pub fn last(self) -> Option<ReplayId> {
+        let over = self.with(|lobby| (lobby.stage == Stage::Over).then_some((lobby.games, lobby.last?.replay)));
+        let (game, replay) = over?;
+        if let Some((promise, word)) = fair::noted(&self.id.get_value(), game) {
+            fair::note(&replay.to_string(), AS_REPLAY, promise, word);
+        }
+        Some(replay)
+    }
+
+    /// Whether the table goes on from an ended game.
+    pub fn tries(self) -> bool {
+        self.with(|lobby| lobby.what_if.is_some())
+    }
+
     /// Back to the lobby.
     pub fn gather_again(self) {
         self.tell(&ClientFrame::Regather);
     }
 
-    fn with<T: Default>(self, read: impl FnOnce(&Lobby) -> T) -> T {
+    /// Reads the lobby.
+    pub fn with<T: Default>(self, read: impl FnOnce(&Lobby) -> T) -> T {
         self.lobby.with(|lobby| lobby.as_ref().map(read).unwrap_or_default())
     }
 
-    fn stage(self) -> Option<Stage> {
+    /// What is going on at the table.
+    pub fn stage(self) -> Option<Stage> {
         self.with(|lobby| Some(lobby.stage))
     }
 
     /// What is chosen for this game.
-    fn chosen(self) -> Setup {
+    pub fn chosen(self) -> Setup {
         self.with(|lobby| match &lobby.settings.game {
             Game::Scroll(setup) => Some(setup.clone()),
             Game::Temple => None,
@@ -454,7 +525,8 @@ impl Guest {
         .unwrap_or_else(|| Setup::new(2))
     }
 
-    fn choose(self, change: impl FnOnce(&mut Setup)) {
+    /// Changes it.
+    pub fn choose(self, change: impl FnOnce(&mut Setup)) {
         let mut setup = untrack(|| self.chosen());
         change(&mut setup);
         self.tell(&ClientFrame::Change(Change::Scroll(setup)));
@@ -477,220 +549,17 @@ pub fn FarNews(guest: Guest) -> impl IntoView {
     let text = Memo::new(move |_| match (guest.line.get(), guest.stage()) {
         (Line::Lost | Line::Looking, _) => Some(Text::LineLost),
         (Line::Gone, _) => Some(Text::TableGone),
+        (Line::SentAway, _) => Some(Text::SentAwayAbout),
         (Line::Open, Some(Stage::Paused | Stage::Interrupted)) => Some(Text::Paused),
         _ => None,
     });
-    move || text.get().map(|text| view! { <p class="pfar" role="status">{reader.say(text)}</p> })
-}
-
-/// Pause, and a word to the others.
-#[component]
-pub fn FarTools(guest: Guest) -> impl IntoView {
-    let reader = guest.reader;
-    let paused = Memo::new(move |_| guest.stage() == Some(Stage::Paused));
-    let toggle = move |_| {
-        let stands = paused.get_untracked();
-        guest.tell_numbered(|id| if stands { ClientFrame::Resume { id } } else { ClientFrame::Pause { id } });
+    let paused = Memo::new(move |_| guest.line.get() == Line::Open && guest.stage() == Some(Stage::Paused));
+    let resume = move |_| guest.tell_numbered(|id| ClientFrame::Resume { id });
+    let go_on = move || {
+        let plays = paused.get() && guest.with(|lobby| guest.seat_in(lobby).is_some());
+        plays.then(
+            || view! { <button class="btn small" id="resume" on:click=resume>{reader.say(Text::GoOnNow)}</button> },
+        )
     };
-    let word = move || reader.say(if paused.get() { Text::GoOnNow } else { Text::PauseIt });
-    view! { <button class="btn" id="pause" on:click=toggle>{word}</button> {talk(guest)} }
-}
-
-fn talk(guest: Guest) -> AnyView {
-    let reader = guest.reader;
-    let text = RwSignal::new(String::new());
-    let say = move |event: web_sys::SubmitEvent| {
-        event.prevent_default();
-        let words = text.get_untracked();
-        text.set(String::new());
-        guest.tell_numbered(|id| ClientFrame::Say { id, text: words });
-    };
-    let lines = move || {
-        let line = |(name, words): (String, String)| view! { <p><b>{name}</b>" "{words}</p> };
-        guest.said.get().into_iter().map(line).collect_view()
-    };
-    view! {
-        <form class="ptalk" on:submit=say>
-            <div aria-live="polite" id="said">{lines}</div>
-            <input type="text" maxlength="200" id="say" aria-label=reader.say(Text::SaySomething)
-                placeholder=reader.say(Text::SaySomething) prop:value=text
-                on:input=move |event| text.set(event_target_value(&event))/>
-        </form>
-    }
-    .into_any()
-}
-
-/// The lobby.
-#[component]
-fn Gathering(guest: Guest) -> impl IntoView {
-    let reader = guest.reader;
-    let say = move |text: Text<'static>| reader.say(text);
-    let seats = Memo::new(move |_| guest.with(|lobby| lobby.seats.len()));
-    let rows = move || (0..seats.get().min(SEATS.len())).map(|n| seat_row(guest, n)).collect_view();
-    let host = Memo::new(move |_| guest.leads());
-    let state = move || match guest.line.get() {
-        Line::Looking => Some(Text::Connecting),
-        Line::Lost => Some(Text::LineLost),
-        Line::Gone => Some(Text::TableGone),
-        Line::Open => (!host.get()).then_some(Text::HostBegins),
-    };
-    let played =
-        move || guest.with(|lobby| lobby.seats.iter().filter(|seat| seat.sitter != Sitter::Nobody).count());
-    let few = move || !host.get() || played() < scroll::setup::MIN_PLAYERS;
-    view! {
-        <main class="paper-start" id="far-table">
-            <header>
-                <svg class="wordmark" aria-hidden="true"><use href="#wordmark"/></svg>
-                <h1>{say(Text::GameTitle)}</h1><p class="mute">{say(Text::Lead)}</p>
-                <Languages reader=reader/>
-            </header>
-            <section><h2>{say(Text::Seats)}</h2>{rows}{own_seat(guest)}{invite(guest)}</section>
-            <section>{choices(guest, host)}{talk(guest)}</section>
-            <footer>
-                <a href=browser::here("/scroll")>{say(Text::ToStart)}</a>
-                <p class="mute" role="status">{move || state().map(say)}</p>
-                <button id="begin" class="btn go" disabled=few on:click=move |_| guest.tell(&ClientFrame::Start)>
-                    {say(Text::Begin)}</button>
-            </footer>
-        </main>
-    }
-}
-
-/// How friends find the table: by link, by code, by a picture of the link.
-fn invite(guest: Guest) -> AnyView {
-    let (reader, id) = (guest.reader, guest.id.get_value());
-    let (link, code) = (RwSignal::new(browser::address()), RwSignal::new(String::new()));
-    let picture = browser::here(&format!("/api/tables/{id}/qr.svg"));
-    spawn_local(async move {
-        if let Some((found, spoken)) = invitation(&id).await {
-            link.set(found);
-            code.set(spoken);
-        }
-    });
-    view! {
-        <label class="plink">{reader.say(Text::TableLink)}<input id="link" type="text" readonly=true prop:value=link/></label>
-        <div class="pinvite">
-            <img src=picture width="112" height="112" alt=reader.say(Text::ScanIt)/>
-            <p>{reader.say(Text::TableCode)}<b id="code">{code}</b></p>
-        </div>
-    }
-    .into_any()
-}
-
-fn seat_row(guest: Guest, n: usize) -> AnyView {
-    let (reader, (slug, _)) = (guest.reader, SEATS[n]);
-    let sitter = Memo::new(move |_| guest.with(|lobby| lobby.seats.get(n).map(|seat| seat.sitter.clone())));
-    let name = move || sitter.get().map(|sitter| guest.name_of(&sitter)).unwrap_or_default();
-    let kind = move || match sitter.get() {
-        Some(Sitter::Person { .. }) => "p",
-        Some(Sitter::Bot { .. }) => "b",
-        _ => "n",
-    };
-    let button = move |(switch, word): (Switch, Text<'static>)| {
-        let pressed = move || (kind() == if switch == Switch::On { "b" } else { "n" }).to_string();
-        let press = move |_| guest.tell(&ClientFrame::Change(Change::Bot { seat: n as u8, bot: switch }));
-        view! { <button aria-pressed=pressed on:click=press>{reader.say(word)}</button> }
-    };
-    let tools = move || {
-        let open = guest.leads() && kind() != "p";
-        let kinds = [(Switch::On, Text::Bot), (Switch::Off, Text::Nobody)];
-        open.then(|| view! { <div class="kinds" role="group">{kinds.map(button).collect_view()}</div> })
-    };
-    let (class, mark) = (format!("seat s-{slug}"), format!("seat-{slug}"));
-    view! {
-        <div class="seat-row" data-seat=n data-kind=kind class:off=move || kind() == "n">
-            <span class=class aria-hidden="true">{icon(&mark)}</span><b>{name}</b>{tools}
-        </div>
-    }
-    .into_any()
-}
-
-/// One's own name, and whether one plays or watches.
-fn own_seat(guest: Guest) -> AnyView {
-    let reader = guest.reader;
-    let seated = Memo::new(move |_| {
-        guest.me.track();
-        guest.with(|lobby| guest.seat_in(lobby).is_some())
-    });
-    let rename = move |event| guest.tell(&ClientFrame::Join { name: event_target_value(&event), colour: None });
-    let press = move |_| {
-        let frame = match seated.get_untracked() {
-            true => ClientFrame::Leave,
-            false => ClientFrame::Join { name: String::new(), colour: None },
-        };
-        guest.tell(&frame);
-    };
-    let word = move || reader.say(if seated.get() { Text::OnlyWatch } else { Text::TakeSeat });
-    view! {
-        <label class="plink">{reader.say(Text::YourName)}
-            <input id="own-name" type="text" maxlength="20" on:change=rename disabled=move || !seated.get()/></label>
-        <button class="btn" id="seat" on:click=press>{word}</button>
-    }
-    .into_any()
-}
-
-/// One of several.
-fn pick(
-    host: Memo<bool>,
-    words: String,
-    slug: &'static str,
-    chosen: impl Fn() -> bool + Copy + Send + Sync + 'static,
-    choose: impl Fn() + Copy + Send + Sync + 'static,
-) -> AnyView {
-    view! {
-        <button class="ppick" data-pick=slug aria-pressed=move || chosen().to_string() disabled=move || !host.get()
-            on:click=move |_| choose()><b>{words}</b></button>
-    }
-    .into_any()
-}
-
-fn choices(guest: Guest, host: Memo<bool>) -> AnyView {
-    let reader = guest.reader;
-    let seats = (2..=4u8).map(|count| {
-        let chosen = move || guest.with(|lobby| lobby.seats.len()) == usize::from(count);
-        let slug = ["two", "three", "four"][usize::from(count) - 2];
-        pick(host, count.to_string(), slug, chosen, move || guest.tell(&ClientFrame::Change(Change::Seats(count))))
-    });
-    let hard = [
-        (Difficulty::Easy, Text::Easy, "easy"),
-        (Difficulty::Normal, Text::Normal, "normal"),
-        (Difficulty::Hard, Text::Hard, "hard"),
-    ];
-    let hard = hard.map(|(of, word, slug)| {
-        let choose = move || guest.choose(|setup| setup.difficulty = of);
-        pick(host, reader.say(word), slug, move || guest.chosen().difficulty == of, choose)
-    });
-    let sides = [
-        (None, Text::NormalSide, "none"),
-        (Some(Variant::Entrances), Text::Entrances, "entrances"),
-        (Some(Variant::DiceRooms), Text::DiceRooms, "dice"),
-        (Some(Variant::Jokers), Text::RolledJokers, "jokers"),
-    ];
-    let sides = sides.map(|(of, word, slug)| {
-        let choose = move || guest.choose(|setup| setup.variant = of);
-        pick(host, reader.say(word), slug, move || guest.chosen().variant == of, choose)
-    });
-    let clocks = [
-        (TurnClock::Off, Text::NoLimit, "off"),
-        (TurnClock::Seconds60, Text::SecondsEach { seconds: 60 }, "60"),
-        (TurnClock::Seconds90, Text::SecondsEach { seconds: 90 }, "90"),
-    ];
-    let clocks = clocks.map(|(of, word, slug)| {
-        let choose = move || guest.choose(|setup| setup.turn_clock = of);
-        pick(host, reader.say(word), slug, move || guest.chosen().turn_clock == of, choose)
-    });
-    let levels = [(BotLevel::Gentle, "gentle"), (BotLevel::Steady, "steady"), (BotLevel::Sharp, "sharp")];
-    let levels = levels.map(|(level, slug)| {
-        let chosen = move || guest.with(|lobby| Some(lobby.settings.bots)) == Some(level);
-        let choose = move || guest.tell(&ClientFrame::Change(Change::Bots(level)));
-        pick(host, reader.language.company(Company::Level(level)), slug, chosen, choose)
-    });
-    view! {
-        <div class="picks" role="group" aria-label=reader.say(Text::Seats)>{seats.collect_view()}</div>
-        <h2>{reader.say(Text::HowHard)}</h2><div class="picks" role="group">{hard.collect_view()}</div>
-        <h2>{reader.say(Text::WhichSide)}</h2><div class="picks ptwo" role="group">{sides.collect_view()}</div>
-        <h2>{reader.say(Text::TurnClock)}</h2><div class="picks" role="group">{clocks.collect_view()}</div>
-        <h2>{reader.say(Text::BotsPlay)}</h2><div class="picks" role="group">{levels.collect_view()}</div>
-    }
-    .into_any()
+    move || text.get().map(|text| view! { <div class="pfar" role="status"><p>{reader.say(text)}</p>{go_on}</div> })
 }

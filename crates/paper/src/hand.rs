@@ -105,7 +105,9 @@ pub fn lead(path: &str, width: f64, age: Age) -> String {
             ),
         ),
         Age::Fresh(after) => {
-            (format!(" class=\"draw\" pathLength=\"100\" style=\"animation-delay:{after}ms\""), String::new())
+            // A tenth of a second each, in classes: later than that nobody looks.
+            let late = after.div_ceil(100).min(30);
+            (format!(" class=\"draw late-{late}\" pathLength=\"100\""), String::new())
         }
     };
     let (soft, dx, dy) = (short(width * 0.45), short(width * 0.36), short(-width * 0.3));
@@ -256,6 +258,6 @@ mod tests {
     fn only_a_fresh_mark_draws_itself() {
         assert!(!cross(1.0, 1.0, 5.0, 2.0, Age::of(true, 0)).contains("draw"));
         let fresh = cross(1.0, 1.0, 5.0, 2.0, Age::of(false, 300));
-        assert!(fresh.contains("delay:300ms") && fresh.contains("delay:440ms"), "stroke by stroke: {fresh}");
+        assert!(fresh.contains("late-3\"") && fresh.contains("late-5\""), "stroke by stroke: {fresh}");
     }
 }

@@ -1,13 +1,14 @@
 //! A game on this device: the engine itself, its log kept in the browser after every wish, and bots that take their turns.
 
+use ::replay::{ReplayOf, Scroll, chain_of};
 use kit::{PlayerId, Seed, Tick};
-use scroll::bot::Bot;
 use scroll::command::Command;
 use scroll::event::Event;
 use scroll::game::{Game, Input, act, begin, start};
 use scroll::replay::{GameLog, new_log, note, replay};
 use scroll::setup::Setup;
 use scroll::sheets::Sheets;
+use scroll_bots::{Bot, Level};
 use web::browser;
 
 use crate::desk::{Heard, Link};
@@ -16,11 +17,23 @@ use crate::seats::{self, Seat};
 /// The names under which a game is kept.
 const LOG: &str = "scroll-log";
 const SEATS: &str = "scroll-seats";
+const LEVEL: &str = "scroll-level";
+
+/// How well bots play on this device, as it was chosen last.
+pub fn level() -> Level {
+    browser::recall(LEVEL).and_then(|name| Level::from_name(&name)).unwrap_or_default()
+}
+
+/// Chooses how well they play, from the next game on and in one that is taken up again.
+pub fn choose_level(level: Level) {
+    browser::remember(LEVEL, level.name());
+}
 
 /// The game on this device.
 pub struct Here {
     game: Game,
-    log: GameLog,
+    /// What happened to it; none in another try, of which nothing is kept.
+    log: Option<GameLog>,
 }
 
 impl Here {
@@ -31,7 +44,7 @@ impl Here {
         start(&mut game, &mut told).ok()?;
         let mut log = new_log(setup, &data, seed);
         note(&mut log, Tick::START, Input::Start);
-        let here = Here { game, log };
+        let here = Here { game, log: Some(log) };
         browser::remember(SEATS, &seats::written(seats));
         here.keep();
         Some((here, told))
@@ -45,7 +58,7 @@ impl Here {
         let seats = seats::read(&browser::recall(SEATS)?)?;
         let mut told = Vec::new();
         let game = replay(&log, &Sheets::standard(), &mut told).ok()?;
-        (seats.len() == game.book().players()).then_some((Here { game, log }, told, seats))
+        (seats.len() == game.book().players()).then_some((Here { game, log: Some(log) }, told, seats))
     }
 
     /// Forgets the game that is kept.
@@ -58,8 +71,15 @@ impl Here {
         &self.game
     }
 
+    /// Another try: a game that goes on from where it stands. Nothing of it is kept.
+    pub fn going_on(game: Game) -> Here {
+        Here { game, log: None }
+    }
+
     fn keep(&self) {
-        browser::remember(LOG, &browser::letters(&self.log.to_bytes()));
+        if let Some(log) = &self.log {
+            browser::remember(LOG, &browser::letters(&log.to_bytes()));
+        }
     }
 }
 
@@ -68,16 +88,22 @@ impl Link for Here {
         let mut told = Vec::new();
         match act(&mut self.game, by, &wish, Tick::START, &mut told) {
             Ok(()) => {
-                note(&mut self.log, Tick::START, Input::Act { by, command: wish });
-                if self.game.table().phase.is_running() {
-                    self.keep()
-                } else {
-                    Here::forget()
+                if let Some(log) = &mut self.log {
+                    note(log, Tick::START, Input::Act { by, command: wish });
+                    if self.game.table().phase.is_running() { self.keep() } else { Here::forget() }
                 }
                 Heard::Told(told)
             }
             Err(why_not) => Heard::Refused(why_not),
         }
+    }
+
+    fn file(&self, players: Vec<::replay::Player>) -> Option<Vec<u8>> {
+        let (log, mut events) = (self.log.clone()?, Vec::new());
+        replay(&log, &Sheets::standard(), &mut events).ok()?;
+        let (chain, ended_at) = (Some(chain_of(&events)), (js_sys::Date::now() / 1000.0) as u64);
+        let file = ReplayOf::<Scroll> { log, players, promise: None, ended_at, events, chain };
+        Some(file.to_bytes())
     }
 }
 
@@ -90,14 +116,15 @@ impl Bots {
     /// Bots on these seats.
     pub fn on(seats: &[Seat]) -> Bots {
         let bots = seats.iter().enumerate().filter(|(_, seat)| seat.kind == seats::Kind::Bot);
-        let mind = |(n, _): (usize, &Seat)| (PlayerId(n as u8), Bot::new(Seed(browser::random_bytes())));
+        let level = level();
+        let mind = |(n, _): (usize, &Seat)| (PlayerId(n as u8), Bot::new(level));
         Bots { minds: bots.map(mind).collect() }
     }
 
     /// What the next bot wants to do, if one does.
-    pub fn next(&mut self, seen: &crate::desk::Seen) -> Option<(PlayerId, Command)> {
+    pub fn next(&self, seen: &crate::desk::Seen) -> Option<(PlayerId, Command)> {
         let legal = |who: PlayerId, wish: &Command| scroll::permit::permit(&seen.view(who), wish).is_ok();
-        self.minds.iter_mut().find_map(|(who, bot)| {
+        self.minds.iter().find_map(|(who, bot)| {
             let wish = bot.choose(&seen.view(*who))?;
             legal(*who, &wish).then_some((*who, wish))
         })

@@ -21,7 +21,12 @@ pub fn square(id: &str, x: f64, y: f64, size: f64) -> String {
 
 /// A symbol in a square, in a colour; `under` is the colour of what shines through it.
 pub fn inked(id: &str, x: f64, y: f64, size: f64, ink: &str, under: &str) -> String {
-    format!("<g style=\"color:{ink};--mark2:{under}\">{}</g>", square(id, x, y, size))
+    format!("<g class=\"{}\" color=\"{ink}\">{}</g>", shining(under), square(id, x, y, size))
+}
+
+/// The class of what shines through a symbol. A page may not style its elements one by one (`style-src`), so each colour has a class.
+fn shining(under: &str) -> String {
+    format!("u-{}", under.trim_start_matches('#'))
 }
 
 /// The symbol of a face.
@@ -145,10 +150,11 @@ pub fn half_seal(special: Special, x: f64, y: f64, r: f64) -> String {
     format!(
         "<g transform=\"translate({} {})\"><circle r=\"{radius}\" fill=\"#fbf1d8\" stroke=\"{ink}\" stroke-width=\"1.6\" \
          stroke-dasharray=\"2 3\"/><path d=\"{bow}\" fill=\"{wash}\" stroke=\"{ink}\" stroke-width=\"2.2\" stroke-linejoin=\"round\"/>\
-         <g style=\"color:{ink};--mark2:{wash}\" clip-path=\"url(#half-{own})\">{symbol}</g>\
-         <g style=\"color:{ink}\" opacity=\".16\" clip-path=\"url(#half-{other})\">{symbol}</g></g>",
+         <g class=\"{}\" color=\"{ink}\" clip-path=\"url(#half-{own})\">{symbol}</g>\
+         <g color=\"{ink}\" opacity=\".16\" clip-path=\"url(#half-{other})\">{symbol}</g></g>",
         short(x),
-        short(y)
+        short(y),
+        shining(wash)
     )
 }
 
@@ -162,7 +168,7 @@ pub fn tile(seat: usize, x: f64, y: f64, size: f64) -> String {
     let emblem = square(&format!("seat-{slug}"), x + size * 0.19, y + size * 0.19, size * 0.62);
     format!(
         "<g><rect x=\"{}\" y=\"{}\" width=\"{size}\" height=\"{size}\" rx=\"{}\" fill=\"#f2dfb8\" stroke=\"#24170c\" stroke-width=\"2\"/>\
-         <g style=\"color:{colour}\">{emblem}</g></g>",
+         <g color=\"{colour}\">{emblem}</g></g>",
         short(x),
         short(y),
         short(size * 0.26)
@@ -174,7 +180,7 @@ pub fn pawn(seat: usize) -> String {
     let (slug, colour) = SEATS[seat];
     format!(
         "<ellipse cy=\"23\" rx=\"23\" ry=\"7.5\" fill=\"none\" stroke=\"#fff\" stroke-width=\"5\"/><ellipse cy=\"23\" rx=\"23\" ry=\"7.5\" \
-         fill=\"none\" stroke=\"#24170c\" stroke-width=\"1.6\"/><g style=\"color:{colour}\">{}</g><g style=\"color:#f2dfb8\">{}</g>",
+         fill=\"none\" stroke=\"#24170c\" stroke-width=\"1.6\"/><g color=\"{colour}\">{}</g><g color=\"#f2dfb8\">{}</g>",
         mark("pawn", -21.0, -29.0, 42.0, 53.0),
         square(&format!("seat-{slug}"), -6.0, 5.0, 12.0)
     )
@@ -184,7 +190,7 @@ pub fn pawn(seat: usize) -> String {
 pub fn key_cap(key: usize, x: f64, y: f64, size: f64) -> String {
     format!(
         "<g><rect x=\"{}\" y=\"{}\" width=\"{size}\" height=\"{size}\" rx=\"6\" fill=\"#24170c\" stroke=\"#ffd27a\" stroke-width=\"1.5\"/>\
-         <text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"middle\" style=\"fill:#ffd27a\">{key}</text></g>",
+         <text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"middle\" class=\"on-cap\">{key}</text></g>",
         short(x),
         short(y),
         short(x + size / 2.0),
@@ -218,7 +224,7 @@ pub fn slip(parts: &[Slip], middle: f64, y: f64) -> String {
     for part in parts {
         drawn += &match part {
             Slip::Words(words) => format!(
-                "<text x=\"{}\" y=\"{}\" font-size=\"13.5\" style=\"fill:#ffe9bd\">{words}</text>",
+                "<text x=\"{}\" y=\"{}\" font-size=\"13.5\" class=\"on-slip\">{words}</text>",
                 short(x + 1.0),
                 short(y + 17.0)
             ),
@@ -242,7 +248,7 @@ pub fn gain(count: u8, x: f64, y: f64) -> String {
     format!(
         "<g><circle cx=\"{0}\" cy=\"{1}\" r=\"14\" fill=\"#fff8e4\" fill-opacity=\".95\"/><path d=\"{2}\" fill=\"none\" stroke=\"#b3291a\" \
          stroke-width=\"2.4\" stroke-linecap=\"round\"/><text x=\"{0}\" y=\"{3}\" font-size=\"15.5\" text-anchor=\"middle\" \
-         style=\"fill:#8f1f12;font-weight:800\">+{count}</text></g>",
+         class=\"gain\">+{count}</text></g>",
         short(x),
         short(y),
         ring_path(x, y, 14.5, 4.0),
@@ -254,7 +260,7 @@ pub fn gain(count: u8, x: f64, y: f64) -> String {
 pub fn die(shown: Face, x: f64, y: f64, size: f64) -> String {
     let (round, inset) = (short(size * 0.19), size * 0.16);
     format!(
-        "<g class=\"f{}\"><rect x=\"{x}\" y=\"{}\" width=\"{size}\" height=\"{size}\" rx=\"{round}\" style=\"fill:#1b0f05\"/>\
+        "<g class=\"f{}\"><rect x=\"{x}\" y=\"{}\" width=\"{size}\" height=\"{size}\" rx=\"{round}\" class=\"edge\"/>\
          <rect x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\" rx=\"{round}\" stroke=\"#6e6357\" stroke-width=\"1\"/>{}</g>",
         shown.letter(),
         short(y + 3.0),
@@ -270,3 +276,23 @@ pub const DEFS: &str = r##"<linearGradient id="paper" x2=".25" y2="1"><stop offs
 <radialGradient id="hereroom" r=".8"><stop offset="0" stop-color="#fffbee"/><stop offset="1" stop-color="#f3dfb0"/></radialGradient>
 <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-42)"><path d="M0 1.5h6" stroke="#3c2a16" stroke-width="1" stroke-opacity=".55"/></pattern>
 <clipPath id="half-upper"><rect x="-40" y="-40" width="80" height="39.3"/></clipPath><clipPath id="half-lower"><rect x="-40" y=".7" width="80" height="40"/></clipPath>"##;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The policy of the page allows no styles of single elements, and every class of a colour stands in the style sheet.
+    #[test]
+    fn what_is_drawn_is_styled_by_classes() {
+        let sheet = include_str!("../assets/paper.css");
+        let coins = Track::ALL.map(|(track, _)| coin(track, 0.0, 0.0, 30.0)).concat();
+        let signs = Colour::ALL.map(|(colour, _)| whole_seal(colour, 0.0, 0.0, 9.0)).concat();
+        let marks = key_cap(1, 0.0, 0.0, 9.0) + &gain(2, 0.0, 0.0) + &die(Face::Key, 0.0, 0.0, 9.0) + &pawn(0);
+        let drawn = coins + &signs + &marks + &action(Action::Joker, 0.0, 0.0, 9.0);
+        assert!(!drawn.contains("style="));
+        let classes = drawn.split("class=\"u-").skip(1).map(|rest| &rest[..6]);
+        for class in classes {
+            assert!(sheet.contains(&format!(".u-{class}{{")), "{class}");
+        }
+    }
+}

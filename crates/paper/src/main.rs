@@ -1,19 +1,24 @@
 //! The page of the roll and write game: a program of its own beside the table and the review, so that nobody loads it before they
 //! want it. It plays in the page, without a server, and keeps the game on the device; or it sits down at a table of the server
-//! (`far.rs`).
+//! (`far.rs`). Ended games are looked at again here too (`review/`).
 
 mod adventure;
 mod choices;
+mod company;
+mod countdown;
 mod desk;
 mod end;
 mod far;
+mod giving_up;
 mod hand;
 mod here;
 mod hints;
 mod ink;
 mod keys;
 mod likes;
+mod lobby;
 mod maps;
+mod review;
 mod screen;
 mod seats;
 mod sheets;
@@ -55,13 +60,16 @@ pub enum Shown {
     Game(desk::Desk),
     /// A table on a server.
     Far(far::Guest),
+    /// An ended game.
+    Past(review::Review),
 }
 
-/// Leaves a game: for the start screen, or from a table on a server to the page without one.
+/// Leaves a game: for the start screen, from another try for the review, or from a table on a server to the page without one.
 pub fn leave(desk: desk::Desk, shown: RwSignal<Shown>) {
-    match desk.far {
-        Some(_) => browser::load_page("/scroll"),
-        None => shown.set(Shown::Start),
+    match (desk.far, desk.tried) {
+        (Some(_), _) => browser::load_page("/scroll"),
+        (None, Some(review)) => shown.set(Shown::Past(review)),
+        (None, None) => shown.set(Shown::Start),
     }
 }
 
@@ -81,7 +89,8 @@ fn Page() -> impl IntoView {
     if let Some(document) = browser::document() {
         document.set_title(&format!("Gong: {}", reader.say(Text::GameTitle)));
     }
-    let shown = RwSignal::new(far::invited(reader).map_or(Shown::Start, Shown::Far));
+    let shown = far::invited(reader).map(Shown::Far).or_else(|| review::asked_for(reader).map(Shown::Past));
+    let shown = RwSignal::new(shown.unwrap_or(Shown::Start));
     let symbols = concat!("<defs></defs>", include_str!("symbols.svg"));
     let symbols = symbols.replacen("<defs></defs>", &format!("<defs>{}</defs>", ink::DEFS), 1);
     view! {
@@ -89,6 +98,7 @@ fn Page() -> impl IntoView {
         {move || match shown.get() {
             Shown::Start => view! { <start::Start reader=reader shown=shown/> }.into_any(),
             Shown::Game(desk) => view! { <screen::Game desk=desk shown=shown/> }.into_any(),
+            Shown::Past(review) => view! { <review::Past review=review shown=shown/> }.into_any(),
             Shown::Far(guest) => view! { <far::FarTable guest=guest shown=shown/> }.into_any(),
         }}
     }

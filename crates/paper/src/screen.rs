@@ -6,9 +6,12 @@ use scroll::sheets::Variant;
 use scroll::table::Phase;
 use web::browser;
 
+use crate::company::{Bubble, FarTools, Words};
+use crate::countdown::Countdown;
 use crate::desk::{Desk, Look};
 use crate::end::End;
-use crate::far::{FarNews, FarTools};
+use crate::far::FarNews;
+use crate::giving_up::{Concession, GiveUp};
 use crate::here::Bots;
 use crate::hints::Hints;
 use crate::likes::switch;
@@ -37,7 +40,7 @@ pub fn Game(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
 fn Table(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
     keys::listen(desk);
     play_bots(desk);
-    let settings = RwSignal::new(false);
+    let (settings, words) = (RwSignal::new(false), RwSignal::new(false));
     let phase = move || {
         desk.seen.with(|seen| match seen.table.phase {
             Phase::Ready | Phase::Sides => "sides",
@@ -63,12 +66,17 @@ fn Table(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
     view! {
         <main class="ptable" data-phase=phase data-look=look data-me=move || desk.me.get().0.to_string() data-asked=asked
             data-told=told data-round=move || desk.seen.with(|seen| seen.table.round.to_string())>
-            <Head desk=desk settings=settings/>
+            <Head desk=desk settings=settings words=words/>
             <Others desk=desk/>
             <div class="sheets"><Temple desk=desk/><Adventure desk=desk/><Tabs desk=desk/><Peek desk=desk/><Hints desk=desk/></div>
             <Log desk=desk/>
             <Tray desk=desk/>
-            {desk.far.map(|guest| view! { <FarNews guest=guest/> })}
+            <div class="pnews">
+                {desk.far.map(|guest| view! { <FarNews guest=guest/> })}<Concession desk=desk/>
+                {desk.is_a_try().then(|| view! { <p class="ptry">{desk.reader.say(Text::AnotherTry)}</p> })}
+                {desk.far.map(|guest| view! { <Bubble guest=guest/> })}
+            </div>
+            {move || desk.far.filter(|_| words.get()).map(|guest| view! { <Words guest=guest open=words/> })}
             {move || settings.get().then(|| view! { <Settings desk=desk shown=shown open=settings/> })}
         </main>
     }
@@ -79,11 +87,7 @@ fn play_bots(desk: Desk) {
     let pace = browser::number_in_address("pace").unwrap_or(PACE);
     let bots = StoredValue::new(desk.seats.with_value(|seats| Bots::on(seats)));
     Effect::new(move |_| {
-        let mut next = None;
-        let told = desk.seen.with(|seen| {
-            bots.update_value(|bots| next = bots.next(seen));
-            seen.told.len()
-        });
+        let (next, told) = desk.seen.with(|seen| (bots.with_value(|bots| bots.next(seen)), seen.told.len()));
         let Some((who, wish)) = next else { return };
         let act = move || {
             let still = desk.seen.try_with_untracked(|seen| seen.told.len() == told);
@@ -103,7 +107,7 @@ fn numeral(number: u32) -> AnyView {
 
 /// Whose turn it is, the steps of the turn, and how far the team is.
 #[component]
-fn Head(desk: Desk, settings: RwSignal<bool>) -> impl IntoView {
+fn Head(desk: Desk, settings: RwSignal<bool>, words: RwSignal<bool>) -> impl IntoView {
     let reader = desk.reader;
     let who = move || {
         desk.seen.with(|seen| {
@@ -140,11 +144,22 @@ fn Head(desk: Desk, settings: RwSignal<bool>) -> impl IntoView {
         <header class="phead">
             <div class="pwho" aria-live="polite">{turn}</div>
             <Steps desk=desk/>
+            {desk.far.map(|guest| view! { <Countdown desk=desk guest=guest/> })}
             <div class="pgoal">{goal}</div>
-            <button id="settings" class="btn icon" aria-label=reader.say(Text::Settings)
-                on:click=move |_| settings.update(|open| *open = !*open)>{icon("settings")}</button>
+            <div class="pbuttons">
+                {desk.far.map(|_| view! { <button id="talk" class="btn icon" aria-label=reader.say(Text::Words) aria-expanded=move || words.get().to_string()
+                    on:click=move |_| toggle(words, settings)>{icon("words")}</button> })}
+                <button id="open-settings" class="btn icon" aria-label=reader.say(Text::Settings) aria-expanded=move || settings.get().to_string()
+                    on:click=move |_| toggle(settings, words)>{icon("settings")}</button>
+            </div>
         </header>
     }
+}
+
+/// Opens or closes a panel; the other one makes room for it.
+fn toggle(panel: RwSignal<bool>, other: RwSignal<bool>) {
+    other.set(false);
+    panel.update(|open| *open = !*open);
 }
 
 /// The steps of a turn.
@@ -188,7 +203,10 @@ fn Tabs(desk: Desk) -> impl IntoView {
     view! { <div class="ptabs">{tabs.map(tab).collect_view()}</div> }
 }
 
-/// What happened last, a line for each wish.
+/// How many sentences of what happened are shown.
+const SENTENCES: usize = 5;
+
+/// What happened last, the newest first. A sentence comes once and stays for a while, so that it is read out once.
 #[component]
 fn Log(desk: Desk) -> impl IntoView {
     let reader = desk.reader;
@@ -196,12 +214,16 @@ fn Log(desk: Desk) -> impl IntoView {
         let names: Vec<String> =
             desk.seats.with_value(|seats| seats.iter().map(|seat| seat.name.clone()).collect());
         desk.seen.with(|seen| {
-            let fresh = seen.told[seen.known..].iter();
-            fresh.filter_map(|event| told::sentence(reader, &names, event)).collect::<Vec<_>>().join(" ")
+            let told = seen.told.iter().enumerate().rev();
+            let said = told.filter_map(|(n, event)| Some((n, told::sentence(reader, &names, event)?)));
+            said.take(SENTENCES).collect::<Vec<_>>()
         })
     });
     view! {
-        <section class="plog"><span class="cap">{reader.say(Text::JustNow)}</span><p aria-live="polite">{move || lines.get()}</p></section>
+        <section class="plog"><span class="cap">{reader.say(Text::JustNow)}</span>
+            <div role="log" aria-live="polite" aria-label=reader.say(Text::JustNow)>
+                <For each=move || lines.get() key=|(n, _)| *n let((_, sentence))><p>{sentence}</p></For>
+            </div></section>
     }
 }
 
@@ -233,8 +255,9 @@ fn Settings(desk: Desk, shown: RwSignal<Shown>, open: RwSignal<bool>) -> impl In
             {desk.likes.all().map(like).collect_view()}
             <crate::Languages reader=reader/>
             {desk.far.map(|guest| view! { <FarTools guest=guest/> })}
+            <GiveUp desk=desk open=open/>
             <button class="btn" id="leave" on:click=move |_| crate::leave(desk, shown)>{reader.say(Text::Leave)}
-                <small>{reader.say(Text::LeaveAbout)}</small></button>
+                <small>{reader.say(if desk.far.is_some() { Text::LeaveAboutFar } else { Text::LeaveAbout })}</small></button>
             <button class="btn" id="shut" on:click=move |_| open.set(false)>{reader.say(Text::ShutIt)}</button>
         </aside>
     }

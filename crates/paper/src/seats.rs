@@ -49,6 +49,15 @@ impl Seat {
     }
 }
 
+/// Who plays, as a file of the game names them.
+pub fn players(seats: &[Seat]) -> Vec<replay::Player> {
+    let player = |(n, seat): (usize, &Seat)| {
+        let kind = if seat.kind == Kind::Bot { replay::Kind::Bot } else { replay::Kind::Person };
+        replay::Player { name: seat.name.clone(), colour: n as u8, kind }
+    };
+    seats.iter().enumerate().map(player).collect()
+}
+
 /// The seats as they are kept on the device: a line each, kind and name.
 pub fn written(seats: &[Seat]) -> String {
     let line = |seat: &Seat| {

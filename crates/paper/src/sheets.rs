@@ -1,6 +1,6 @@
 //! The sheets on the screen: one's own (or one that is looked at) with its maps, the adventure sheet, and the others as thumbnails.
 
-use kit::PlayerId;
+use kit::{PlayerId, Presence};
 use leptos::prelude::*;
 use phrasebook::paper::Text;
 use scroll::command::Command;
@@ -23,6 +23,13 @@ pub fn place_words(desk: Desk, who: PlayerId) -> String {
         Place::In(room) if seen.book.sheet().room(room).exit => reader.say(Text::AtExit),
         Place::In(room) => reader.say(Text::At { room: &name_of(room) }),
     })
+}
+
+/// Whether somebody is away, in words.
+fn away_words(desk: Desk, who: PlayerId) -> Option<String> {
+    let (presence, bot) = desk.seen.with(|seen| (seen.table.of(who).presence, seen.table.of(who).left_to_bot));
+    let text = if bot { Text::BotForThem } else { Text::IsAway };
+    (presence == Presence::Away).then(|| desk.reader.say(text))
 }
 
 /// The rooms that are lit, with frames, keys and slips; and the doorways that may be closed.
@@ -68,9 +75,8 @@ fn reach(desk: Desk) -> String {
 fn over(desk: Desk, drawn: &str) -> String {
     let shown = desk.shown();
     let mut over = reach(desk);
-    for (seat, wish) in desk.wishes.get().into_iter().enumerate() {
-        over += &wish.filter(|_| seat == shown.index()).map_or(String::new(), |room| temple::wish(seat, room));
-    }
+    let wish = desk.seen.with(|seen| seen.table.wishes[shown.index()]);
+    over += &wish.map_or(String::new(), |room| temple::wish(shown.index(), room));
     desk.seen.with(|seen| {
         let mut standing = [0_u8; scroll::room::ROOMS];
         for who in seen.table.seats().filter(|who| *who != shown) {
@@ -102,10 +108,8 @@ pub fn Temple(desk: Desk) -> impl IntoView {
         let shown = desk.shown();
         desk.seen.with(|seen| temple::stand(seen.table.of(shown).sheet.place, seen.book.sheet()))
     });
-    let pawn_at = move || match stand.get() {
-        Some((x, y)) => format!("transform:translate({x}px,{y}px)"),
-        None => "display:none".to_owned(),
-    };
+    let pawn_at = move || stand.get().map_or(String::new(), |(x, y)| format!("translate({x}px,{y}px)"));
+    let pawn_shows = move || if stand.get().is_some() { "inline" } else { "none" };
     let pawn = Memo::new(move |_| ink::pawn(desk.shown().index()));
     let title = move || desk.reader.say(Text::TempleOf { name: &desk.name(desk.shown()) });
     let note = move || match desk.looked_at.get() {
@@ -122,7 +126,7 @@ pub fn Temple(desk: Desk) -> impl IntoView {
             <div class="cam"><div class="field">
                 <svg class="psheet" viewBox="-34 -30 624 620" aria-hidden="true">
                     <g inner_html=move || print.get()></g><g inner_html=frame></g><g inner_html=move || marks.get()></g>
-                    <g class="ppawn" style=pawn_at inner_html=move || pawn.get()></g><g inner_html=move || lit.get()></g>
+                    <g class="ppawn" style:transform=pawn_at style:display=pawn_shows inner_html=move || pawn.get()></g><g inner_html=move || lit.get()></g>
                 </svg>
                 {grid(desk)}
             </div></div>
@@ -192,7 +196,8 @@ fn grid(desk: Desk) -> AnyView {
             if open.get() {
                 words = format!("{words}; {}", desk.reader.say(Text::CanEnter));
             }
-            if desk.wishes.get()[desk.shown().index()] == Some(room) {
+            let shown = desk.shown();
+            if desk.seen.with(|seen| seen.table.wishes[shown.index()]) == Some(room) {
                 words = format!("{words}; {}", desk.reader.say(Text::WishHere));
             }
             words
@@ -359,8 +364,8 @@ fn row(desk: Desk, track: Track) -> AnyView {
         view! { <span class="left-over">{reader.say(left)}</span> }.into_any()
     };
     let top = (adventure::TRACKS_AT + 2.0 + f64::from(track as u8) * adventure::ROW) / 6.78;
-    let style = format!("top:{top:.2}%");
-    view! { <div class="track" style=style role="group" aria-label=label>{end}</div> }.into_any()
+    let top = format!("{top:.2}%");
+    view! { <div class="track" style:top=top role="group" aria-label=label>{end}</div> }.into_any()
 }
 
 /// The adventure sheet at a glance, for small screens: the free circles of each track.
@@ -371,7 +376,7 @@ pub fn Peek(desk: Desk) -> impl IntoView {
         let (id, ink) = ink::track_mark(track);
         view! {
             <span class="tk" class:off=move || free() == 0>
-                <span class="coin" style=format!("color:{ink}")>{icon(id)}</span>{free}</span>
+                <span class="coin" style:color=ink>{icon(id)}</span>{free}</span>
         }
     };
     let toggle = move |_| {
@@ -394,10 +399,7 @@ pub fn Others(desk: Desk) -> impl IntoView {
 
 fn thumbnail(desk: Desk, who: PlayerId) -> AnyView {
     let (slug, colour) = ink::SEATS[who.index()];
-    let drawn = Memo::new(move |_| {
-        let wish = desk.wishes.get()[who.index()];
-        desk.seen.with(|seen| adventure::thumbnail(&seen.book, &seen.table, who, wish))
-    });
+    let drawn = Memo::new(move |_| desk.seen.with(|seen| adventure::thumbnail(&seen.book, &seen.table, who)));
     let open = move |_| {
         let me = desk.me.get_untracked();
         let shown = desk.looked_at.get_untracked();
@@ -415,10 +417,10 @@ fn thumbnail(desk: Desk, who: PlayerId) -> AnyView {
     let (class, mark) = (format!("seat s-{slug}"), format!("seat-{slug}"));
     let mine = move || desk.me.get() == who;
     view! {
-        <button class="fr" class:me=mine data-seat=who.0.to_string() style=format!("--sc:{colour}") aria-pressed=pressed title=label
+        <button class="fr" class:me=mine data-seat=who.0.to_string() style=("--sc", colour) aria-pressed=pressed title=label
             on:click=open>
             <span class="hd"><span class=class aria-hidden="true">{icon(&mark)}</span><b>{desk.name(who)}</b>
-                <small>{move || place_words(desk, who)}</small></span>{turn}
+                <small>{move || away_words(desk, who).unwrap_or_else(|| place_words(desk, who))}</small></span>{turn}
             <svg class="th" viewBox="-6 -7 208 124" aria-hidden="true" inner_html=move || drawn.get()></svg>
             <p>{facts}</p>
         </button>

@@ -1,16 +1,19 @@
 //! The start screen: who plays, how hard it shall be, which side of the sheets; and the game that is kept on this device.
 
 use leptos::prelude::*;
+use phrasebook::Company;
 use phrasebook::paper::Text;
+use protocol::BotLevel;
 use scroll::setup::{Difficulty, MAX_PLAYERS, Seating, Setup};
 use scroll::sheets::{Sheets, Variant};
+use scroll_bots::Level;
 use web::browser;
 
 use crate::desk::{Desk, Seen};
 use crate::here::Here;
 use crate::ink::SEATS;
 use crate::seats::{Kind, Seat};
-use crate::{Languages, Reader, Root, Shown, far, icon};
+use crate::{Languages, Reader, Root, Shown, far, here, icon};
 
 /// What is chosen before a game.
 #[derive(Clone, Copy)]
@@ -19,6 +22,7 @@ struct Chosen {
     seats: RwSignal<Vec<Seat>>,
     difficulty: RwSignal<Difficulty>,
     variant: RwSignal<Option<Variant>>,
+    level: RwSignal<Level>,
 }
 
 impl Chosen {
@@ -28,6 +32,10 @@ impl Chosen {
 
     fn people(self) -> usize {
         self.seats.with(|seats| seats.iter().filter(|seat| seat.is_person()).count())
+    }
+
+    fn bots(self) -> usize {
+        self.seats.with(|seats| seats.iter().filter(|seat| seat.kind == Kind::Bot).count())
     }
 
     fn may_begin(self) -> bool {
@@ -75,6 +83,7 @@ pub fn Start(reader: Reader, shown: RwSignal<Shown>) -> impl IntoView {
         seats: RwSignal::new(seats),
         difficulty: RwSignal::new(Difficulty::Normal),
         variant: RwSignal::new(None),
+        level: RwSignal::new(here::level()),
     };
     let say = move |text: Text<'static>| reader.say(text);
     let note = move || (!chosen.may_begin()).then(|| view! { <p class="psorry">{say(Text::TooFew)}</p> });
@@ -90,6 +99,7 @@ pub fn Start(reader: Reader, shown: RwSignal<Shown>) -> impl IntoView {
             <section><h2>{say(Text::Seats)}</h2>
                 {(0..MAX_PLAYERS).map(|n| seat_row(chosen, n)).collect_view()}
                 <p class="mute">{say(Text::PassAround)}</p>
+                {levels(chosen)}
             </section>
             <section><h2>{say(Text::HowHard)}</h2>{difficulties(chosen)}<h2>{say(Text::WhichSide)}</h2>{variants(chosen)}</section>
             <footer>
@@ -163,6 +173,35 @@ fn seat_row(chosen: Chosen, n: usize) -> AnyView {
                 disabled=move || kind.get() == Kind::Nobody/>
             <div class="kinds" role="group">{Kind::ALL.map(button).collect_view()}</div>
         </div>
+    }
+    .into_any()
+}
+
+/// How well the bots play, while any do.
+fn levels(chosen: Chosen) -> AnyView {
+    let reader = chosen.reader;
+    let button = move |of: Level| {
+        let known = match of {
+            Level::Gentle => BotLevel::Gentle,
+            Level::Steady => BotLevel::Steady,
+            Level::Sharp => BotLevel::Sharp,
+        };
+        let (word, about) = (Company::Level(known), Company::About(known));
+        let pressed = move || (chosen.level.get() == of).to_string();
+        let choose = move |_| {
+            chosen.level.set(of);
+            here::choose_level(of);
+        };
+        view! {
+            <button class="ppick" data-level=of.name() aria-pressed=pressed on:click=choose>
+                <b>{reader.language.company(word)}</b><small>{reader.language.company(about)}</small></button>
+        }
+    };
+    let any = Memo::new(move |_| chosen.bots() > 0);
+    view! {
+        {move || any.get().then(|| view! {
+            <h2>{reader.say(Text::BotsPlay)}</h2><div class="picks" role="group">{Level::ALL.map(button).collect_view()}</div>
+        })}
     }
     .into_any()
 }

@@ -103,7 +103,7 @@ fn print_room(printed: &Sheet, sheet: &TempleSheet, room: Room, lit: bool, dull:
             y + 4.0
         );
         let gate = if here { (x + 12.0, y + 46.0) } else { (x + 34.0, y + 44.0) };
-        drawn += &format!("<g style=\"color:#3d2b1a\">{}</g>", ink::square("exit", gate.0, gate.1, 42.0));
+        drawn += &format!("<g color=\"#3d2b1a\">{}</g>", ink::square("exit", gate.0, gate.1, 42.0));
     }
     let (ax, ay) = spot(printed, room, sheet.place.room());
     let size = if spec.special.is_some() { 41.0 } else { 45.0 };

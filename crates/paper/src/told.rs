@@ -42,6 +42,10 @@ pub fn sentence(reader: Reader, names: &[String], event: &Event) -> Option<Strin
         Fact::EntranceClosed { who, room, .. } => say(Text::ClosedDoor { name: name(who), room: &name_of(room) }),
         Fact::SheetDiceRolled { faces: shown } => say(Text::SheetDice { faces: &faces(reader, shown.into_iter()) }),
         Fact::SheetDieJoined => say(Text::DieJoined),
+        Fact::TimeIsUp { who } => say(Text::TimeIsUp { name: name(who) }),
+        Fact::LeftToBot { who } => say(Text::BotTakesOver { name: name(who) }),
+        Fact::Conceded { who } => say(Text::WantsToGiveUp { name: name(who) }),
+        Fact::PlaysOn { who } => say(Text::WantsToPlayOn { name: name(who) }),
         _ => None,
     }
 }

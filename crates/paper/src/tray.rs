@@ -8,6 +8,7 @@ use scroll::table::{Pair, Phase};
 
 use crate::choices::{Asker, Choice, Pay, Place};
 use crate::desk::Desk;
+use crate::far::Guest;
 use crate::icon;
 use crate::ink::{face_mark, track_mark};
 
@@ -17,7 +18,13 @@ impl Desk {
         let names: Vec<String> =
             self.seats.with_value(|seats| seats.iter().map(|seat| seat.name.clone()).collect());
         let (me, to_pool, die) = (self.me.get(), self.to_pool.get(), self.die.get());
-        self.seen.with(|seen| read(&Asker { reader: self.reader, seen, me, to_pool, die, names: &names }))
+        let plays = self.plays();
+        self.seen.with(|seen| read(&Asker { reader: self.reader, seen, me, to_pool, die, names: &names, plays }))
+    }
+
+    /// Whether whoever reads plays, and does not only watch a table on a server.
+    pub fn plays(self) -> bool {
+        !self.far.is_some_and(Guest::watches)
     }
 
     /// The pair that lies there and is not decided, if it is the looking person's.
@@ -162,7 +169,7 @@ fn payment(pay: &[Pay]) -> AnyView {
         Pay::Die(face) => die(face),
         Pay::Coin(track) => {
             let (id, ink) = track_mark(track);
-            view! { <span class="coin" style=format!("color:{ink}")>{icon(id)}</span> }.into_any()
+            view! { <span class="coin" style:color=ink>{icon(id)}</span> }.into_any()
         }
     };
     view! { <span class="pay" aria-hidden="true">{pay.iter().map(part).collect_view()}</span> }.into_any()
@@ -205,6 +212,10 @@ fn stones(desk: Desk) -> AnyView {
 
 /// What whoever waits reads.
 fn waiting(desk: Desk) -> AnyView {
+    if !desk.plays() {
+        let about = desk.reader.say(Text::YouWatch);
+        return view! { <div class="pacts"><p class="pwaiting" id="you-watch">{about}</p></div> }.into_any();
+    }
     let me = desk.me.get();
     let (asked, active) = desk.seen.with(|seen| (seen.table.asked(), seen.table.active));
     if asked.has(me) || asked.is_empty() {
@@ -217,8 +228,11 @@ fn waiting(desk: Desk) -> AnyView {
 
 /// Taking back and the big button.
 fn ends(desk: Desk) -> AnyView {
+    if !desk.plays() {
+        return ().into_any();
+    }
     let (reader, mark) = (desk.reader, desk.mark.get());
-    let (big, undo) = desk.ask(|asker| (asker.big(mark), asker.undo()));
+    let (big, undo, no_undo) = desk.ask(|asker| (asker.big(mark), asker.undo(), asker.no_undo()));
     let may_stop =
         desk.ask(|asker| scroll::permit::permit(&asker.seen.view(asker.me), &Command::TakeNoMore).is_ok());
     let big = big.map(|big| {
@@ -232,7 +246,7 @@ fn ends(desk: Desk) -> AnyView {
         view! { <button id="no-more" class="btn un" on:click=stop>{reader.say(Text::NoSecond)}</button> }
     });
     let can = undo.is_some();
-    let what = undo.unwrap_or_else(|| reader.say(Text::UndoNothing));
+    let what = undo.unwrap_or(no_undo);
     let undo = (!may_stop).then(|| {
         view! {
             <button id="undo" class="btn un" disabled=!can on:click=move |_| desk.take_back()>

@@ -104,6 +104,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::NoWay => "kein Weg zu dir",
         Text::Escaped => "entkommen",
         Text::Stuck => "BLOCKIERT",
+        Text::NoDiceSelf => "Keine Würfel mehr: ein Freund, der draußen ist, kann dir einen geben",
         Text::StuckSelf => "Alle Würfel blockiert: die goldene Maske eines Freundes hilft, oder das Schicksal",
         Text::PledgedDice { dice, face: Face::Key } => return format!("{dice} Schlüssel eingesetzt"),
         Text::PledgedDice { dice, face: Face::Torch } => {
@@ -612,6 +613,9 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::NothingSaid => "Davon blieb nichts zu sagen übrig.",
         SorryCode::EndedByUpdate => {
             "Dieses Spiel konnte nach einer Aktualisierung des Servers nicht weitergehen. Was gespielt wurde, ist aufbewahrt, mit dem Geheimnis seiner Würfel."
+        }
+        SorryCode::Lost => {
+            "Dieser Tisch konnte nicht weitergehen: Was der Server von ihm aufbewahrt hat, ist beschädigt. Was vom Spiel noch lesbar ist, bleibt erhalten, mit dem Geheimnis seiner Würfel."
         }
         SorryCode::NoNewGames => {
             "Der Server wird gleich aktualisiert: Spiele gehen weiter, neue beginnen, wenn er zurück ist."

@@ -104,6 +104,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::NoWay => "no way to you",
         Text::Escaped => "escaped",
         Text::Stuck => "STUCK",
+        Text::NoDiceSelf => "No dice left: a friend who is out can give you one",
         Text::StuckSelf => "All your dice are locked: a friend's golden mask frees them, or a turn of fate",
         Text::PledgedDice { dice, face: Face::Key } => return several(dice, "key pledged", "keys pledged"),
         Text::PledgedDice { dice, face: Face::Torch } => return several(dice, "torch pledged", "torches pledged"),
@@ -585,6 +586,9 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::NothingSaid => "There was nothing left of that to say.",
         SorryCode::EndedByUpdate => {
             "This game could not go on after an update of the server. What was played is kept, with the secret of its dice."
+        }
+        SorryCode::Lost => {
+            "This table could not go on: what the server kept of it is damaged. What can still be read of the game is kept, with the secret of its dice."
         }
         SorryCode::NoNewGames => "The server is about to be updated: games go on, new ones begin when it is back.",
         SorryCode::TooLate => "Too late: somebody played for you meanwhile. It was not done.",

@@ -111,6 +111,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::NoWay => "sans chemin vers toi",
         Text::Escaped => "dehors",
         Text::Stuck => "SANS DÉ LIBRE",
+        Text::NoDiceSelf => "Plus de dés : un ami déjà sorti peut t’en donner un",
         Text::StuckSelf => "Tous tes dés sont bloqués : le masque d’or d’un ami les libère, ou le destin",
         Text::PledgedDice { dice, face: Face::Key } => return several(dice, "clé engagée", "clés engagées"),
         Text::PledgedDice { dice, face: Face::Torch } => {
@@ -610,6 +611,9 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::NothingSaid => "Il n’en restait rien à dire.",
         SorryCode::EndedByUpdate => {
             "Cette partie n’a pas pu continuer après une mise à jour du serveur. Ce qui a été joué est conservé, avec le secret de ses dés."
+        }
+        SorryCode::Lost => {
+            "Cette table n’a pas pu continuer : ce que le serveur en gardait est abîmé. Ce qui se lit encore de la partie est conservé, avec le secret de ses dés."
         }
         SorryCode::NoNewGames => {
             "Le serveur va être mis à jour : les parties continuent, de nouvelles commenceront à son retour."

@@ -130,6 +130,7 @@ fn some_texts() -> Vec<Text<'static>> {
         Text::NeedsGold,
         Text::CanGive,
         Text::StuckSelf,
+        Text::NoDiceSelf,
         Text::CommitHere,
         Text::Withdraw,
         Text::Escape,

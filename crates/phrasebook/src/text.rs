@@ -195,6 +195,7 @@ pub enum Text<'a> {
     Escaped,
     Stuck,
     StuckSelf,
+    NoDiceSelf,
     PledgedDice {
         dice: u32,
         face: Face,

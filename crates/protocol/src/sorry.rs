@@ -54,11 +54,14 @@ pub enum SorryCode {
     EndedByUpdate,
     /// The server is about to be updated: games go on, but no new ones are begun until it is back.
     NoNewGames,
+    /// The table could not go on: what was kept of it is damaged, or the program has failed at it. What can be read of its game is
+    /// kept as a replay, with its secret. Closes.
+    Lost,
 }
 
 impl SorryCode {
     /// All codes, in the order of their numbers.
-    pub const ALL: [SorryCode; 24] = [
+    pub const ALL: [SorryCode; 25] = [
         SorryCode::Malformed,
         SorryCode::TooLong,
         SorryCode::HelloFirst,
@@ -83,6 +86,7 @@ impl SorryCode {
         SorryCode::TooLate,
         SorryCode::EndedByUpdate,
         SorryCode::NoNewGames,
+        SorryCode::Lost,
     ];
 
     /// The code as a number in the range that WebSocket leaves to programs.

@@ -2,7 +2,7 @@
 //!
 //! A file holds the set-up, the names the players chose, the promise behind the dice, the accepted inputs and the events they
 //! brought about. Inputs and seed are enough to play the game again ([`verify()`]); events are enough to look at it, also after
-//! the rules have changed ([`Replay::table_at`]), and to tell what decided it ([`story`]). It never holds tokens, addresses or what was said.
+//! the rules have changed ([`Replay::table_at`]), and to tell what decided it ([`story`], and [`Turn`] for the roll and write game). It never holds tokens, addresses or what was said.
 //!
 //! Deliberately not here: where files are kept (`server`), how they are shown (`review`).
 
@@ -10,11 +10,13 @@ mod choose;
 mod file;
 mod game;
 pub mod story;
+mod turns;
 mod verify;
 
 pub use choose::{Soundness, check};
 pub use file::{FORMAT, ReadError, game_of, is_replay};
 pub use game::{LogOf, NotPlayed, Recorded, Scroll, Temple, chain_of};
+pub use turns::Turn;
 pub use verify::{Difference, Verdict, verify};
 
 use std::sync::Arc;

@@ -5,13 +5,15 @@
 
 use js_sys::{Array, Date, JSON, Reflect};
 use leptos::prelude::*;
+use phrasebook::paper::Text as PaperText;
 use phrasebook::review::Text;
 use phrasebook::{Language, Text as TableText};
 use wasm_bindgen::JsValue;
 use web::browser;
+use web::ended::give;
+use web::history::{self, SCROLL};
 use web::pieces::icon;
 
-use crate::sharing::give;
 use crate::{Languages, Reader, reader};
 
 /// The name under which the list is kept.
@@ -42,7 +44,7 @@ impl Past {
     fn address(&self) -> Option<String> {
         match (&self.replay, self.has_file) {
             (Some(id), _) => Some(format!("/r/{id}")),
-            (None, true) => Some(format!("/review#g={}", self.instant())),
+            (None, true) => Some(history::kept_at(self.preset.as_deref(), self.instant())),
             (None, false) => None,
         }
     }
@@ -81,15 +83,6 @@ fn games() -> Vec<Past> {
     games
 }
 
-/// The file of the game of the list that was noted at an instant, if it was kept here.
-pub fn file_of(instant: u64) -> Option<Vec<u8>> {
-    let number = games().into_iter().find(|game| game.instant() == instant)?.number;
-    let text = field(&stored().get(u32::try_from(number).ok()?), "local")?.as_string()?;
-    let bytes = web_sys::window()?.atob(&text).ok()?;
-    // A character per byte.
-    bytes.chars().map(|sign| u8::try_from(u32::from(sign)).ok()).collect()
-}
-
 fn store(list: &Array) {
     if let Some(text) = JSON::stringify(list).ok().and_then(|text| text.as_string()) {
         browser::remember(KEY, &text);
@@ -121,6 +114,7 @@ fn challenge(preset: Option<&str>, language: Language) -> String {
         "expert" => language.say(TableText::Expert),
         "professional" => language.say(TableText::Professional),
         "everything" => language.say(TableText::Everything),
+        SCROLL => language.write(PaperText::GameTitle),
         _ => preset.to_owned(),
     }
 }
@@ -146,7 +140,7 @@ pub fn Games() -> impl IntoView {
     });
     let export = move |_| {
         if let Some(text) = JSON::stringify(&stored()).ok().and_then(|text| text.as_string()) {
-            give("gong-games.json", &Array::of1(&js_sys::Uint8Array::from(text.as_bytes())));
+            give("gong-games.json", text.as_bytes());
         }
     };
     let delete_all = move |_| {
@@ -208,7 +202,7 @@ fn row(reader: Reader, game: Past, list: RwSignal<Vec<Past>>) -> AnyView {
     view! {
         <li class="past" class:won=won>
             <span class="mark" aria-hidden="true">{icon(if won { "exit" } else { "black-mask" })}</span>
-            <div><b>{result}" · "{name}</b><small>{move || date(at, reader.language)}" · "{move || reader.say(Text::Minutes(minutes))}</small><small>{names}</small></div>
+            <div><b>{result}" · "{name}</b><small>{move || date(at, reader.language)}{(minutes > 0).then(|| format!(" · {}", reader.say(Text::Minutes(minutes))))}</small><small>{names}</small></div>
             <div class="tools">{look}<button class="btn plain" on:click=delete>{reader.word(Text::Delete)}</button></div>
         </li>
     }
@@ -238,6 +232,9 @@ mod tests {
         let at_the_server = Past { replay: Some("0f".repeat(16)), ..kept };
         assert_eq!(at_the_server.address(), Some(format!("/r/{}", "0f".repeat(16))));
         assert_eq!(Past::default().address(), None);
+        let of_the_other_game =
+            Past { number: 3, at: 1_794_800_000.123, has_file: true, ..game(Some(SCROLL), true) };
+        assert_eq!(of_the_other_game.address().as_deref(), Some("/scroll?g=1794800000123"));
     }
 
     #[test]

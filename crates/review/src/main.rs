@@ -1,7 +1,6 @@
 //! The page of an ended game, of a file from this device, and of the games played on it. A program of its own: whoever only
 //! plays does not load it.
 
-mod ask;
 mod board;
 mod check;
 mod decided;

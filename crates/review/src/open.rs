@@ -1,5 +1,6 @@
 //! Opening a game: by its link, from the list of this device, or a file of the reader's own.
 
+use kit::GameName;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -7,12 +8,12 @@ use phrasebook::review::Text;
 use replay::ReadError;
 use wasm_bindgen_futures::JsFuture;
 use web::browser;
+use web::ended::{self, Trouble};
 
-use crate::ask::{self, Trouble};
 use crate::game::Game;
 use crate::screen::Screen;
 use crate::viewer::Viewer;
-use crate::{Languages, history, reader};
+use crate::{Languages, reader};
 
 /// What is being opened.
 #[derive(Clone)]
@@ -39,17 +40,34 @@ impl Files {
         spawn_local(async move {
             let bytes = JsFuture::from(file.array_buffer()).await;
             let bytes = bytes.map(|bytes| js_sys::Uint8Array::new(&bytes).to_vec()).unwrap_or_default();
-            self.show(Game::read(bytes, None).map_err(Trouble::Unreadable));
+            self.show(bytes, None);
         });
     }
 
-    fn show(self, game: Result<Game, Trouble>) {
+    /// Shows a file. One of another game is handed on to its own page.
+    fn show(self, bytes: Vec<u8>, id: Option<String>) {
+        match replay::game_of(&bytes) {
+            Ok(GameName::Scroll) => hand_on(&bytes, id),
+            _ => self.show_game(Game::read(bytes, id).map_err(Trouble::Unreadable)),
+        }
+    }
+
+    fn show_game(self, game: Result<Game, Trouble>) {
         let viewer = |game| self.owner.with_value(|owner| owner.with(|| StoredValue::new(Viewer::new(game))));
         self.stage.set(match game {
             Ok(game) => Stage::Open(viewer(game)),
             Err(why) => Stage::Choosing(Some(why)),
         });
     }
+}
+
+/// The page of the roll and write game shows its own: by the name on the server, or from the file, which is laid by for it.
+fn hand_on(bytes: &[u8], id: Option<String>) {
+    let name = id.unwrap_or_else(|| {
+        browser::lay_by(ended::LAID_BY, &browser::letters(bytes));
+        "file".to_owned()
+    });
+    browser::load_page(&format!("/scroll?r={name}"));
 }
 
 /// The id in `/r/...`; only what an id is made of, so that nothing else gets into an address.
@@ -64,7 +82,7 @@ fn kept_here() -> Option<Result<Game, Trouble>> {
     let hash = web_sys::window()?.location().hash().ok()?;
     let instant: u64 = hash.strip_prefix("#g=")?.parse().ok()?;
     let unreadable = || Trouble::Unreadable(ReadError::Damaged);
-    let bytes = history::file_of(instant).ok_or_else(unreadable);
+    let bytes = web::history::file_of(instant).ok_or_else(unreadable);
     Some(bytes.and_then(|bytes| Game::read(bytes, None).map_err(Trouble::Unreadable)))
 }
 
@@ -77,12 +95,13 @@ pub fn Opening() -> impl IntoView {
     if let Some(id) = id_in_path() {
         files.stage.set(Stage::Waiting);
         spawn_local(async move {
-            let bytes = ask::file(&id).await;
-            let game = bytes.and_then(|bytes| Game::read(bytes, Some(id)).map_err(Trouble::Unreadable));
-            files.show(game);
+            match ended::file(&id).await {
+                Ok(bytes) => files.show(bytes, Some(id)),
+                Err(why) => files.show_game(Err(why)),
+            }
         });
     } else if let Some(game) = kept_here() {
-        files.show(game);
+        files.show_game(game);
     }
     move || match files.stage.get() {
         Stage::Waiting => view! { <Waiting/> }.into_any(),

@@ -6,8 +6,8 @@ use leptos::task::spawn_local;
 use phrasebook::review::Text;
 use protocol::Dice;
 use web::browser;
+use web::ended::{self, Trouble};
 
-use crate::ask::{self, Trouble};
 use crate::game::seconds;
 use crate::reader;
 use crate::viewer::Viewer;
@@ -31,7 +31,7 @@ pub fn GoOn(viewer: Viewer) -> impl IntoView {
         };
         waiting.set(true);
         spawn_local(async move {
-            match ask::go_on(&id, at.0, dice).await {
+            match ended::go_on(&id, at.0, dice).await {
                 Ok(table) => leave_for(&table),
                 Err(why) => trouble.set(Some(why)),
             }

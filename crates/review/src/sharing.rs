@@ -1,11 +1,10 @@
 //! Links to a second, and files that leave the page.
 
-use js_sys::{Array, Uint8Array};
 use leptos::html;
 use leptos::prelude::*;
 use phrasebook::review::Text;
-use wasm_bindgen::{JsCast as _, JsValue};
 use web::browser;
+use web::ended::give;
 use web::pieces::icon;
 
 use crate::game::seconds;
@@ -19,7 +18,7 @@ pub fn Sharing(viewer: Viewer) -> impl IntoView {
     let reader = reader();
     let game = viewer.game();
     let name = game.id.as_ref().map_or_else(|| "game".to_owned(), |id| id.chars().take(8).collect());
-    let download = move |_| give(&format!("{name}.gong"), &Array::of1(&Uint8Array::from(&viewer.game().bytes[..])));
+    let download = move |_| give(&format!("{name}.gong"), &viewer.game().bytes);
     let link = game.id.is_some().then(|| view! { <Link viewer=viewer/> });
     view! {
         <div class="ends">
@@ -53,21 +52,4 @@ fn Link(viewer: Viewer) -> impl IntoView {
             <small role="status">{move || said.get().map(|text| reader.say(text))}</small>
         </div>
     }
-}
-
-/// Gives the reader a file of these parts.
-pub fn give(name: &str, parts: &JsValue) {
-    let Some(address) = web_sys::Blob::new_with_u8_array_sequence(parts)
-        .ok()
-        .and_then(|blob| web_sys::Url::create_object_url_with_blob(&blob).ok())
-    else {
-        return;
-    };
-    let anchor = browser::document().and_then(|document| document.create_element("a").ok());
-    if let Some(anchor) = anchor.and_then(|anchor| anchor.dyn_into::<web_sys::HtmlAnchorElement>().ok()) {
-        anchor.set_href(&address);
-        anchor.set_download(name);
-        anchor.click();
-    }
-    let _ = web_sys::Url::revoke_object_url(&address);
 }

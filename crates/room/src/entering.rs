@@ -180,6 +180,6 @@ impl<G: Hosted> RoomOf<G> {
     /// What happened after event `seq`, if it is still remembered.
     fn missed(&self, person: PersonId, seq: u32) -> Option<Vec<G::Seen>> {
         let seat = self.seat_of(person);
-        Some(self.play.as_ref()?.recent.since(seq)?.map(|event| G::seen(event, seat)).collect())
+        Some(self.play.as_ref()?.recent.since(seq)?.iter().map(|event| G::seen(event, seat)).collect())
     }
 }

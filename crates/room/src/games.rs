@@ -4,15 +4,16 @@
 
 use kit::{GameName, Seed};
 use protocol::{
-    Change, ClientFrame, Codec, Game, Lobby, ReplayId, Settings, SorryCode, Stage, Token, decode_client,
+    Change, ClientFrame, Codec, Game, Lobby, ReplayId, Settings, SorryCode, Stage, Token, WhatIf, decode_client,
 };
-use replay::{Recorded, Scroll, Temple};
+use replay::{Recorded, ReplayOf, Scroll, Temple};
 
-use crate::hosted::Hosted;
-use crate::journal::{JournalEntry, Past, Record, Settled, Ticket};
+use crate::hosted::{Hosted, PastIn};
+use crate::journal::{JournalEntry, Record, Settled, Ticket};
 use crate::outbox::Output;
 use crate::remembering::replay_in;
 use crate::resuming::NotResumed;
+use crate::retrying::{NotRetried, past_of};
 use crate::room::{Config, PeerId, RoomOf};
 use crate::settings::for_players;
 
@@ -57,6 +58,32 @@ fn file_in<G: Hosted>(entries: Vec<JournalEntry>, ended_at: u64) -> Option<Vec<u
     replay_in::<G>(entries, &G::standard(), ended_at).map(|replay| replay.to_bytes())
 }
 
+/// An ended game of any kind, up to the instant from which a table goes on.
+pub enum AnyPast {
+    /// Of the temple.
+    Temple(PastIn<Temple>),
+    /// Of the roll and write game.
+    Scroll(PastIn<Scroll>),
+}
+
+impl AnyPast {
+    /// The game in a file up to an instant, if it can be played under the rules of today.
+    ///
+    /// # Errors
+    /// When it cannot be read, was over by then, or was played under other rules.
+    pub fn read(file: &[u8], what_if: WhatIf) -> Result<AnyPast, NotRetried> {
+        match replay::game_of(file).map_err(|_| NotRetried::Unreadable)? {
+            GameName::Temple => past_in::<Temple>(file, what_if).map(AnyPast::Temple),
+            GameName::Scroll => past_in::<Scroll>(file, what_if).map(AnyPast::Scroll),
+        }
+    }
+}
+
+fn past_in<G: Hosted>(file: &[u8], what_if: WhatIf) -> Result<PastIn<G>, NotRetried> {
+    let replay = ReplayOf::<G>::from_bytes(file).map_err(|_| NotRetried::Unreadable)?;
+    past_of(replay, what_if, &G::standard())
+}
+
 /// The settings of a table that turns to another game with so many seats.
 fn settings_for(game: GameName, settings: &Settings, seats: usize, config: &Config) -> Settings {
     let mut new = settings.clone();
@@ -79,10 +106,13 @@ impl AnyRoom {
         AnyRoom::Temple(RoomOf::new(config, seed, now_ms))
     }
 
-    /// A table at which an ended game of the temple is tried again.
+    /// A table at which an ended game is tried again. `seed` is for fresh dice.
     #[must_use]
-    pub fn retrying(config: Config, past: Past, seed: Seed, now_ms: u64) -> AnyRoom {
-        AnyRoom::Temple(RoomOf::retrying(config, past, seed, now_ms))
+    pub fn retrying(config: Config, past: AnyPast, seed: Seed, now_ms: u64) -> AnyRoom {
+        match past {
+            AnyPast::Temple(past) => AnyRoom::Temple(RoomOf::retrying(config, past, seed, now_ms)),
+            AnyPast::Scroll(past) => AnyRoom::Scroll(RoomOf::retrying(config, past, seed, now_ms)),
+        }
     }
 
     /// Brings a table back from the entries of its journal.
@@ -92,6 +122,7 @@ impl AnyRoom {
     pub fn resume(config: Config, entries: Vec<JournalEntry>, now_ms: u64) -> Result<AnyRoom, NotResumed> {
         let chosen = |entry: &JournalEntry| match &entry.record {
             Record::Lobby(lobby) => Some(lobby.settings.game.name()),
+            Record::PastOf { game, .. } => Some(*game),
             _ => None,
         };
         match entries.iter().rev().find_map(chosen).unwrap_or_default() {

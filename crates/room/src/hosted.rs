@@ -17,8 +17,8 @@ use temple::rulebook::Piece;
 use temple::setup::Handicap;
 
 use crate::answers::Answer;
-use crate::journal::{Beginning, Past, Record};
-use crate::room::{Config, RoomOf};
+use crate::journal::{Beginning, PastOf, Record};
+use crate::room::Config;
 
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,6 +85,8 @@ pub enum Entry<G: Hosted> {
         /// What was heard of it.
         echo: Option<Echo>,
     },
+    /// The table goes on from an ended game of this kind.
+    Past(Box<PastIn<G>>),
     /// It belongs to a game of another kind.
     Foreign,
     /// It cannot be read.
@@ -92,6 +94,9 @@ pub enum Entry<G: Hosted> {
     /// It is the same in every game.
     Shared(Record),
 }
+
+/// An ended game of some kind from which a table goes on.
+pub type PastIn<G> = PastOf<<G as Recorded>::Setup, <G as Recorded>::Input>;
 
 /// A game that is played at tables.
 pub trait Hosted: Recorded {
@@ -247,14 +252,8 @@ pub trait Hosted: Recorded {
         let _ = (game, by, who, card);
         false
     }
-    /// Goes on from an ended game.
-    ///
-    /// # Errors
-    /// When that cannot be done.
-    fn go_on_from(room: &mut RoomOf<Self>, past: &Past) -> Result<(), SorryCode> {
-        let _ = (room, past);
-        Err(SorryCode::BadSettings)
-    }
+    /// The settings of a table that goes on from a game with this set-up.
+    fn settings_of(setup: &Self::Setup, settings: Settings) -> Settings;
 
     /// The wish in a frame and its number, or the frame again if it is not a wish of this game.
     ///
@@ -291,9 +290,18 @@ pub trait Hosted: Recorded {
     fn keep_input(at: Tick, input: Self::Input, wish: Option<(PersonId, u32)>, echo: Option<Echo>) -> Record {
         Record::InputOf { at, input: protocol::pack(&input), wish, echo }
     }
+    /// Keeps the ended game from which a table goes on.
+    fn keep_past(past: &PastIn<Self>) -> Record {
+        let packed = past.with(|setup| Some(protocol::pack(setup)), |input| Some(protocol::pack(input)));
+        Record::PastOf { game: Self::NAME, past: Box::new(packed.expect("everything can be packed")) }
+    }
     /// Reads a record.
     fn read(record: Record) -> Entry<Self> {
         match record {
+            Record::PastOf { game, past } if game == Self::NAME => {
+                let read = past.with(|setup| protocol::unpack(setup).ok(), |input| protocol::unpack(input).ok());
+                read.map_or(Entry::Misfit, |past| Entry::Past(Box::new(past)))
+            }
             Record::BeganOf(beginning) if beginning.game == Self::NAME => {
                 match protocol::unpack(&beginning.setup) {
                     Ok(setup) => Entry::Began(Box::new(beginning.with(|_| setup))),
@@ -305,7 +313,11 @@ pub trait Hosted: Recorded {
                 Ok(input) => Entry::Input { at, input, wish, echo },
                 Err(_) => Entry::Misfit,
             },
-            Record::BeganOf(_) | Record::Began(_) | Record::Input { .. } => Entry::Foreign,
+            Record::BeganOf(_)
+            | Record::Began(_)
+            | Record::Input { .. }
+            | Record::Past(_)
+            | Record::PastOf { .. } => Entry::Foreign,
             record => Entry::Shared(record),
         }
     }

@@ -125,6 +125,13 @@ pub enum Record {
         /// The number of the last event.
         seq: u32,
     },
+    /// The table goes on from an instant of an ended game of another kind than the temple.
+    PastOf {
+        /// Which game.
+        game: GameName,
+        /// The ended game; set-up and inputs are in bytes of their own.
+        past: Box<PastOf<Vec<u8>, Vec<u8>>>,
+    },
 }
 
 impl Record {
@@ -167,22 +174,44 @@ pub struct Begun {
     pub secret: Option<Secret>,
 }
 
-/// The ended game from which a table goes on.
+/// The ended game of the temple from which a table goes on.
+pub type Past = PastOf<Setup, Input>;
+
+/// The ended game from which a table goes on, with its set-up and its inputs as a game has them, or as bytes.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Past {
+pub struct PastOf<S, I> {
     /// Which, when, and with which dice.
     pub what_if: WhatIf,
     /// Its set-up.
-    pub setup: Setup,
+    pub setup: S,
     /// Its seed.
     pub seed: Seed,
     /// The colours of its seats.
     pub colours: Vec<Colour>,
     /// What had happened until that instant.
-    pub inputs: Vec<Stamped<Input>>,
+    pub inputs: Vec<Stamped<I>>,
 }
 
-impl fmt::Debug for Past {
+impl<S, I> PastOf<S, I> {
+    /// The same with another way to write set-up and inputs; none if one of them cannot be written so.
+    pub(crate) fn with<T, J>(
+        &self,
+        setup: impl FnOnce(&S) -> Option<T>,
+        input: impl Fn(&I) -> Option<J>,
+    ) -> Option<PastOf<T, J>> {
+        let inputs =
+            self.inputs.iter().map(|Stamped { at, input: what }| Some(Stamped { at: *at, input: input(what)? }));
+        Some(PastOf {
+            what_if: self.what_if,
+            setup: setup(&self.setup)?,
+            seed: self.seed,
+            colours: self.colours.clone(),
+            inputs: inputs.collect::<Option<_>>()?,
+        })
+    }
+}
+
+impl<S, I> fmt::Debug for PastOf<S, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Past").field("what_if", &self.what_if).finish_non_exhaustive()
     }

@@ -71,9 +71,9 @@ mod trouble;
 mod wording;
 
 pub use bucket::{Bucket, Measure, TooFast};
-pub use games::{AnyRoom, file_of, rules_revision};
+pub use games::{AnyPast, AnyRoom, file_of, rules_revision};
 pub use haste::Rate;
-pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Past, Record, Settled, Ticket, settle};
+pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Past, PastOf, Record, Settled, Ticket, settle};
 pub use names::{Cleaner, is_found, is_invisible, plain};
 pub use outbox::Output;
 pub use remembering::replay_of;

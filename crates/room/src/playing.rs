@@ -179,7 +179,7 @@ impl<G: Hosted> RoomOf<G> {
     /// Sets a game up and shows it; the start signal comes after the lead-in (CLK-8).
     pub(crate) fn begin(&mut self) -> Result<(), SorryCode> {
         if let Some(past) = self.past.clone() {
-            return G::go_on_from(self, &past);
+            return self.begin_again(&past);
         }
         let chairs = self.chairs_at_start();
         let setup = self.setup_for(&self.settings, &chairs);

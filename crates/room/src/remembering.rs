@@ -28,7 +28,7 @@ pub(crate) fn replay_in<G: Hosted>(
     let mut writing: Option<Writing<G>> = None;
     for entry in entries {
         match (G::read(entry.record), &mut writing) {
-            (Entry::Shared(Record::Past(_) | Record::Reseeded(_)), _) => return None,
+            (Entry::Past(_) | Entry::Shared(Record::Reseeded(_)), _) => return None,
             (Entry::Began(beginning), _) => writing = Some(Writing::of(&beginning, data)?),
             (Entry::Input { at, input, echo, .. }, Some(writing)) => {
                 writing.take(at, input, |game| echo.is_none_or(|echo| echo == G::chain(game).echo()));

@@ -136,6 +136,10 @@ impl<G: Hosted> Reading<G> {
                 }
                 Ok(())
             }
+            Entry::Past(past) => {
+                self.room.past = Some(past);
+                Ok(())
+            }
             Entry::Misfit => Err(NotResumed::Misfit { at: id }),
             Entry::Shared(record) => self.read_shared(record, id),
         }
@@ -157,7 +161,6 @@ impl<G: Hosted> Reading<G> {
                 let play = self.room.play.as_mut().ok_or(NotResumed::Misfit { at: id })?;
                 play.game = G::reseeded(&play.game, Seed(secret.0.0));
             }
-            Record::Past(past) => self.room.past = Some(past),
             Record::TooLate { person, id } => self.remember(person, id, Answer::Sorry(SorryCode::TooLate)),
             Record::Answered { person, id, answer } => self.remember(person, id, answer),
             Record::Used { person, up_to } => self.answers.entry(person).or_default().use_up(up_to),
@@ -170,7 +173,12 @@ impl<G: Hosted> Reading<G> {
             }
             Record::Ended => return Err(NotResumed::Ended),
             // Those of a game were read before.
-            Record::Began(_) | Record::Input { .. } | Record::BeganOf(_) | Record::InputOf { .. } => {}
+            Record::Began(_)
+            | Record::Input { .. }
+            | Record::BeganOf(_)
+            | Record::InputOf { .. }
+            | Record::Past(_)
+            | Record::PastOf { .. } => {}
         }
         Ok(())
     }

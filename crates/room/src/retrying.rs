@@ -5,18 +5,14 @@
 
 use std::sync::Arc;
 
-use bots::Company;
-use kit::{Chain, Echo, GameName, PlayerId, Presence, Seed, Tick};
-use protocol::{
-    BotLevel, Colour, Dice, EmptySeats, Game as ChosenGame, Settings, SorryCode, Stage, Switch, WhatIf,
-};
-use replay::{Replay, Temple, Verdict, verify};
+use kit::{Chain, Echo, PlayerId, Presence, Seed, Stamped, Tick};
+use protocol::{BotLevel, Colour, Dice, EmptySeats, Settings, SorryCode, Stage, Switch, WhatIf};
+use replay::{Replay, ReplayOf, Temple, Verdict, verify};
 use temple::components::Components;
-use temple::game::{self, Game, Input, RULES_REVISION};
 use temple::setup::Handicap;
-use temple::table::Phase;
 
 use crate::clock::GameClock;
+use crate::hosted::{Hosted, PastIn, Progress};
 use crate::journal::{Beginning, Past, Record};
 use crate::people::Chair;
 use crate::play::Play;
@@ -24,8 +20,8 @@ use crate::playing::secret_of;
 use crate::room::{Config, RoomOf};
 
 /// An ended game played again up to an instant.
-struct Relived {
-    game: Game,
+struct Relived<G: Hosted> {
+    game: G::Game,
     /// The chain of the set-up.
     set_up: Chain,
     /// What was heard of each input.
@@ -33,31 +29,31 @@ struct Relived {
     /// How many events came after the set-up.
     told: u32,
     /// What everybody remembers of it.
-    company: Company,
+    company: G::Company,
 }
 
-impl RoomOf<Temple> {
+impl<G: Hosted> RoomOf<G> {
     /// A table at which an ended game is tried again. `seed` is for fresh dice.
     #[must_use]
-    pub fn retrying(config: Config, past: Past, seed: Seed, now_ms: u64) -> RoomOf<Temple> {
+    pub fn retrying(config: Config, past: PastIn<G>, seed: Seed, now_ms: u64) -> RoomOf<G> {
         let mut room = RoomOf::new(Config { seats: past.colours.len() as u8, ..config }, seed, now_ms);
         let (empty_seats, bots) = (EmptySeats::Bots, BotLevel::Steady);
-        room.settings =
-            Settings { preset: None, empty_seats, bots, setup: past.setup.clone(), game: ChosenGame::Temple };
+        let settings = Settings { preset: None, empty_seats, bots, ..room.settings.clone() };
+        room.settings = G::settings_of(&past.setup, settings);
         let chair = |colour| Chair { colour, sitter: None, bot: Switch::On, handicap: Handicap::default() };
         room.chairs = past.colours.iter().copied().map(chair).collect();
-        room.outbox.append(Record::Past(Box::new(past.clone())));
+        room.outbox.append(G::keep_past(&past));
         room.past = Some(Box::new(past));
         room
     }
 
     /// Plays the past again up to its instant and goes on from there.
-    pub(crate) fn begin_again(&mut self, past: &Past) -> Result<(), SorryCode> {
+    pub(crate) fn begin_again(&mut self, past: &PastIn<G>) -> Result<(), SorryCode> {
         let fresh = self.seed.filter(|_| past.what_if.dice == Dice::Fresh);
         let Relived { mut game, set_up, echoes, told, company } =
             self.relive(past).ok_or(SorryCode::BadSettings)?;
         if let Some(seed) = fresh {
-            game = game.with_other_secrets(seed);
+            game = G::reseeded(&game, seed);
             self.seed = None;
             self.outbox.ask_for_seed();
         }
@@ -67,8 +63,8 @@ impl RoomOf<Temple> {
         self.keep_past(past, set_up, &echoes, fresh);
         self.seq += told;
         let (at, ready_at) = (past.what_if.at, self.ready_at());
-        let (stage, clock) = match game.table().phase {
-            Phase::Ready => (Stage::Intro, GameClock::starting_at(ready_at, self.config.pace)),
+        let (stage, clock) = match G::progress(&game) {
+            Progress::Ready => (Stage::Intro, GameClock::starting_at(ready_at, self.config.pace)),
             _ => (Stage::Interrupted, GameClock::going_on_at(at, ready_at, self.config.pace)),
         };
         let mut play = Play::new(game, &past.seed, clock, self.seq, self.settings.bots);
@@ -81,41 +77,41 @@ impl RoomOf<Temple> {
     }
 
     /// The game as it stood, if it still went on.
-    fn relive(&self, past: &Past) -> Option<Relived> {
-        let mut game = game::begin(&past.setup, &self.config.data, past.seed, &mut Vec::new()).ok()?;
-        let (set_up, mut echoes, mut told, mut count) = (game.chain(), Vec::new(), Vec::new(), 0);
-        let mut company = Company::of(self.people_in(&self.chairs));
+    fn relive(&self, past: &PastIn<G>) -> Option<Relived<G>> {
+        let mut game = G::begin(&past.setup, &G::data(&self.config), past.seed, &mut Vec::new())?;
+        let (set_up, mut echoes, mut told, mut count) = (G::chain(&game), Vec::new(), Vec::new(), 0);
+        let mut company = G::Company::default();
+        G::seat_people(&mut company, self.people_in(&self.chairs));
         for input in &past.inputs {
             told.clear();
-            game.take(&input.input, input.at, &mut told).ok()?;
-            company.heed(&told, game.table());
-            echoes.push(game.chain().echo());
+            G::take(&mut game, &input.input, input.at, &mut told).ok()?;
+            G::heed(&mut company, &told, &game);
+            echoes.push(G::chain(&game).echo());
             count += told.len() as u32;
         }
-        let goes_on = matches!(game.table().phase, Phase::Ready | Phase::Running);
+        let goes_on = G::progress(&game) != Progress::Over;
         goes_on.then_some(Relived { game, set_up, echoes, told: count, company })
     }
 
-    fn keep_past(&mut self, past: &Past, set_up: Chain, echoes: &[Echo], fresh: Option<Seed>) {
+    fn keep_past(&mut self, past: &PastIn<G>, set_up: Chain, echoes: &[Echo], fresh: Option<Seed>) {
         let beginning = Beginning {
             number: self.games,
             seq: self.seq,
-            rules_revision: RULES_REVISION,
-            data: self.config.data.digest_for(past.setup.modules),
+            rules_revision: G::RULES_REVISION,
+            data: G::data_for(&past.setup, &G::data(&self.config)),
             setup: past.setup.clone(),
             players: self.players(),
             seed: past.seed,
             promise: None,
             chain: Some(set_up),
-            game: GameName::Temple,
+            game: G::NAME,
         };
-        self.outbox.append(Record::Began(Box::new(beginning)));
+        self.outbox.append(G::keep_beginning(beginning));
         self.keep_answers();
         // Said again, because what stands before a beginning is not kept.
-        self.outbox.append(Record::Past(Box::new(past.clone())));
-        for (input, echo) in past.inputs.iter().zip(echoes) {
-            let input = input.clone();
-            self.outbox.append(Record::Input { at: input.at, input: input.input, wish: None, echo: Some(*echo) });
+        self.outbox.append(G::keep_past(past));
+        for (Stamped { at, input }, echo) in past.inputs.iter().zip(echoes) {
+            self.outbox.append(G::keep_input(*at, input.clone(), None, Some(*echo)));
         }
         if let Some(seed) = fresh {
             self.outbox.append(Record::Reseeded(secret_of(seed)));
@@ -141,43 +137,59 @@ pub enum NotRetried {
     Over,
     /// By the rules of today it comes out differently before that instant.
     OtherRules,
+    /// Its file cannot be read.
+    Unreadable,
+}
+
+/// A game of any kind up to an instant, if it can be played under the rules of today.
+pub(crate) fn past_of<G: Hosted>(
+    replay: ReplayOf<G>,
+    what_if: WhatIf,
+    data: &Arc<G::Data>,
+) -> Result<PastIn<G>, NotRetried> {
+    if what_if.at >= replay.end() {
+        return Err(NotRetried::Over);
+    }
+    let comes_out = match verify(&replay, data) {
+        Verdict::Same { .. } => true,
+        Verdict::OtherRules { difference, .. } | Verdict::Differs(difference) => {
+            difference.when(G::time).is_some_and(|differs| differs > what_if.at)
+        }
+    };
+    if !comes_out {
+        return Err(NotRetried::OtherRules);
+    }
+    let colour = |player: &replay::Player| Colour::ALL.get(usize::from(player.colour)).copied();
+    Ok(PastIn::<G> {
+        what_if,
+        setup: replay.log.header.setup.clone(),
+        seed: replay.log.header.seed,
+        colours: replay.players.iter().filter_map(colour).collect(),
+        inputs: inputs_until::<G>(replay.log.inputs, what_if.at),
+    })
+}
+
+/// The inputs of a game until an instant, what was due at the instant included.
+fn inputs_until<G: Hosted>(mut inputs: Vec<Stamped<G::Input>>, at: Tick) -> Vec<Stamped<G::Input>> {
+    inputs.retain(|input| input.at <= at);
+    if !inputs.is_empty() {
+        inputs.push(Stamped { at, input: G::pass() });
+    }
+    inputs
 }
 
 impl Past {
-    /// A game up to an instant, if it can be played under the rules of today.
+    /// A game of the temple up to an instant, if it can be played under the rules of today.
     ///
     /// # Errors
     /// When it was over by then, or was played under other rules.
     pub fn of(replay: Replay, what_if: WhatIf, data: &Arc<Components>) -> Result<Past, NotRetried> {
-        if what_if.at >= replay.end() {
-            return Err(NotRetried::Over);
-        }
-        let comes_out = match verify(&replay, data) {
-            Verdict::Same { .. } => true,
-            Verdict::OtherRules { difference, .. } | Verdict::Differs(difference) => {
-                difference.at().is_some_and(|differs| differs > what_if.at)
-            }
-        };
-        if !comes_out {
-            return Err(NotRetried::OtherRules);
-        }
-        let colour = |player: &replay::Player| Colour::ALL.get(usize::from(player.colour)).copied();
-        Ok(Past {
-            what_if,
-            setup: replay.log.header.setup.clone(),
-            seed: replay.log.header.seed,
-            colours: replay.players.iter().filter_map(colour).collect(),
-            inputs: Past::until(replay.log.inputs, what_if.at),
-        })
+        past_of::<Temple>(replay, what_if, data)
     }
 
     /// The inputs of a game until an instant, what was due at the instant included.
     #[must_use]
-    pub fn until(mut inputs: Vec<kit::Stamped<Input>>, at: Tick) -> Vec<kit::Stamped<Input>> {
-        inputs.retain(|input| input.at <= at);
-        if !inputs.is_empty() {
-            inputs.push(kit::Stamped { at, input: Input::Advance });
-        }
-        inputs
+    pub fn until(inputs: Vec<Stamped<temple::game::Input>>, at: Tick) -> Vec<Stamped<temple::game::Input>> {
+        inputs_until::<Temple>(inputs, at)
     }
 }

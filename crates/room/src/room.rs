@@ -14,8 +14,8 @@ use crate::MAX_PACE;
 use crate::answers::Answer;
 use crate::crediting::{Credit, PutOff};
 use crate::haste::{Haste, Rate, is_of_lobby};
-use crate::hosted::Hosted;
-use crate::journal::{KeptLobby, Past, Ticket};
+use crate::hosted::{Hosted, PastIn};
+use crate::journal::{KeptLobby, Ticket};
 use crate::names::{Cleaner, plain};
 use crate::outbox::{Outbox, Output};
 use crate::people::{Chair, Member, place_chairs};
@@ -99,7 +99,7 @@ pub struct RoomOf<G: Hosted> {
     /// The last game that ended here.
     pub(crate) last: Option<LastGame>,
     /// The ended game this table goes on from.
-    pub(crate) past: Option<Box<Past>>,
+    pub(crate) past: Option<Box<PastIn<G>>>,
     /// Wishes that wait for a slam that is held back.
     pub(crate) put_off: Vec<PutOff<G>>,
     /// What an input in the journal says about the answer to the wish at hand.

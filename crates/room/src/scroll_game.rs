@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kit::{Chain, Digest, GameName, PlayerId, Presence, RuleId, Seed, Tick, rule};
+use kit::{Chain, Digest, GameName, PlayerId, PlayerSet, Presence, RuleId, Seed, Tick, rule};
 use protocol::roll_and_write::{News, Snapshot, Told};
 use protocol::{BotLevel, Change, ClientFrame, ClockNow, Game as Chosen, Packed, ServerFrame, Settings, SorryCode};
 use replay::Scroll;
@@ -243,6 +243,33 @@ impl Hosted for Scroll {
 
     fn look(game: &Game, seat: PlayerId, bot: &mut Sitter, _: &(), at: Tick) -> Thought<Command> {
         bot.look(&View { now: at, ..game.view(seat) })
+    }
+
+    fn settings_of(setup: &Setup, settings: Settings) -> Settings {
+        Settings { game: Chosen::Scroll(Setup { seating: Seating::Apart, ..setup.clone() }), ..settings }
+    }
+
+    /// Rule [RNW-56]: a bot without an owner gives up as soon as a person has and no other person plays on, and takes it back with
+    /// them; the one after it follows from that. The stand-in of somebody who is away is not waited for.
+    fn follow(game: &Game, owned: PlayerSet) -> Option<(PlayerId, Command)> {
+        let table = game.table();
+        let people = || table.seats().filter(|seat| owned.has(*seat));
+        let plays_on = |seat: PlayerId| !table.conceding.has(seat) && !table.of(seat).left_to_bot;
+        let gives_up = people().any(|seat| table.conceding.has(seat)) && !people().any(plays_on);
+        let follow = |seat: PlayerId| match table.conceding.has(seat) {
+            false if gives_up => Some((seat, Command::Concede)),
+            // Where no person plays any more, the host has broken the game off.
+            true if !gives_up && people().next().is_some() => Some((seat, Command::PlayOn)),
+            _ => None,
+        };
+        table.seats().filter(|seat| !owned.has(*seat)).find_map(follow)
+    }
+
+    /// Rule [RNW-56]: nobody is left who would play on.
+    fn give_up(game: &Game, owned: PlayerSet) -> Option<Vec<(PlayerId, Command)>> {
+        let table = game.table();
+        let played = table.seats().any(|seat| owned.has(seat) && table.of(seat).presence == Presence::Here);
+        (!played).then(|| table.seats().map(|by| (by, Command::Concede)).collect())
     }
 
     fn stands_still() -> Answer {

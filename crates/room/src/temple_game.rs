@@ -26,7 +26,7 @@ use crate::answers::Answer;
 use crate::hosted::{Entry, Hand, Hosted, Progress, Role, Seated, Thought};
 use crate::journal::{Beginning, Past, Record};
 use crate::modules::is_on_honour;
-use crate::room::{Config, RoomOf};
+use crate::room::Config;
 use crate::settings::{changed, for_players};
 
 impl Hosted for Temple {
@@ -258,8 +258,8 @@ impl Hosted for Temple {
         who.index() < game.table().adventurers.len() && is_on_honour(&game.view(by), who, card)
     }
 
-    fn go_on_from(room: &mut RoomOf<Temple>, past: &Past) -> Result<(), SorryCode> {
-        room.begin_again(past)
+    fn settings_of(setup: &Setup, settings: Settings) -> Settings {
+        Settings { setup: setup.clone(), game: protocol::Game::Temple, ..settings }
     }
 
     fn wish(frame: ClientFrame) -> Result<(u32, Command), ClientFrame> {
@@ -304,11 +304,16 @@ impl Hosted for Temple {
         Record::Input { at, input, wish, echo }
     }
 
+    fn keep_past(past: &Past) -> Record {
+        Record::Past(Box::new(past.clone()))
+    }
+
     fn read(record: Record) -> Entry<Temple> {
         match record {
+            Record::Past(past) => Entry::Past(past),
             Record::Began(beginning) => Entry::Began(beginning),
             Record::Input { at, input, wish, echo } => Entry::Input { at, input, wish, echo },
-            Record::BeganOf(_) | Record::InputOf { .. } => Entry::Foreign,
+            Record::BeganOf(_) | Record::InputOf { .. } | Record::PastOf { .. } => Entry::Foreign,
             record => Entry::Shared(record),
         }
     }

@@ -7,7 +7,7 @@ use temple::permit::{may_speak, permit};
 use temple::players::PlayerId;
 use temple::rulebook::{Facing, Whereabouts};
 use temple::table::Phase;
-use temple::temple::{Cell, ChamberId};
+use temple::temple::{Cell, ChamberId, Part};
 use temple::why_not::WhyNot;
 
 use crate::modules;
@@ -138,9 +138,13 @@ impl Checker<'_> {
         let found = adventurer.place;
         let same = found.chamber == wanted.chamber && (place.part.is_none() || found.part == wanted.part);
         must(same && !adventurer.escaped, || {
-            let whereabouts =
-                if adventurer.escaped { "out of the temple" } else { &self.spell(Some(found.chamber)) };
-            format!("{} is at {}, not at {}", self.name(seat), whereabouts, place.chamber)
+            let chamber = self.spell(Some(found.chamber));
+            let whereabouts = match adventurer.escaped {
+                true => "out of the temple".to_owned(),
+                false => place.part.map_or(chamber.clone(), |_| format!("{chamber}:{}", part_name(found.part))),
+            };
+            let wanted = place.part.map_or(String::new(), |part| format!(":{}", part_name(part)));
+            format!("{} is at {whereabouts}, not at {}{wanted}", self.name(seat), place.chamber)
         })
     }
 
@@ -332,4 +336,12 @@ fn spell(faces: &[Option<Face>]) -> String {
         Some(face) => face.letter(),
     };
     faces.iter().map(letter).map(String::from).collect::<Vec<_>>().join(" ")
+}
+
+/// The part of a chamber as scenarios write it.
+const fn part_name(part: Part) -> &'static str {
+    match part {
+        Part::Front => "front",
+        Part::Rear => "rear",
+    }
 }

@@ -8,7 +8,7 @@
 //! - `mind`: what a position is worth to the team. `hope`: what the looking player could make of it.
 //! - `ways`: all ways through the temple with their price. `pool`: what dice are worth to the others.
 //! - `keeping`: keep or pool, by exact chance over the dice to come. `bot`: which question is asked, and the answer.
-//! - [`why`]: why a die goes to the pool, in a word.
+//! - [`why`]: why a die goes to the pool, in a word. [`outlook`]: how a game stands, by letting bots play on.
 
 mod bot;
 mod calendar;
@@ -17,12 +17,14 @@ mod hope;
 mod keeping;
 mod level;
 mod mind;
+mod outlook;
 mod pool;
 mod ways;
 pub mod why;
 
 pub use bot::Bot;
 pub use level::Level;
+pub use outlook::outlook;
 pub use why::Why;
 
 /// Thousandths of a gem.

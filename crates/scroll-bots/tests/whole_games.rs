@@ -6,7 +6,7 @@ use scroll::game::{Game, act, begin, start};
 use scroll::setup::Setup;
 use scroll::sheets::{Sheets, Variant};
 use scroll::table::Phase;
-use scroll_bots::{Bot, Level, Why};
+use scroll_bots::{Bot, Level, Why, outlook};
 
 const VARIANTS: [Option<Variant>; 4] =
     [None, Some(Variant::Entrances), Some(Variant::DiceRooms), Some(Variant::Jokers)];
@@ -94,4 +94,17 @@ fn bots_say_why_a_die_goes_to_the_pool() {
         });
     }
     assert_eq!(words.into_iter().collect::<Vec<_>>(), ["completes", "helps", "spare"]);
+}
+
+/// How a game stands is the same whoever asks and whatever dice come, and ended games stand as they ended.
+#[test]
+fn the_outlook_knows_nothing_of_the_dice_to_come() {
+    let (ended, _) = play(&Setup::new(2), 3, Level::Sharp, |game, _| {
+        let hidden = game.with_other_secrets(Seed::from_number(77));
+        if game.table().round == 4 && game.table().phase == Phase::Sharing {
+            assert_eq!(outlook(game, Level::Gentle, 3), outlook(&hidden, Level::Gentle, 3));
+        }
+    });
+    let won = ended.table().phase == Phase::Won;
+    assert_eq!(outlook(&ended, Level::Gentle, 5), if won { 5 } else { 0 });
 }

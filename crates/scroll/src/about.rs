@@ -113,6 +113,8 @@ impl Command {
             }
             Command::TakeNoMore => plain(rule!("RNW-36"), Aim::Pool),
             Command::UseMap(map) => plain(rule!("RNW-41"), Aim::Map(map)),
+            Command::WishFor(room) => plain(rule!("RNW-57"), room.map_or(Aim::Nothing, Aim::Room)),
+            Command::Concede | Command::PlayOn => plain(rule!("RNW-56"), Aim::Nothing),
             Command::TakeBack => plain(rule!("RNW-55"), view.table.undo.last().map_or(Aim::Nothing, Aim::Deed)),
         }
     }

@@ -105,6 +105,12 @@ pub enum Command {
     UseMap(MapId),
     /// Takes back the last decision or step (RNW-55).
     TakeBack,
+    /// Says that the game should be given up (RNW-56).
+    Concede,
+    /// Says that it should be played on after all (RNW-56).
+    PlayOn,
+    /// Marks a room that one would like to reach, or takes the mark away (RNW-57).
+    WishFor(Option<Room>),
 }
 
 impl Command {

@@ -137,4 +137,12 @@ pub enum Fact {
     Won,
     /// The last turn is over (RNW-51).
     Lost,
+    /// A player wants to give up (RNW-56).
+    Conceded { who: PlayerId },
+    /// A player wants to play on after all (RNW-56).
+    PlaysOn { who: PlayerId },
+    /// Everybody has given up (RNW-56).
+    GivenUp,
+    /// A player has marked a room as a wish, or taken the mark away (RNW-57).
+    WishedFor { who: PlayerId, room: Option<Room> },
 }

@@ -297,7 +297,7 @@ impl Teller<'_> {
     fn ring(&mut self, alarm: Alarm) {
         match alarm {
             Alarm::Limit => self.time_out(),
-            Alarm::LeftToBot(who) => self.tell(Fact::LeftToBot { who }),
+            Alarm::LeftToBot(who) => self.leave_to_bot(who),
         }
     }
 }

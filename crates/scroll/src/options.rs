@@ -19,7 +19,8 @@ pub struct Offer {
     pub verdict: Result<Permit, WhyNot>,
 }
 
-/// Lists what the looking player might do in this step, refusals included: a page shows them with their reason.
+/// Lists what the looking player might do in this step, refusals included: a page shows them with their reason. Giving up (RNW-56)
+/// and wishes (RNW-57) belong to no step and are not listed.
 pub fn options(view: &View<'_>, offers: &mut Vec<Offer>) {
     offers.clear();
     let mut offer = |command: Command| offers.push(Offer { command, verdict: permit(view, &command) });

@@ -6,6 +6,7 @@
 use kit::{Face, PlayerId, RuleId, rule};
 
 use crate::command::{Command, Mark, PairSet, Pick, Prize};
+use crate::event::Fact;
 use crate::game::Teller;
 use crate::room::{Room, Side};
 use crate::rules;
@@ -35,6 +36,9 @@ pub enum Permit {
     TakeNoMore,
     UseMap(MapId),
     TakeBack,
+    Concede,
+    PlayOn,
+    WishFor(Option<Room>),
 }
 
 /// Judges a wish of the looking player.
@@ -60,6 +64,9 @@ pub fn permit(view: &View<'_>, wish: &Command) -> Result<Permit, WhyNot> {
         Command::TakeNoMore => rules::share::judge_no_more(view),
         Command::UseMap(map) => rules::maps::judge(view, map),
         Command::TakeBack => rules::undo::judge(view),
+        Command::Concede => rules::giving_up::judge(view),
+        Command::PlayOn => rules::giving_up::judge_playing_on(view),
+        Command::WishFor(room) => rules::wishes::judge(view, room),
     }
 }
 
@@ -137,6 +144,9 @@ impl Teller<'_> {
             Permit::TakeNoMore => self.ask_next_to_take(me),
             Permit::UseMap(map) => self.use_map(me, map),
             Permit::TakeBack => self.take_back(me),
+            Permit::Concede => self.concede(me),
+            Permit::PlayOn => self.tell(Fact::PlaysOn { who: me }),
+            Permit::WishFor(room) => self.tell(Fact::WishedFor { who: me, room }),
         }
     }
 }

@@ -106,3 +106,22 @@ fn next(faces: &mut Vec<Face>, ran_out: &mut bool) -> Face {
     }
     faces.remove(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kit::{Hex, Secret};
+
+    /// RNW-4, RNW-9: the vectors of `docs/dice.md`, which a stranger's program was written from.
+    #[test]
+    fn the_page_for_strangers_is_true() {
+        let page = include_str!("../../../docs/dice.md");
+        let seed = Secret(Hex([0; 32])).seed("a", &[Some(Hex([1; 16])), None]);
+        let mut secrets = Secrets::seeded(&seed);
+        let first: Vec<String> = (2..=4).map(|players| secrets.first_player(players).0.to_string()).collect();
+        assert!(page.contains(&format!("| seat {} |", first.join(", "))), "{first:?}");
+        let data = Sheets::standard();
+        let faces: Vec<String> = (0..12).map(|_| (secrets.throw_sheet_die(&data) as u8).to_string()).collect();
+        assert!(page.contains(&format!("| {} |", faces.join(" "))), "{faces:?}");
+    }
+}

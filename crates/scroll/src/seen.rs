@@ -63,7 +63,11 @@ pub fn seen(event: &Event, _viewer: Viewer) -> Seen {
         | Fact::Presence { .. }
         | Fact::LeftToBot { .. }
         | Fact::Won
-        | Fact::Lost => Seen::Event(*event),
+        | Fact::Lost
+        | Fact::Conceded { .. }
+        | Fact::PlaysOn { .. }
+        | Fact::GivenUp
+        | Fact::WishedFor { .. } => Seen::Event(*event),
     }
 }
 

@@ -97,4 +97,6 @@ pub enum Obstacle {
     NothingToTakeBack,
     /// The set-up of this game does not have it.
     NotInThisGame,
+    /// That has been said already.
+    AlreadySaid,
 }

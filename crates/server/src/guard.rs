@@ -76,8 +76,7 @@ pub(crate) async fn guard(
     let mut response = match judge(request.headers(), ends.ours.ip(), &house.settings.names) {
         Ok(host) => {
             let mut response = next.run(request).await;
-            let policy = policy(&host, response.extensions().get().copied().unwrap_or(Styles::FILES));
-            response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+            response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy(&host));
             response
         }
         Err(stranger) => {
@@ -143,21 +142,10 @@ fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     headers.get(name).map(|value| value.to_str().unwrap_or_default())
 }
 
-/// Where the styles of a page may come from; a response carries it if it is not the usual one.
-#[derive(Clone, Copy)]
-pub(crate) struct Styles(&'static str);
-
-impl Styles {
-    /// Files of this house alone.
-    const FILES: Styles = Styles("style-src 'self'");
-    /// A page of drawn sheets gives its strokes their inks as attributes. Sheets of style inside it stay forbidden.
-    pub(crate) const INKS: Styles = Styles("style-src 'self'; style-src-attr 'unsafe-inline'");
-}
-
 /// What the page may do. Older Safari does not count a WebSocket to the same host as `'self'`, so it is spelt out.
-fn policy(host: &Authority, Styles(styles): Styles) -> HeaderValue {
+fn policy(host: &Authority) -> HeaderValue {
     let policy = format!(
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; {styles}; img-src 'self' data: blob:; \
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
          media-src 'self' blob:; worker-src 'self'; connect-src 'self' ws://{host} wss://{host}; \
          manifest-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
     );

@@ -9,7 +9,7 @@ use std::time::Duration;
 use kit::{Dealer, Secret};
 use protocol::{ReplayId, SorryCode};
 use room::journal::FORMAT;
-use room::{AnyRoom, Config, NotResumed, Past, PeerId, Rate, rules_revision};
+use room::{AnyPast, AnyRoom, Config, NotResumed, PeerId, Rate, rules_revision};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
 
@@ -34,9 +34,6 @@ const CREATE_LIMIT: Duration = Duration::from_secs(5);
 
 /// How long tables and disk may take for their last notes.
 const NOTE_LIMIT: Duration = Duration::from_millis(200);
-
-/// Letters a table may have unread. Whoever writes to a full one waits, and his connection with him.
-const MAILBOX: usize = 256;
 
 /// What all tasks of a server share.
 pub(crate) struct House {
@@ -64,8 +61,8 @@ pub(crate) struct House {
     pub room_for: RoomFor,
     /// Whether no new games are begun any more.
     draining: AtomicBool,
-    /// Tables that an update has ended, and what is left of them.
-    ended: Mutex<HashMap<String, Option<ReplayId>>>,
+    /// Tables that could not go on, why, and what is left of them.
+    given_up: Mutex<HashMap<String, (SorryCode, Option<ReplayId>)>>,
     config: Config,
     tables: Mutex<Tables>,
     next_peer: AtomicU64,
@@ -88,7 +85,7 @@ struct Entry {
 /// Where to write to a table, and the core it lives on.
 #[derive(Clone)]
 pub(crate) struct Door {
-    pub letters: mpsc::Sender<Letter>,
+    pub letters: mpsc::UnboundedSender<Letter>,
     pub core: Core,
 }
 
@@ -169,7 +166,7 @@ impl House {
             sockets_held: Held::at_most(settings.caps.sockets),
             visits_held: Held::at_most(settings.caps.visits),
             draining: AtomicBool::new(false),
-            ended: Mutex::default(),
+            given_up: Mutex::default(),
             tables: Mutex::default(),
             next_peer: AtomicU64::new(1),
             settings,
@@ -177,7 +174,7 @@ impl House {
     }
 
     /// Creates a table, or one that goes on from an ended game, and gives its id once it is kept.
-    pub async fn open_table(self: &Arc<House>, past: Option<Past>, hold: Hold) -> Result<String, NoTable> {
+    pub async fn open_table(self: &Arc<House>, past: Option<AnyPast>, hold: Hold) -> Result<String, NoTable> {
         if *self.stopping.borrow() || self.is_draining() {
             return Err(NoTable::Stopping);
         }
@@ -209,6 +206,7 @@ impl House {
                     eprintln!("Table {id} cannot go on: {why}.");
                     self.metrics.rooms_failed.add(1);
                     let table = store.table(key, None);
+                    self.note_given_up(&id, SorryCode::Lost);
                     if let Some((number, secret)) = began {
                         table.make_replay(number);
                         tokio::spawn(Arc::clone(self).say_replay(id, number, secret, table.kept.clone()));
@@ -218,7 +216,7 @@ impl House {
                 Stored::OfLater { id, format, .. } => eprintln!(
                     "Table {id} was written in format {format} by a later gong, and this one knows up to {FORMAT}. It is left as it is, for a gong that does."
                 ),
-                Stored::EndedByUpdate { id, replay } => drop(locked(&self.ended).insert(id, replay)),
+                Stored::GivenUp { id, code, replay } => drop(locked(&self.given_up).insert(id, (code, replay))),
                 Stored::Missing(many) => {
                     eprintln!("Tables that were kept are not in the journal any more: {many} of them.");
                     self.metrics.rooms_failed.add(many);
@@ -262,9 +260,7 @@ impl House {
                 eprintln!("Table {id} cannot go on: {why}.");
                 self.metrics.rooms_failed.add(1);
                 let by_update = other_rules || format != FORMAT || matches!(why, NotResumed::OtherEvents { .. });
-                if by_update {
-                    locked(&self.ended).insert(id.clone(), None);
-                }
+                self.note_given_up(&id, if by_update { SorryCode::EndedByUpdate } else { SorryCode::Lost });
                 if let Some((number, secret)) = began {
                     table.make_replay(number);
                     tokio::spawn(Arc::clone(self).say_replay(id, number, secret, table.kept.clone()));
@@ -294,15 +290,29 @@ impl House {
 
     /// Puts a table into the list and lets its task run.
     fn lay_table(self: &Arc<House>, id: String, code: String, room: Box<AnyRoom>, keeper: Keeper, hold: Hold) {
-        let (letters, mailbox) = mpsc::channel(MAILBOX);
+        let (letters, mailbox) = mpsc::unbounded_channel();
         let (sign, core) = (Sign::new(code), self.cores.next());
         let mut tables = self.tables();
         tables.by_code.insert(sign.code.clone(), id.clone());
         tables.by_id.insert(id.clone(), Entry { door: Door { letters, core }, sign: Arc::clone(&sign) });
         drop(tables);
+        if *self.stopping.borrow() {
+            self.stop_tables();
+        }
         // A room is large. In a place of its own it is not copied into everything that waits for it.
         let table = Box::new(Table::new(*room, keeper, Arc::clone(&sign), Arc::clone(self)));
         self.cores.spawn(core, Arc::clone(self).keep_table(id, sign, table, mailbox, hold));
+    }
+
+    /// From now on nobody is let in, and every table notes its state and closes its connections.
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+        self.stop_tables();
+    }
+
+    fn stop_tables(&self) {
+        // A table that is just ending needs not be told.
+        self.tables().by_id.values().for_each(|entry| drop(entry.door.letters.send(Letter::Stop)));
     }
 
     /// Waits until every table has noted its state, and closes the journal. Nothing that was acknowledged waits for this.
@@ -341,8 +351,8 @@ impl House {
 
     /// Why a table is not there: the code, and where what is left of it is found.
     pub fn why_gone(&self, id: &str) -> Gone {
-        match locked(&self.ended).get(id) {
-            Some(replay) => Gone { code: SorryCode::EndedByUpdate, reason: replay.map(|id| format!("/r/{id}")) },
+        match locked(&self.given_up).get(id) {
+            Some((code, replay)) => Gone { code: *code, reason: replay.map(|id| format!("/r/{id}")) },
             None => Gone { code: SorryCode::RoomOver, reason: None },
         }
     }
@@ -413,7 +423,7 @@ impl House {
         id: String,
         sign: Arc<Sign>,
         table: Box<Table>,
-        mailbox: mpsc::Receiver<Letter>,
+        mailbox: mpsc::UnboundedReceiver<Letter>,
         _hold: Hold,
     ) {
         let _counted = self.count(|metrics| &metrics.rooms);
@@ -429,8 +439,13 @@ impl House {
 }
 
 impl House {
+    /// A table cannot go on: whoever comes back to it is told why, by this code.
+    pub fn note_given_up(&self, id: &str, code: SorryCode) {
+        locked(&self.given_up).insert(id.to_owned(), (code, None));
+    }
+
     /// Says where the game of a table that cannot go on is found, and the secret behind its dice: it was promised to its players.
-    async fn say_replay(
+    pub async fn say_replay(
         self: Arc<House>,
         id: String,
         number: u32,
@@ -445,7 +460,7 @@ impl House {
         let Ok(replay) = kept.wait_for(|kept| made(kept).is_some()).await.map(|kept| made(&kept)) else { return };
         if let Some(replay) = replay {
             eprintln!("What was played at table {id} is kept as /r/{replay}.");
-            locked(&self.ended).entry(id).and_modify(|kept| *kept = Some(replay));
+            locked(&self.given_up).entry(id).and_modify(|(_, kept)| *kept = Some(replay));
         }
     }
 }

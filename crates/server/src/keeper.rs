@@ -1,6 +1,7 @@
 //! Where a table's entries go: to the disk, or nowhere.
 
 use room::{Journal, JournalEntry, Record, Ticket};
+use tokio::sync::watch;
 
 use crate::store::{Kept, Passage, Reach, TableStore};
 
@@ -58,6 +59,14 @@ impl Keeper {
             return;
         }
         std::future::pending().await
+    }
+
+    /// For somebody else who wants to know how far it is kept.
+    pub fn follow(&self) -> Option<watch::Receiver<Kept>> {
+        match self {
+            Keeper::Nothing => None,
+            Keeper::Disk(disk) => Some(disk.store.kept.clone()),
+        }
     }
 
     /// A game is over: its replay is to be made.

@@ -28,7 +28,7 @@
 //!
 //! - `listening.rs`: the listener, its life and its end. `routes.rs`: who answers what. `guard.rs`: whom it answers at all.
 //! - `invitations.rs`: how people are led to a table. `code.rs`, [`qr`], `whereabouts.rs`: what that takes.
-//! - `house.rs`: all tables. `table.rs`: the task that owns a room. `socket.rs`: the task that owns a connection;
+//! - `house.rs`: all tables. `table.rs`: the task that owns a room and the connections to it. `socket.rs`: a connection;
 //!   `upgrade.rs`: how it becomes one.
 //! - `store/`: the journal on disk, `keeper.rs`: what a table sees of it, `retrying.rs`: ended games.
 //! - `bucket.rs`: how fast somebody may do things, `held.rs`: how much he may have, `patience.rs`: how long he is waited for,

@@ -124,7 +124,7 @@ impl Server {
             }
         }
         drop(listener);
-        house.stopping.send_replace(true);
+        house.stop();
         let farewells = async {
             while house.metrics.visits.get() + house.metrics.sockets.get() > 0 {
                 sleep(Duration::from_millis(10)).await;

@@ -9,14 +9,13 @@ use axum::extract::{ConnectInfo, Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::{IntoResponse, Response};
-use kit::{Hex, Tick};
+use kit::{GameName, Hex, Tick};
 use protocol::{Dice, WhatIf};
-use replay::Replay;
-use room::{NotRetried, Past};
+use room::{AnyPast, NotRetried};
 use serde::Deserialize;
-use temple::components::Components;
 use tokio::time::timeout;
 
+use crate::guard::Ends;
 use crate::house::House;
 use crate::invitations::{created, too_many};
 use crate::routes::{Caller, Shared, too_fast};
@@ -54,6 +53,14 @@ pub(crate) async fn file(State(house): Shared, ConnectInfo(ends): Caller, Path(i
     (headers, file).into_response()
 }
 
+/// Which game an ended game is of, as far as that can be found.
+pub(crate) async fn game(house: &House, ends: Ends, id: &str) -> Option<GameName> {
+    if house.is_too_often(&house.callers, ends.visitor) {
+        return None;
+    }
+    replay::game_of(&find(house, id).await.ok()??).ok()
+}
+
 /// `POST /api/replays/{id}/tables`
 pub(crate) async fn create(
     State(house): Shared,
@@ -70,16 +77,14 @@ pub(crate) async fn create(
         Err(refusal) => return refusal.into_response(),
     };
     let Ok(file) = find(&house, &id).await else { return unreadable() };
-    let Some((id, replay)) = Hex::read(&id).zip(file.and_then(|file| Replay::from_bytes(&file).ok())) else {
-        return no_such_game();
-    };
-    let what_if = WhatIf { replay: id, at: wish.at, dice: wish.dice };
-    match Past::of(replay, what_if, &Components::standard()) {
+    let Some((id, file)) = Hex::read(&id).zip(file) else { return no_such_game() };
+    match AnyPast::read(&file, WhatIf { replay: id, at: wish.at, dice: wish.dice }) {
         Ok(past) => {
             let Some(hold) = house.hold_table(ends.visitor) else { return too_many() };
             let opened = house.open_table(Some(past), hold).await;
             created(house, opened, ends, headers).await
         }
+        Err(NotRetried::Unreadable) => no_such_game(),
         Err(NotRetried::Over) => {
             (StatusCode::CONFLICT, "The game was over by then: choose an earlier moment.\n").into_response()
         }

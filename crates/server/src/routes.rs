@@ -9,11 +9,12 @@ use axum::http::{HeaderMap, HeaderName, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use kit::GameName;
 use protocol::MAX_CLIENT_FRAME;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 use crate::cores::Core;
-use crate::guard::{Ends, Styles, guard};
+use crate::guard::{Ends, guard};
 use crate::house::House;
 use crate::page::{Asking, no_such_file};
 use crate::socket::attend;
@@ -22,13 +23,7 @@ use crate::upgrade::upgrade;
 use crate::{invitations, retrying};
 
 /// How much is read at once. Most frames have a dozen bytes, and ten thousand connections must fit.
-const READ_BUFFER: usize = 1024;
-
-/// How much is gathered before it is written, if there is no end of it.
-const WRITE_BUFFER: usize = 4096;
-
-/// What the library may keep unsent; the longest frame of ours is far shorter.
-const UNSENT: usize = 1 << 20;
+const READ_BUFFER: usize = 512;
 
 pub(crate) type Shared = State<Arc<House>>;
 pub(crate) type Caller = ConnectInfo<Ends>;
@@ -41,7 +36,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     router
         .route("/", get(front))
         .route("/t/{id}", get(front))
-        .route("/r/{id}", get(review))
+        .route("/r/{id}", get(ended))
         .route("/review", get(review))
         .route("/games", get(review))
         .route("/scroll", get(paper))
@@ -81,9 +76,21 @@ async fn review(State(house): Shared, headers: HeaderMap) -> Response {
 
 /// So has the roll and write game, which is played in the page.
 async fn paper(State(house): Shared, headers: HeaderMap) -> Response {
-    let mut page = house.page.paper(asking(&headers));
-    page.extensions_mut().insert(Styles::INKS);
-    page
+    house.page.paper(asking(&headers))
+}
+
+/// An ended game is shown by the page of its game: the one place here that chooses. What is not found, or asked for too often, is for
+/// the review to say; it hands on what is not its own.
+async fn ended(
+    State(house): Shared,
+    ConnectInfo(ends): Caller,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    match retrying::game(&house, ends, &id).await {
+        Some(GameName::Scroll) => house.page.paper(asking(&headers)),
+        Some(GameName::Temple) | None => house.page.review(asking(&headers)),
+    }
 }
 
 /// And the companion for the box, which needs no server once it is loaded.
@@ -112,14 +119,14 @@ async fn socket(
     let table = house.table(&id).ok_or_else(|| house.why_gone(&id));
     let config = WebSocketConfig::default()
         .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(WRITE_BUFFER)
-        .max_write_buffer_size(UNSENT)
+        // What the library writes of its own waits where our frames do.
+        .write_buffer_size(0)
         .max_message_size(Some(MAX_CLIENT_FRAME))
         .max_frame_size(Some(MAX_CLIENT_FRAME));
     let attended = Arc::clone(&house);
     let core = table.as_ref().map_or(Core::default(), |door| door.core);
     let letters = table.map(|door| door.letters);
-    upgrade(request, &house, core, config, move |socket| attend(socket, letters, attended, hold))
+    upgrade(request, &house, core, config, move |socket| async move { attend(socket, letters, &attended, hold) })
 }
 
 #[cfg(feature = "echo")]

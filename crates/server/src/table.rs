@@ -1,64 +1,47 @@
-//! The task that owns a room: letters and time go in, frames go out to the queues of the connections.
+//! The task that owns a room and the connections to it: what is heard and time go in, frames go out, all by one task.
 //!
-//! It never waits for a connection. Whoever does not drain his queue is cut; with his token he comes back to a fresh view.
+//! It never waits for a connection. Whoever does not take what is sent is cut; with his token he comes back to a fresh view.
 
 use std::cell::Cell;
-use std::collections::HashMap;
+use std::future::poll_fn;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::task::{Context, Poll};
 
 use axum::body::Bytes;
-use protocol::{Codec, ServerFrame, SorryCode, decode_client, encode_server};
+use protocol::{Codec, ServerFrame, SorryCode, decode_client};
 use room::{AnyRoom, Output, PeerId, settle};
-use tokio::sync::mpsc::error::TrySendError;
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::yield_now;
-use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use crate::entropy;
 use crate::house::{House, Sign};
 use crate::keeper::Keeper;
+use crate::socket::{Connection, Farewell, Heard, TooMuch, written};
 use crate::store::Kept;
 
-/// Letters taken at a time. What they bring about must fit into the queues of the connections.
+/// So much is heard of the connections before what came of it is sent, and the other tables have their turn.
 const GATHERED: usize = 64;
 
 /// Two failures within this time end a table.
 const FAILS_AGAIN_MS: u64 = 60_000;
 
-/// What a table is told.
+/// What a table is told besides what its connections say.
 pub(crate) enum Letter {
     /// Somebody has connected.
-    Open(PeerId, Line),
-    /// A frame has arrived, unread.
-    Bytes(PeerId, Codec, Bytes),
-    /// How many ms a frame takes from a connection to here, as measured.
-    Lag(PeerId, u32),
-    /// A connection is no more, and was silent for so many ms before.
-    Gone(PeerId, u64),
+    Open(Box<Connection>),
+    /// The process is about to end.
+    Stop,
     /// A frame at which the program fails.
     #[cfg(test)]
     Poison(PeerId, Codec, Bytes),
 }
 
-/// The way to a connection.
-pub(crate) struct Line {
-    pub queue: mpsc::Sender<Parcel>,
-    /// Ends the connection at once, whatever it is doing.
-    pub cut: Arc<Notify>,
-    /// How frames are written: as in the first one received.
-    pub codec: Option<Codec>,
-}
-
-/// What a connection has to do.
-pub(crate) enum Parcel {
-    /// Send this.
-    Message(Message),
-    /// Close for this reason.
-    Close(SorryCode),
-    /// Close because the server stops.
-    Restart,
+/// A connection, by its number.
+struct Line {
+    peer: PeerId,
+    connection: Box<Connection>,
 }
 
 thread_local! {
@@ -73,7 +56,9 @@ pub(crate) struct Table {
     keeper: Keeper,
     /// What was last seen of the keeper.
     seen: Kept,
-    lines: HashMap<PeerId, Line>,
+    lines: Vec<Line>,
+    /// When the connections are to be looked after.
+    look_ms: u64,
     sign: Arc<Sign>,
     house: Arc<House>,
     stage: Stage,
@@ -94,102 +79,186 @@ enum Stage {
 /// Why the task does something.
 enum Cause {
     Letter(Letter),
+    /// Something was heard of a connection, or it can take more.
+    Line,
     Time,
     Kept,
-    Stop,
     /// Nobody can write any more.
     Alone,
 }
 
 impl Table {
     pub fn new(room: AnyRoom, keeper: Keeper, sign: Arc<Sign>, house: Arc<House>) -> Table {
-        let (lines, seen) = (HashMap::new(), Kept::default());
-        Table { room, keeper, seen, lines, sign, house, stage: Stage::Open, at_hand: None, failed_at: None }
+        Table {
+            room,
+            keeper,
+            seen: Kept::default(),
+            lines: Vec::new(),
+            look_ms: u64::MAX,
+            sign,
+            house,
+            stage: Stage::Open,
+            at_hand: None,
+            failed_at: None,
+        }
     }
 
     /// Lives until the room says that it is no more. A panic concerns this table and no other.
-    pub async fn run(mut self: Box<Table>, mut mailbox: mpsc::Receiver<Letter>) {
-        let (mut alarm, mut stop) = (self.house.clock.alarm(), self.house.stopping.subscribe());
+    pub async fn run(mut self: Box<Table>, mut mailbox: UnboundedReceiver<Letter>) {
+        let mut alarm = self.house.clock.alarm();
         // A table that was brought back may have a replay to show, and nobody who hears of it.
         self.look_at_keeper();
         while self.stage != Stage::Ended {
-            let open = self.stage == Stage::Open;
-            let cause = tokio::select! {
-                letter = mailbox.recv() => letter.map_or(Cause::Alone, Cause::Letter),
-                () = alarm.ring_at(self.room.next_wake()), if open => Cause::Time,
+            let wake = self.next_wake();
+            let mut cause = Some(tokio::select! {
+                biased;
                 () = self.keeper.changed() => Cause::Kept,
-                _ = stop.wait_for(|stopping| *stopping), if open => Cause::Stop,
-            };
-            if matches!(cause, Cause::Alone) {
+                letter = mailbox.recv() => letter.map_or(Cause::Alone, Cause::Letter),
+                () = alarm.ring_at(wake) => Cause::Time,
+                () = poll_fn(|cx| poll_lines(&self.lines, cx)) => Cause::Line,
+            });
+            if matches!(cause, Some(Cause::Alone)) {
                 return;
             }
-            let failed = catch_unwind(AssertUnwindSafe(|| self.take_some(cause, &mut mailbox))).is_err();
+            let step =
+                poll_fn(|cx| Poll::Ready(catch_unwind(AssertUnwindSafe(|| self.take_some(cause.take(), cx)))));
+            let done = step.await;
             // Also after a failure: the steps before it were done.
             self.keeper.hand_in();
-            if failed {
-                self.recover().await;
+            match done {
+                Ok(All::Heard) => {}
+                Ok(All::NotHeard) => yield_now().await,
+                Err(_) => self.recover().await,
             }
-            // Whoever is in a hurry to write must not keep the others from reading.
-            yield_now().await;
+        }
+        self.turn_away(&mut mailbox);
+    }
+
+    /// When something is to be done without anybody's word.
+    fn next_wake(&self) -> Option<u64> {
+        if self.stage != Stage::Open {
+            return None;
+        }
+        let look = Some(self.look_ms).filter(|_| !self.lines.is_empty());
+        self.room.next_wake().into_iter().chain(look).min()
+    }
+
+    /// Does one thing, then hears what the connections have to say, and sends what came of all that: each connection once.
+    fn take_some(&mut self, cause: Option<Cause>, cx: &mut Context<'_>) -> All {
+        match cause {
+            Some(Cause::Letter(Letter::Open(connection))) => self.welcome(connection),
+            Some(Cause::Letter(Letter::Stop)) => self.stop(),
+            #[cfg(test)]
+            Some(Cause::Letter(Letter::Poison(peer, codec, bytes))) => {
+                self.take(|room, now_ms, out| room.on_bytes(peer, codec, &bytes, now_ms, out));
+                self.at_hand = Some((peer, codec, bytes));
+                panic!("as the test wants it");
+            }
+            Some(Cause::Time) => self.take(|room, now_ms, out| room.on_tick(now_ms, out)),
+            Some(Cause::Kept) => self.look_at_keeper(),
+            Some(Cause::Line | Cause::Alone) | None => {}
+        }
+        let heard = self.hear(cx);
+        self.look_after();
+        self.send_all(cx);
+        heard
+    }
+
+    /// Hears the connections in turn, until they have no more to say or have said much.
+    fn hear(&mut self, cx: &mut Context<'_>) -> All {
+        let (mut many, mut place, mut silent) = (0, 0, 0);
+        while many < GATHERED {
+            // Whoever was heard may have closed any of them.
+            if silent >= self.lines.len() || self.stage != Stage::Open {
+                return All::Heard;
+            }
+            place %= self.lines.len();
+            let line = &mut self.lines[place];
+            let peer = line.peer;
+            match line.connection.poll_hear(self.house.clock.now_ms(), cx) {
+                Poll::Pending => silent += 1,
+                Poll::Ready(heard) => {
+                    (many, silent) = (many + 1, 0);
+                    self.heed(peer, heard);
+                }
+            }
+            place += 1;
+        }
+        All::NotHeard
+    }
+
+    /// Something was heard of a connection.
+    fn heed(&mut self, peer: PeerId, heard: Result<Heard, Farewell>) {
+        match heard {
+            Ok(Heard::Frame(codec, bytes)) => {
+                self.at_hand = Some((peer, codec, bytes.clone()));
+                self.take(|room, now_ms, out| room.on_bytes(peer, codec, &bytes, now_ms, out));
+                self.at_hand = None;
+            }
+            Ok(Heard::Lag(lag_ms)) => self.room.on_lag(peer, lag_ms),
+            Ok(Heard::Nothing) => {}
+            Err(farewell) => self.lose_line(peer, farewell),
         }
     }
 
-    /// Takes a letter and those that lie behind it, before any connection is woken to send: so each sends once.
-    fn take_some(&mut self, first: Cause, mailbox: &mut mpsc::Receiver<Letter>) {
-        match first {
-            Cause::Letter(letter) => self.take(Some(letter)),
-            Cause::Time => self.take(None),
-            Cause::Kept => self.look_at_keeper(),
-            Cause::Stop => self.stop(),
-            Cause::Alone => {}
-        }
-        for _ in 1..GATHERED {
-            match mailbox.try_recv() {
-                Ok(letter) if self.stage != Stage::Ended => self.take(Some(letter)),
-                _ => return,
-            }
+    /// A connection is over, and was silent since it was last heard.
+    fn lose_line(&mut self, peer: PeerId, farewell: Farewell) {
+        if let Some(connection) = self.remove(peer) {
+            let heard_ms = connection.heard_ms();
+            connection.part(farewell);
+            self.take(|room, now_ms, out| room.on_lost(peer, heard_ms, now_ms, out));
         }
     }
 
-    /// Takes a letter, or time that has passed without one.
-    fn take(&mut self, letter: Option<Letter>) {
+    /// Looks whether everybody is still there, if it is time to.
+    fn look_after(&mut self) {
+        let now_ms = self.house.clock.now_ms();
+        if self.look_ms > now_ms {
+            return;
+        }
+        let lines = self.lines.iter_mut();
+        let over: Vec<(PeerId, Farewell)> =
+            lines.filter_map(|line| Some((line.peer, line.connection.look_after(now_ms).err()?))).collect();
+        over.into_iter().for_each(|(peer, farewell)| self.lose_line(peer, farewell));
+        self.look_ms = self.lines.iter().map(|line| line.connection.next_look()).min().unwrap_or(u64::MAX);
+    }
+
+    /// Sends everybody what waits for them. Whoever is gone leaves news for the others.
+    fn send_all(&mut self, cx: &mut Context<'_>) {
+        loop {
+            let now_ms = self.house.clock.now_ms();
+            let behind = self.lines.iter_mut().filter(|line| line.connection.is_behind());
+            let lost: Vec<PeerId> =
+                behind.filter_map(|line| line.connection.send(now_ms, cx).err().map(|_| line.peer)).collect();
+            if lost.is_empty() {
+                return;
+            }
+            lost.into_iter().for_each(|peer| self.lose_line(peer, Farewell::Lost));
+        }
+    }
+
+    /// Somebody has connected.
+    fn welcome(&mut self, connection: Box<Connection>) {
         if self.stage != Stage::Open {
             // Whoever comes now comes to the next process.
-            if let Some(Letter::Open(_, line)) = letter {
-                let _ = line.queue.try_send(Parcel::Restart);
-            }
+            return connection.part(Farewell::Restart);
+        }
+        let peer = self.house.next_peer();
+        self.look_ms = self.look_ms.min(connection.next_look());
+        self.lines.push(Line { peer, connection });
+        self.take(|room, now_ms, out| room.on_open(peer, entropy::token(), now_ms, out));
+    }
+
+    /// Does something with the room, and what it wants done then.
+    fn take(&mut self, step: impl FnOnce(&mut AnyRoom, u64, &mut Vec<Output>)) {
+        if self.stage != Stage::Open {
             return;
         }
         let (now_ms, mut out) = (self.house.clock.now_ms(), OUT.take());
         if self.house.is_draining() {
             self.room.begin_no_more();
         }
-        match letter {
-            None => self.room.on_tick(now_ms, &mut out),
-            Some(Letter::Open(peer, line)) => {
-                self.lines.insert(peer, line);
-                self.room.on_open(peer, entropy::token(), now_ms, &mut out);
-            }
-            Some(Letter::Bytes(peer, codec, bytes)) => {
-                if let Some(line) = self.lines.get_mut(&peer) {
-                    line.codec.get_or_insert(codec);
-                }
-                self.at_hand = Some((peer, codec, bytes.clone()));
-                self.room.on_bytes(peer, codec, &bytes, now_ms, &mut out);
-                self.at_hand = None;
-            }
-            #[cfg(test)]
-            Some(Letter::Poison(peer, codec, bytes)) => {
-                self.room.on_bytes(peer, codec, &bytes, now_ms, &mut out);
-                self.at_hand = Some((peer, codec, bytes));
-                panic!("as the test wants it");
-            }
-            Some(Letter::Lag(peer, lag_ms)) => self.room.on_lag(peer, lag_ms),
-            Some(Letter::Gone(peer, silence_ms)) => {
-                self.lines.remove(&peer);
-                self.room.on_lost(peer, now_ms.saturating_sub(silence_ms), now_ms, &mut out);
-            }
-        }
+        step(&mut self.room, now_ms, &mut out);
         self.carry_out(out, now_ms);
         self.sign.gathers.store(self.room.stage() == protocol::Stage::Gathering, Relaxed);
         self.sign.plays.store(self.room.is_dealt(), Relaxed);
@@ -214,16 +283,11 @@ impl Table {
 
     /// The process is about to end: the room goes on from this instant in the next one.
     fn stop(&mut self) {
-        let (now_ms, mut out) = (self.house.clock.now_ms(), OUT.take());
-        self.room.on_stop(now_ms, &mut out);
-        self.carry_out(out, now_ms);
+        self.take(|room, now_ms, out| room.on_stop(now_ms, out));
         if self.stage == Stage::Open {
             self.stage = Stage::Stopping;
             self.house.metrics.rooms_put_down.add(1);
-            for line in self.lines.values().filter(|line| line.queue.try_send(Parcel::Restart).is_err()) {
-                line.cut.notify_one();
-            }
-            self.lines.clear();
+            self.lines.drain(..).for_each(|line| line.connection.part(Farewell::Restart));
         }
     }
 
@@ -263,11 +327,18 @@ impl Table {
     }
 
     fn close(&mut self, peer: PeerId, code: SorryCode) {
-        if let Some(line) = self.lines.remove(&peer)
-            && line.queue.try_send(Parcel::Close(code)).is_err()
-        {
-            line.cut.notify_one();
+        if let Some(connection) = self.remove(peer) {
+            connection.part(Farewell::Told(code));
         }
+    }
+
+    fn close_all(&mut self, code: SorryCode) {
+        self.lines.drain(..).for_each(|line| line.connection.part(Farewell::Told(code)));
+    }
+
+    fn remove(&mut self, peer: PeerId) -> Option<Box<Connection>> {
+        let place = self.lines.iter().position(|line| line.peer == peer)?;
+        Some(self.lines.remove(place).connection)
     }
 
     /// Writes a frame once per codec, however many get it.
@@ -278,25 +349,34 @@ impl Table {
         }
         let (mut json, mut postcard) = (None, None);
         for peer in to {
-            let Some(line) = self.lines.get(peer) else { continue };
-            let codec = line.codec.unwrap_or(Codec::Postcard);
-            let written = match codec {
+            let Some(place) = self.lines.iter().position(|line| line.peer == *peer) else { continue };
+            let connection = &mut self.lines[place].connection;
+            let codec = connection.codec();
+            let bytes = match codec {
                 Codec::Json => &mut json,
                 Codec::Postcard => &mut postcard,
             };
-            let message = written.get_or_insert_with(|| message(frame, codec)).clone();
-            match line.queue.try_send(Parcel::Message(message)) {
+            match connection.put(bytes.get_or_insert_with(|| written(frame, codec))) {
                 Ok(()) => metrics.frames_out.add(1),
-                // His own task has seen the end before us and will write.
-                Err(TrySendError::Closed(_)) => {}
-                Err(TrySendError::Full(_)) => {
+                Err(TooMuch) => {
                     metrics.cut.add(1);
-                    line.cut.notify_one();
-                    self.lines.remove(peer);
+                    self.lines.remove(place);
                     cut.push(*peer);
                 }
             }
         }
+    }
+
+    /// Nobody comes in any more. Whoever has just knocked is told so, and whoever is still here.
+    fn turn_away(&mut self, mailbox: &mut UnboundedReceiver<Letter>) {
+        mailbox.close();
+        let knocked = std::iter::from_fn(|| mailbox.try_recv().ok());
+        let knocked = knocked.filter_map(|letter| match letter {
+            Letter::Open(connection) => Some(connection),
+            _ => None,
+        });
+        let here = self.lines.drain(..).map(|line| line.connection);
+        knocked.chain(here).for_each(|connection| connection.part(Farewell::Told(SorryCode::RoomOver)));
     }
 
     /// The program has failed at this table. Nothing of what it did last was handed in: the room is brought back from what was,
@@ -307,9 +387,7 @@ impl Table {
             let id = decode_client(&bytes, codec).ok().and_then(|frame| frame.id());
             self.send(&[peer], &ServerFrame::Sorry { code: SorryCode::Internal, id }, &mut Vec::new());
         }
-        for peer in Vec::from_iter(self.lines.keys().copied()) {
-            self.close(peer, SorryCode::Internal);
-        }
+        self.close_all(SorryCode::Internal);
         let now_ms = self.house.clock.now_ms();
         let before = self.failed_at.replace(now_ms);
         let again = before.is_some_and(|before| now_ms - before < FAILS_AGAIN_MS);
@@ -324,77 +402,174 @@ impl Table {
     /// The journal cannot keep this table any more, though it keeps the others. Whoever comes back finds it gone.
     fn lose(&mut self) {
         self.house.metrics.rooms_failed.add(1);
+        self.house.note_given_up(&self.room.config().id, SorryCode::Lost);
         self.stage = Stage::Ended;
-        for peer in Vec::from_iter(self.lines.keys().copied()) {
-            self.close(peer, SorryCode::Internal);
-        }
+        self.close_all(SorryCode::Internal);
     }
 
     /// Nobody can play here any more. What was kept stays, and a replay is made of it.
     fn give_up(&mut self) {
         self.house.metrics.rooms_failed.add(1);
         self.stage = Stage::Ended;
-        self.keeper.make_replay(self.room.lobby().games);
+        let (id, number) = (self.room.config().id.clone(), self.room.lobby().games);
+        self.house.note_given_up(&id, SorryCode::Lost);
+        self.keeper.make_replay(number);
+        if let Some(kept) = self.keeper.follow() {
+            // The replay has the secret in it.
+            tokio::spawn(Arc::clone(&self.house).say_replay(id, number, None, kept));
+        }
         self.keeper.give_up("the program failed twice at this table");
     }
 }
 
-/// A frame as a WebSocket message: postcard is binary, JSON is text. Clones share the bytes.
-pub(crate) fn message(frame: &ServerFrame, codec: Codec) -> Message {
-    let bytes = Bytes::from(encode_server(frame, codec));
-    match codec {
-        Codec::Postcard => Message::Binary(bytes),
-        Codec::Json => Message::Text(Utf8Bytes::try_from(bytes).expect("JSON is text")),
-    }
+/// Whether the connections were heard to the end of what they had to say.
+enum All {
+    Heard,
+    NotHeard,
+}
+
+/// Done when something was heard of a connection, or one that was behind can take more.
+fn poll_lines(lines: &[Line], cx: &mut Context<'_>) -> Poll<()> {
+    // All of them are asked, because each has to know whom to wake.
+    let ready = lines.iter().filter(|line| line.connection.poll_news(cx).is_ready()).count();
+    if ready > 0 { Poll::Ready(()) } else { Poll::Pending }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cores::Cores;
-    use crate::{Page, Settings};
-    use protocol::{ClientFrame, Hello, PROTOCOL, encode_client};
-    use room::{AnyRoom, Config};
+    use crate::held::Hold;
+    use crate::upgrade::Metered;
+    use crate::{FrameRate, Page, Settings};
+    use futures_util::{SinkExt as _, StreamExt as _};
+    use protocol::{ClientFrame, Hello, PROTOCOL, Token, encode_client};
+    use room::Config;
+    use tokio::net::{TcpListener, TcpSocket, TcpStream};
+    use tokio::sync::mpsc::{self, UnboundedSender};
+    use tokio_tungstenite::WebSocketStream;
+    use tokio_tungstenite::tungstenite::Message;
+    use tokio_tungstenite::tungstenite::protocol::Role;
 
-    fn line(length: usize) -> (Line, mpsc::Receiver<Parcel>) {
-        let (queue, receiver) = mpsc::channel(length);
-        (Line { queue, cut: Arc::new(Notify::new()), codec: None }, receiver)
+    type Client = WebSocketStream<TcpStream>;
+
+    /// Somebody who connects, and the connection as the table has it. Neither side of the network keeps much.
+    async fn line(house: &Arc<House>) -> (Client, Box<Connection>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.set_recv_buffer_size(4096).expect("it is new");
+        let (theirs, ours) =
+            tokio::join!(socket.connect(listener.local_addr().expect("a port")), listener.accept());
+        let ours = Metered::new(ours.expect("somebody").0, Arc::clone(house));
+        let client = WebSocketStream::from_raw_socket(theirs.expect("a server"), Role::Client, None).await;
+        let socket = WebSocketStream::from_raw_socket(ours, Role::Server, None).await;
+        (client, Box::new(Connection::new(socket, house, Hold::free())))
     }
 
-    fn table() -> Table {
-        let settings = Settings::default();
+    fn house() -> Arc<House> {
+        let settings = Settings { frames: FrameRate::Unlimited, ..Settings::default() };
         let address = (settings.host, settings.port).into();
-        let house = Arc::new(House::new(settings, address, Page::none(), None, Cores::here()));
+        Arc::new(House::new(settings, address, Page::none(), None, Cores::here()))
+    }
+
+    /// A table that runs, and the way to it.
+    fn table(house: &Arc<House>) -> UnboundedSender<Letter> {
         let room = AnyRoom::new(Config::standard("test"), entropy::seed(), 0);
-        Table::new(room, Keeper::Nothing, Sign::new(String::new()), house)
+        let table = Table::new(room, Keeper::Nothing, Sign::new(String::new()), Arc::clone(house));
+        let (letters, mailbox) = mpsc::unbounded_channel();
+        tokio::spawn(Box::new(table).run(mailbox));
+        letters
+    }
+
+    async fn say(client: &mut Client, frame: &ClientFrame) {
+        client.send(Message::Binary(encode_client(frame, Codec::Postcard).into())).await.expect("it is taken");
+    }
+
+    fn hello(token: Option<Token>) -> ClientFrame {
+        ClientFrame::Hello(Hello { protocol: PROTOCOL, token, last_seq: None, name: None })
+    }
+
+    /// The next frame; none when the connection is closed.
+    async fn frame(client: &mut Client) -> Option<ServerFrame> {
+        loop {
+            match client.next().await? {
+                Ok(Message::Binary(bytes)) => {
+                    return Some(protocol::decode_server(&bytes, Codec::Postcard).expect("a frame"));
+                }
+                Ok(Message::Ping(_)) => {}
+                Ok(_) | Err(_) => return None,
+            }
+        }
     }
 
     #[tokio::test]
-    async fn whoever_does_not_drain_is_cut_and_the_others_go_on() {
-        let mut table = table();
-        let ((quick, mut heard), (slow, _unread)) = (line(64), line(2));
-        let cut = Arc::clone(&slow.cut);
-        table.take(Some(Letter::Open(PeerId(1), quick)));
-        table.take(Some(Letter::Open(PeerId(2), slow)));
-        let hello = ClientFrame::Hello(Hello { protocol: PROTOCOL, token: None, last_seq: None, name: None });
-        let bytes = Bytes::from(encode_client(&hello, Codec::Json));
-        for peer in [2, 1, 1, 1] {
-            table.take(Some(Letter::Bytes(PeerId(peer), Codec::Json, bytes.clone())));
+    async fn whoever_does_not_take_what_is_sent_is_cut_and_the_others_go_on() {
+        let house = house();
+        let letters = table(&house);
+        let ((mut quick, first), (mut slow, second)) = (line(&house).await, line(&house).await);
+        for connection in [first, second] {
+            letters.send(Letter::Open(connection)).ok();
         }
-        cut.notified().await;
-        assert_eq!(table.room.people_here(), 1);
-        assert_eq!(table.house.metrics.cut.get(), 1);
-        assert!(matches!(heard.try_recv(), Ok(Parcel::Message(Message::Text(_)))));
+        for client in [&mut quick, &mut slow] {
+            say(client, &hello(None)).await;
+            assert!(matches!(frame(client).await, Some(ServerFrame::Welcome(_))));
+        }
+        for id in 1.. {
+            say(&mut quick, &ClientFrame::Say { id, text: "a".repeat(200) }).await;
+            while !matches!(frame(&mut quick).await, Some(ServerFrame::Done { .. })) {}
+            if house.metrics.cut.get() > 0 {
+                break;
+            }
+        }
+        assert_eq!((house.metrics.cut.get(), house.metrics.sockets.get()), (1, 1));
+        let said = async { while frame(&mut slow).await.is_some() {} };
+        tokio::time::timeout(std::time::Duration::from_secs(10), said)
+            .await
+            .expect("it is over for whoever was cut");
+    }
+
+    /// What follows is written into the middle of nothing: pongs of the library, and frames of ours.
+    #[tokio::test]
+    async fn whoever_asks_while_much_waits_gets_whole_frames() {
+        let house = house();
+        let letters = table(&house);
+        let (mut ani, connection) = line(&house).await;
+        letters.send(Letter::Open(connection)).ok();
+        say(&mut ani, &hello(None)).await;
+        for id in 1..=200 {
+            say(&mut ani, &ClientFrame::Say { id, text: "a".repeat(200) }).await;
+            ani.send(Message::Ping(vec![7; 100].into())).await.expect("it is taken");
+        }
+        let (mut done, mut pongs) = (0, 0);
+        while done < 200 {
+            match ani.next().await.expect("more").expect("a whole frame") {
+                Message::Binary(bytes) => {
+                    let frame = protocol::decode_server(&bytes, Codec::Postcard).expect("a frame of ours");
+                    done += u32::from(matches!(frame, ServerFrame::Done { .. }));
+                }
+                Message::Pong(says) => pongs += u32::from(says[..] == [7; 100]),
+                other => assert!(matches!(other, Message::Ping(_)), "{other:?}"),
+            }
+        }
+        assert!(pongs > 0);
     }
 
     #[tokio::test]
     async fn a_table_that_fails_says_so() {
-        let mut table = table();
-        let (line, mut heard) = line(4);
-        table.take(Some(Letter::Open(PeerId(1), line)));
-        table.recover().await;
-        assert!(matches!(heard.try_recv(), Ok(Parcel::Close(SorryCode::Internal))));
-        assert_eq!(table.house.metrics.rooms_failed.get(), 1, "nothing was kept to bring it back from");
+        let house = house();
+        let letters = table(&house);
+        let (mut ani, connection) = line(&house).await;
+        letters.send(Letter::Open(connection)).ok();
+        say(&mut ani, &hello(None)).await;
+        let said = encode_client(&ClientFrame::Say { id: 3, text: "boom".into() }, Codec::Postcard);
+        letters.send(Letter::Poison(PeerId(1), Codec::Postcard, said.into())).ok();
+        let mut last = None;
+        while let Some(next) = frame(&mut ani).await {
+            last = Some(next);
+        }
+        assert!(matches!(last, Some(ServerFrame::Sorry { code: SorryCode::Internal, .. })), "{last:?}");
+        letters.closed().await;
+        assert_eq!(house.metrics.rooms_failed.get(), 1, "nothing was kept to bring it back from");
     }
 
     /// A frame at which the program fails is refused and was never kept; the room goes on from what was.
@@ -406,19 +581,19 @@ mod tests {
         let settings = Settings::default();
         let address = (settings.host, settings.port).into();
         let house = Arc::new(House::new(settings, address, Page::none(), Some(store), Cores::here()));
-        let id = house.open_table(None, crate::held::Hold::free()).await.expect("a table");
+        let id = house.open_table(None, Hold::free()).await.expect("a table");
         let letters = house.table(&id).expect("it is there").letters;
-        let said = |frame: &ClientFrame| Bytes::from(encode_client(frame, Codec::Postcard));
-        let (connection, mut heard) = line(64);
-        letters.send(Letter::Open(PeerId(1), connection)).await.ok();
-        let hello = ClientFrame::Hello(Hello { protocol: PROTOCOL, token: None, last_seq: None, name: None });
-        letters.send(Letter::Bytes(PeerId(1), Codec::Postcard, said(&hello))).await.ok();
-        let Some(ServerFrame::Welcome(welcome)) = frame(&mut heard).await else { panic!("no welcome") };
+        let (mut ani, connection) = line(&house).await;
+        letters.send(Letter::Open(connection)).ok();
+        say(&mut ani, &hello(None)).await;
+        let Some(ServerFrame::Welcome(welcome)) = frame(&mut ani).await else { panic!("no welcome") };
         let rude = ClientFrame::Say { id: 3, text: "boom".into() };
-        letters.send(Letter::Poison(PeerId(1), Codec::Postcard, said(&rude))).await.ok();
+        let poison =
+            |peer| Letter::Poison(PeerId(peer), Codec::Postcard, encode_client(&rude, Codec::Postcard).into());
+        letters.send(poison(1)).ok();
         // He is told which of his frames it was, and cut; nobody heard what it brought about.
         let mut last = None;
-        while let Some(next) = frame(&mut heard).await {
+        while let Some(next) = frame(&mut ani).await {
             assert!(!matches!(next, ServerFrame::Said { .. }), "what fails is not carried out");
             last = Some(next);
         }
@@ -426,28 +601,16 @@ mod tests {
         assert_eq!(house.metrics.failures.get(), 1);
 
         // The same person comes back to the same table; when it fails again at once, it is given up.
-        let (connection, mut heard) = line(64);
-        letters.send(Letter::Open(PeerId(2), connection)).await.ok();
-        let token = Some(welcome.you.token);
-        let hello = ClientFrame::Hello(Hello { protocol: PROTOCOL, token, last_seq: None, name: None });
-        letters.send(Letter::Bytes(PeerId(2), Codec::Postcard, said(&hello))).await.ok();
-        let Some(ServerFrame::Welcome(again)) = frame(&mut heard).await else { panic!("no welcome") };
+        let (mut ani, connection) = line(&house).await;
+        letters.send(Letter::Open(connection)).ok();
+        say(&mut ani, &hello(Some(welcome.you.token))).await;
+        let Some(ServerFrame::Welcome(again)) = frame(&mut ani).await else { panic!("no welcome") };
         assert_eq!(again.you.person, welcome.you.person);
-        letters.send(Letter::Poison(PeerId(2), Codec::Postcard, said(&rude))).await.ok();
-        while frame(&mut heard).await.is_some() {}
+        letters.send(poison(2)).ok();
+        while frame(&mut ani).await.is_some() {}
         letters.closed().await;
         assert_eq!(house.metrics.rooms_failed.get(), 1);
+        assert_eq!(house.why_gone(&id).code, SorryCode::Lost, "whoever comes back is told why");
         let _ = std::fs::remove_dir_all(&folder);
-    }
-
-    /// The next frame in a queue; none when the connection is closed.
-    async fn frame(heard: &mut mpsc::Receiver<Parcel>) -> Option<ServerFrame> {
-        match heard.recv().await? {
-            Parcel::Message(Message::Binary(bytes)) => {
-                Some(protocol::decode_server(&bytes, Codec::Postcard).expect("a frame"))
-            }
-            Parcel::Message(other) => panic!("{other:?}"),
-            Parcel::Close(_) | Parcel::Restart => None,
-        }
     }
 }

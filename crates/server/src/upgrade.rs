@@ -29,6 +29,9 @@ use crate::patience::Patient;
 /// So many bytes cost as much as a frame. Empty fragments make no message, but they are bytes.
 const BYTES_OF_A_FRAME: usize = 1024;
 
+/// So much room is kept for what is sent next.
+const KEPT_FOR_FRAMES: usize = 128;
+
 /// The length of a key: 16 bytes in base64.
 const KEY: usize = 24;
 
@@ -110,19 +113,22 @@ fn accept_of(method: &Method, headers: &HeaderMap) -> Result<String, NoUpgrade> 
     }
 }
 
-/// The bytes of a connection, and what may be read of them.
+/// The bytes of a connection: what may be read of them, and what waits to be written.
 pub(crate) struct Metered {
     stream: TcpStream,
     house: Arc<House>,
     bucket: Bucket,
     /// What was read and not paid for yet.
     unpaid: usize,
+    /// What the network has not taken yet. Whole frames are put here one behind the other, by us and by the library, so that none
+    /// comes into the middle of another.
+    unsent: Vec<u8>,
 }
 
 impl Metered {
-    fn new(stream: TcpStream, house: Arc<House>) -> Metered {
+    pub fn new(stream: TcpStream, house: Arc<House>) -> Metered {
         let bucket = Bucket::full(FRAMES, house.clock.now_ms());
-        Metered { stream, house, bucket, unpaid: 0 }
+        Metered { stream, house, bucket, unpaid: 0, unsent: Vec::new() }
     }
 
     /// Pays for a frame.
@@ -141,6 +147,49 @@ impl Metered {
         }
         Ok(())
     }
+
+    /// Puts a whole frame behind what waits. It is sent by [`Metered::poll_send`].
+    pub fn put(&mut self, frame: &[u8]) {
+        self.unsent.extend_from_slice(frame);
+    }
+
+    /// How many bytes wait.
+    pub fn unsent(&self) -> usize {
+        self.unsent.len()
+    }
+
+    /// Whether anything has come that was not read yet.
+    pub fn poll_come(&self, cx: &mut Context<'_>) -> Poll<()> {
+        // What is wrong with it, reading will tell.
+        self.stream.poll_read_ready(cx).map(drop)
+    }
+
+    /// Whether the network takes anything.
+    pub fn poll_free(&self, cx: &mut Context<'_>) -> Poll<()> {
+        self.stream.poll_write_ready(cx).map(drop)
+    }
+
+    /// Sends what waits: all of it by one call if the network takes it, as it nearly always does.
+    pub fn poll_send(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let mut sent = 0;
+        let stopped = loop {
+            if sent == self.unsent.len() {
+                break Poll::Ready(Ok(()));
+            }
+            match Pin::new(&mut self.stream).poll_write(cx, &self.unsent[sent..]) {
+                Poll::Ready(Ok(0)) => break Poll::Ready(Err(io::ErrorKind::WriteZero.into())),
+                Poll::Ready(Ok(written)) => sent += written,
+                Poll::Ready(Err(error)) => break Poll::Ready(Err(error)),
+                Poll::Pending => break Poll::Pending,
+            }
+        };
+        self.unsent.drain(..sent);
+        if self.unsent.is_empty() {
+            // The first look at a table is long, and nothing like it follows.
+            self.unsent.shrink_to(KEPT_FOR_FRAMES);
+        }
+        stopped
+    }
 }
 
 impl AsyncRead for Metered {
@@ -153,15 +202,21 @@ impl AsyncRead for Metered {
 }
 
 impl AsyncWrite for Metered {
+    /// Takes everything at once, so that a frame of the library is never half sent when one of ours follows.
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(cx, bytes)
+        self.put(bytes);
+        match self.poll_send(cx) {
+            Poll::Ready(Err(error)) => Poll::Ready(Err(error)),
+            Poll::Ready(Ok(())) | Poll::Pending => Poll::Ready(Ok(bytes.len())),
+        }
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(cx)
+        self.poll_send(cx)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        ready!(self.poll_send(cx))?;
         Pin::new(&mut self.stream).poll_shutdown(cx)
     }
 }

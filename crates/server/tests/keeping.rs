@@ -212,7 +212,7 @@ async fn a_damaged_row_hurts_nobody_else() {
     let mut client = server.connect(&hurt, Codec::Postcard).await;
     let token = Some(first.you.token);
     client.say(&ClientFrame::Hello(Hello { protocol: PROTOCOL, token, last_seq: None, name: None })).await;
-    assert_eq!(client.close_code().await, SorryCode::RoomOver.number());
+    assert_eq!(client.close_code().await, SorryCode::Lost.number());
     server.stop().await;
 }
 

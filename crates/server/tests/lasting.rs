@@ -5,13 +5,14 @@
 
 mod common;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use common::{Folder, start_in};
-use kit::{Echo, digest_of};
+use kit::{Echo, GameName, digest_of};
 use protocol::{ClientFrame, Stage, Token};
-use replay::{Replay, Verdict, verify};
+use replay::{Replay, Verdict, game_of, verify};
 use room::{JournalEntry, Record, replay_of};
 use rusqlite::{Connection, params};
 use temple::command::Command;
@@ -103,6 +104,49 @@ async fn a_journal_of_format_2_goes_on_without_its_tokens() {
             assert!(!bytes.windows(32).any(|some| some == token.0), "a token in {}", path.display());
         }
     }
+}
+
+/// Format 3 is the one of today: two tables, one of each game, killed in the middle. Whoever changes the format keeps this going on.
+#[tokio::test]
+async fn a_journal_of_format_3_goes_on_with_both_games() {
+    let folder = Folder::new("format-3");
+    for file in ["gong.sqlite", "gong.marks"] {
+        fs::copy(sample("994f5c4").join(file), folder.0.join(file)).expect("it can be copied");
+    }
+    assert_eq!(format_of(&folder), 3);
+    let file_of_each = || {
+        let tables = server::journal_of(&folder.0).expect("it can be read");
+        let file = |entries| room::file_of(entries, 0).expect("a game");
+        tables.into_iter().map(|(table, entries)| (table, file(entries))).collect::<BTreeMap<_, _>>()
+    };
+    let before = file_of_each();
+    let tokens = fs::read_to_string(sample("994f5c4").join("tokens")).expect("a line per table");
+    let server = start_in(&folder.0).await;
+    for line in tokens.lines() {
+        let (table, tokens) = line.split_once(' ').expect("a table and its tokens");
+        let tokens = tokens.split(' ').map(|token| Token::from_hex(token).expect("a token"));
+        for token in tokens {
+            let (_, welcome) = server.come_back(table, token, None).await;
+            assert!(welcome.you.seat.is_some(), "their seat is kept");
+            assert!(
+                matches!(welcome.lobby.stage, Stage::Interrupted | Stage::Running),
+                "{:?}",
+                welcome.lobby.stage
+            );
+        }
+    }
+    let metrics = server.http("GET", "/metrics", "").await;
+    assert!(metrics.contains("gong_rooms_resumed_total 2") && metrics.contains("gong_rooms_failed_total 0"));
+    server.stop().await;
+
+    let after = file_of_each();
+    for game in [GameName::Temple, GameName::Scroll] {
+        assert!(after.values().any(|file| game_of(file).is_ok_and(|found| found == game)), "{game:?}");
+    }
+    let temple = |files: &BTreeMap<String, Vec<u8>>| files.values().find_map(|file| Replay::from_bytes(file).ok());
+    let (before, after) = (temple(&before).expect("a game"), temple(&after).expect("a game"));
+    assert!(before.events.len() > 29, "two people have done so much, and a bot played with them");
+    assert_eq!(after.events[..before.events.len()], before.events[..], "every event is the same");
 }
 
 /// Writes the entries of the only table again, as its program would have.

@@ -16,7 +16,7 @@ use replay::{ReplayOf, Scroll, Verdict, verify};
 use scroll::sheets::Sheets;
 use scroll::table::{Phase, Table};
 use scroll_bots::{Bot, Level};
-use server::{FrameRate, Page, Settings};
+use server::{Encoding, FrameRate, Page, PageFile, Settings};
 
 /// Somebody who plays the second game and keeps a copy of it.
 struct Player {
@@ -112,10 +112,18 @@ impl Player {
     }
 }
 
+const fn page(path: &'static str, bytes: &'static [u8]) -> PageFile {
+    PageFile { path, content_type: "text/html", encoding: Encoding::Plain, bytes }
+}
+
+/// Pages that can be told from each other.
+const PAGES: &[PageFile] =
+    &[page("/index.html", b"table"), page("/review.html", b"review"), page("/paper.html", b"paper")];
+
 async fn start_in(folder: &Path) -> Running {
     let settings =
         Settings { pace: 20, frames: FrameRate::Unlimited, data: Some(folder.to_owned()), ..Settings::default() };
-    start_as(&settings, Page::none()).await
+    start_as(&settings, Page::of(PAGES)).await
 }
 
 /// Two people and a bot at a table of the second game.
@@ -170,9 +178,33 @@ async fn two_people_and_a_bot_play_a_whole_game_by_wire() {
     let replay = ReplayOf::<Scroll>::from_bytes(&file).expect("a replay");
     assert!(matches!(verify(&replay, &Sheets::standard()), Verdict::Same { .. }));
     assert_eq!(replay.players.iter().map(|player| &*player.name).take(2).collect::<Vec<_>>(), ["Ani", "Ben"]);
+    // It is shown by the page of its game, and tried again from any turn.
+    let shown_by = async |id: String| server.fetch(&format!("/r/{id}")).await.1;
+    assert_eq!(shown_by(last.replay.to_string()).await, b"paper");
+    assert_eq!(shown_by("0".repeat(32)).await, b"review", "what is not found is said by the review");
+    another_try(&server, &replay, last.replay).await;
     server.stop().await;
     let found = server::check(&folder.0).expect("a journal");
     assert!(found.faults.is_empty() && found.replays == 1, "{found:?}");
+}
+
+/// A table that goes on from the middle of the game, with its sheets as they were.
+async fn another_try(server: &Running, replay: &ReplayOf<Scroll>, id: Hex<16>) {
+    let book = replay.scroll_book(&Sheets::standard());
+    let turns = replay.turns(&book);
+    let turn = turns[turns.len() / 2];
+    let body = format!("{{\"at\":{},\"dice\":\"Same\"}}", turn.at.0);
+    let answer = server.post(&format!("/api/replays/{id}/tables"), &body).await;
+    let table = answer.split("\"id\":\"").nth(1).and_then(|rest| rest.split('"').next());
+    let table = table.unwrap_or_else(|| panic!("no table: {answer}"));
+    let mut cleo = Player::come(server, table, Codec::Json, None).await;
+    assert_eq!(cleo.lobby.what_if.map(|what_if| (what_if.replay, what_if.at)), Some((id, turn.at)), "it is marked");
+    cleo.client.sit("Cleo").await;
+    cleo.client.say(&ClientFrame::Start).await;
+    cleo.hear_until(|player| player.mirror.is_some()).await;
+    let (now, then) = (cleo.table(), replay.sheets_after(&book, turn.began + 1));
+    assert_eq!((now.round, now.active, now.team.gems), (turn.round, turn.who, then.team.gems));
+    assert!(now.players.iter().zip(&then.players).all(|(now, then)| now.sheet == then.sheet));
 }
 
 #[tokio::test]

@@ -194,7 +194,7 @@ async fn a_table_of_a_later_format_waits_for_a_later_program() {
 async fn a_damaged_game_leaves_what_can_be_read_of_it() {
     let folder = Folder::new("half");
     let server = start_in(&folder.0).await;
-    let (_, mut client, _) = server.solo().await;
+    let (table, mut client, _) = server.solo().await;
     for id in 1..=6 {
         client.wish(2 * id, Command::ROLL).await;
         client.wish(2 * id + 1, Command::Escape { with: None }).await;
@@ -206,6 +206,19 @@ async fn a_damaged_game_leaves_what_can_be_read_of_it() {
     drop(file);
     let server = start_in(&folder.0).await;
     assert!(server.http("GET", "/metrics", "").await.contains("gong_rooms_failed_total 1"));
+    // Its players are told why, and where that is found: now, and after the next start.
+    let mut link = String::new();
+    while link.is_empty() {
+        let (code, reason) = server.connect(&table, Codec::Postcard).await.close().await;
+        assert_eq!(code, SorryCode::Lost.number());
+        link = reason;
+    }
+    let replay = link.replace("/r/", "/api/replays/");
+    assert!(server.fetch(&replay).await.0.starts_with("HTTP/1.1 200"), "{link}");
+    server.stop().await;
+    let server = start_in(&folder.0).await;
+    let met = server.connect(&table, Codec::Postcard).await.close().await;
+    assert_eq!(met, (SorryCode::Lost.number(), link));
     server.stop().await;
     let file = Connection::open(folder.0.join("gong.sqlite")).expect("the server has stopped");
     let replay: Vec<u8> = file.query_row("SELECT file FROM replay", [], |row| row.get(0)).expect("a replay");

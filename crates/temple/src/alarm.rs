@@ -123,7 +123,10 @@ impl Alarms {
     }
 
     pub(crate) fn cancel(&mut self, alarm: Alarm) {
-        self.0.retain(|(_, other)| *other != alarm);
+        // Mostly it is not set.
+        while let Some(place) = self.0.iter().position(|(_, other)| *other == alarm) {
+            self.0.remove(place);
+        }
     }
 }
 

@@ -129,6 +129,7 @@ fn is_free(view: &View<'_>, wish: &Command) -> Result<(), WhyNot> {
 
 impl Teller<'_> {
     /// Carries out what was permitted.
+    #[inline(always)] // there is one caller, and every command comes this way
     pub(crate) fn carry_out(&mut self, me: PlayerId, permit: &Permit) {
         match *permit {
             Permit::Roll { dice, held_ms } => self.roll(me, dice, held_ms),

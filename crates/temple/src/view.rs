@@ -39,6 +39,7 @@ pub struct View<'a> {
 impl<'a> View<'a> {
     /// The looking player's adventurer.
     #[must_use]
+    #[inline]
     pub fn mine(&self) -> &'a Adventurer {
         self.table.of(self.me)
     }

@@ -94,6 +94,11 @@ pub struct Card {
 }
 
 impl Card {
+    /// Whether it has no place of its own and stands with the rest.
+    pub fn is_loose(&self) -> bool {
+        self.shelf != Shelf::Menu && self.place.is_none()
+    }
+
     /// The title where its place says the rest: a door needs no side.
     pub fn short(&self) -> String {
         self.verb.clone().unwrap_or_else(|| self.title.clone())
@@ -541,7 +546,8 @@ fn reason(view: &View<'_>, language: Language, command: &Command, why: WhyNot) -
         (Command::Escape { .. }, Obstacle::WrongChamber) if exit_lies => language.say(Text::EscapeNotHere),
         (Command::Escape { .. }, Obstacle::WrongChamber) => language.say(Text::EscapeUnknown),
         (_, obstacle @ (Obstacle::NotBefore(until) | Obstacle::BusyUntil(until))) => {
-            lapsing(view, language.obstacle(obstacle).to_owned(), until)
+            let words = modules::ban(why).map_or_else(|| language.obstacle(obstacle), |ban| language.ban(ban));
+            lapsing(view, words.to_owned(), until)
         }
         (_, obstacle) => language.obstacle(obstacle).to_owned(),
     }

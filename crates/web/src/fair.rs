@@ -4,33 +4,29 @@
 use kit::{Commitment, Hex, Promise, Seed, Word};
 
 use crate::browser;
-use crate::link::Place;
 
 /// The name under which the device keeps them: a line per game, `table game promise word`, the newest first.
 const NAME: &str = "dice";
 
 /// So many games are kept.
-const GAMES: usize = 8;
+const GAMES: usize = 16;
 
-fn of(place: &Place, game: u32) -> Option<String> {
-    match place {
-        Place::Table(id) => Some(format!("{id} {game} ")),
-        Place::InPage => None,
-    }
+fn head(table: &str, game: u32) -> String {
+    format!("{table} {game} ")
 }
 
-/// Notes what was promised for a game and the word given for it, in place of what was noted before.
-pub fn note(place: &Place, game: u32, promise: Commitment, word: Word) {
-    let Some(head) = of(place, game) else { return };
+/// Notes what was promised for a game of a table and the word given for it, in place of what was noted before.
+pub fn note(table: &str, game: u32, promise: Commitment, word: Word) {
+    let head = head(table, game);
     let before = browser::recall(NAME).unwrap_or_default();
     let others = before.lines().filter(|line| !line.starts_with(&head)).take(GAMES - 1);
     let line = format!("{head}{promise} {word}");
     browser::remember(NAME, &std::iter::once(line.as_str()).chain(others).collect::<Vec<_>>().join("\n"));
 }
 
-/// What was noted for a game.
-pub fn noted(place: &Place, game: u32) -> Option<(Commitment, Word)> {
-    let (head, lines) = (of(place, game)?, browser::recall(NAME)?);
+/// What was noted for a game of a table.
+pub fn noted(table: &str, game: u32) -> Option<(Commitment, Word)> {
+    let (head, lines) = (head(table, game), browser::recall(NAME)?);
     let line = lines.lines().find_map(|line| line.strip_prefix(&head))?;
     let (promise, word) = line.split_once(' ')?;
     Some((Hex::read(promise)?, Hex::read(word)?))

@@ -16,6 +16,8 @@ pub enum Goal {
     Out,
     /// Nothing can be done: all dice are locked.
     Stuck,
+    /// Nothing can be rolled: no dice are left (BASE-78).
+    NoDice,
     /// Gems, and the exit lies nowhere yet.
     Gather,
     /// No chamber has a free entrance, and the exit lies nowhere yet.
@@ -87,6 +89,7 @@ pub fn goal_of(look: &Look) -> Goal {
     match lying(look, ChamberKind::ExitChamber) {
         _ if me.escaped && !look.watching => Goal::Out,
         _ if me.is_stuck() && !look.watching => Goal::Stuck,
+        _ if me.hand.in_hand().is_empty() && !look.watching => Goal::NoDice,
         _ if look.table.countdown.is_some() && !is_last(look) => {
             Goal::Home { rooms: lying(look, ChamberKind::StartChamber).and_then(rooms) }
         }
@@ -228,6 +231,19 @@ mod tests {
         // In the last minute it is shown whatever it costs.
         let dear = path_of(&countdown(with_exit(look(8)), 2)).expect("a way");
         assert_eq!(dear.end, End::Exit { keys: 9 });
+    }
+
+    /// Rule BASE-78: whoever has no dice left stays in the game, and reads what can still help; a gong changes nothing about it.
+    #[test]
+    fn whoever_has_no_dice_is_told_so() {
+        let mut look = look(9);
+        let dice = look.table.adventurers[0].hand.in_hand();
+        let fact = Fact::DiceLost { who: PlayerId(0), dice };
+        look.table.apply(&look.book.clone(), &Event { at: Tick::START, by: None, fact });
+        assert_eq!(goal_of(&look), Goal::NoDice);
+        assert_eq!(goal_of(&countdown(look.clone(), 0)), Goal::NoDice);
+        look.watching = true;
+        assert_ne!(goal_of(&look), Goal::NoDice, "whoever watches has none anyway");
     }
 
     #[test]

@@ -167,6 +167,7 @@ pub fn Hints() -> impl IntoView {
             read.get_untracked().keep();
         }
     };
+    effect(move || panels.hinted.set(shown.with(Option::is_some)));
     // What was shown stays until it is read, has gone by, or something weightier comes up.
     effect(move || {
         if let Some(told) = wanted.get()

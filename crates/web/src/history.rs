@@ -21,6 +21,7 @@ const GAMES: u32 = 200;
 const FILES: u32 = 8;
 
 /// Where the replay of a game is.
+#[derive(Clone, Copy)]
 pub enum Where<'a> {
     /// On the server.
     Server(ReplayId),
@@ -29,6 +30,23 @@ pub enum Where<'a> {
     /// Nowhere: it was played with tiles and dice on a real table.
     #[allow(dead_code, reason = "the companion notes such games")]
     OnTheTable,
+}
+
+/// What the roll and write game is called in the list.
+pub const SCROLL: &str = "scroll";
+
+/// A game as it stands in the list.
+pub struct Entry<'a> {
+    /// Whether everybody got out.
+    pub won: bool,
+    /// What was played: a preset, a challenge, another game.
+    pub name: Option<&'a str>,
+    /// What the players are called.
+    pub players: &'a [String],
+    /// How long it took.
+    pub minutes: u32,
+    /// Where it can be looked at again.
+    pub replay: Where<'a>,
 }
 
 /// A game that has ended.
@@ -88,15 +106,21 @@ pub fn address(replay: ReplayId) -> String {
 
 /// Adds a game to the list, unless it is there, and gives the address of its review.
 pub fn keep(game: &Game<'_>) -> String {
+    let data = Components::standard();
+    let challenge = game.challenge.and_then(|number| data.challenges.get(usize::from(number)));
+    let name = game.preset.map(name_of).or(challenge.map(|spec| spec.name.as_ref()));
+    let Game { won, ref players, minutes, replay, .. } = *game;
+    enter(&Entry { won, name, players, minutes, replay })
+}
+
+/// Enters a game into the list, unless it is there, and gives the address of its review.
+pub fn enter(game: &Entry<'_>) -> String {
     let (list, entry) = (list(), Object::new());
     let set = |name: &str, value: JsValue| drop(Reflect::set(&entry, &name.into(), &value));
     let now_ms = Date::now();
     set("at", (now_ms / 1000.0).into());
     set("won", game.won.into());
-    let data = Components::standard();
-    let challenge = game.challenge.and_then(|number| data.challenges.get(usize::from(number)));
-    let name = game.preset.map(name_of).or(challenge.map(|spec| spec.name.as_ref()));
-    set("preset", name.map_or(JsValue::NULL, JsValue::from_str));
+    set("preset", game.name.map_or(JsValue::NULL, JsValue::from_str));
     set("players", game.players.iter().map(|name| JsValue::from_str(name)).collect::<Array>().into());
     set("minutes", game.minutes.into());
     let address = match game.replay {
@@ -111,8 +135,7 @@ pub fn keep(game: &Game<'_>) -> String {
         }
         Where::File(bytes) => {
             set("local", base_64(bytes));
-            // By its instant: its place in the list changes with every game.
-            String::from("/review#g=") + &(now_ms as u64).to_string()
+            kept_at(game.name, now_ms as u64)
         }
         Where::OnTheTable => String::from("/games"),
     };
@@ -126,6 +149,27 @@ pub fn keep(game: &Game<'_>) -> String {
         browser::remember(NAME, &String::from(text));
     }
     address
+}
+
+/// Where a game that is kept on this device can be looked at: by its instant, because its place in the list changes with every
+/// game.
+pub fn kept_at(name: Option<&str>, instant: u64) -> String {
+    let page = if name == Some(SCROLL) { "/scroll?g=" } else { "/review#g=" };
+    String::from(page) + &instant.to_string()
+}
+
+/// The file of the game of the list that was noted at an instant, if it was kept here.
+#[allow(dead_code, reason = "the pages of ended games read it")]
+pub fn file_of(instant: u64) -> Option<Vec<u8>> {
+    let get = |entry: &JsValue, name: &str| Reflect::get(entry, &name.into()).ok();
+    let is_it = |entry: &JsValue| {
+        let at = get(entry, "at").and_then(|at| at.as_f64());
+        at.is_some_and(|at| (at * 1000.0).round() as u64 == instant)
+    };
+    let text = get(&list().iter().find(is_it)?, "local")?.as_string()?;
+    let letters = web_sys::window()?.atob(&text).ok()?;
+    // A character per byte.
+    letters.chars().map(|sign| u8::try_from(u32::from(sign)).ok()).collect()
 }
 
 /// The list; whatever else is stored there counts as none.

@@ -9,6 +9,8 @@ pub mod band;
 pub mod beside;
 pub mod browser;
 pub mod drawn;
+pub mod ended;
+pub mod fair;
 pub mod goal;
 pub mod history;
 /// The way to a table on the server, for other pages that sit down at one.

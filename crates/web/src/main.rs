@@ -187,9 +187,16 @@ fn Door(session: Session) -> impl IntoView {
         <main class="door">
             <svg class="gongmark" aria-hidden="true"><use href="#gong"/></svg>
             <p role="status">{said}</p>
+            {move || left_of(app, session)}
             <Shown when=whether(closed)><button class="btn go" id="home" on:click=move |_| app.visit(Place::InPage)>{app.word(Text::Home)}</button></Shown>
         </main>
     }
+}
+
+/// Where what was played at a table that is no more can be looked at.
+pub fn left_of(app: App, session: Session) -> Option<impl IntoView> {
+    let address = session.review.get().filter(|_| matches!(session.line.get(), Line::Closed(_)))?;
+    Some(view! { <a class="btn small" id="left" href=browser::here(&address)>{app.word(Text::ReviewGame)}</a> })
 }
 
 /// Why a table has closed the way.

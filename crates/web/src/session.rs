@@ -190,7 +190,12 @@ impl Session {
             }
             Heard::Lost if self.line.get_untracked() == Line::Connecting => {}
             Heard::Lost => self.line.set(Line::Lost),
-            Heard::Closed(code) => self.line.set(Line::Closed(code)),
+            Heard::Closed(code, left) => {
+                if left.starts_with("/r/") {
+                    self.review.set(Some(left));
+                }
+                self.line.set(Line::Closed(code));
+            }
         }
     }
 
@@ -321,7 +326,7 @@ impl Session {
         let given = seat.and_then(|seat| lobby.seats.get(seat.index())).is_none_or(|seat| seat.word.is_some());
         if let Some(promise) = lobby.promise.filter(|_| wanted && !given) {
             // A word that is still under way is said again, not another one: only one can be compared.
-            let noted = self.place.with_value(|place| fair::noted(place, lobby.games + 1));
+            let noted = self.place.with_value(|place| fair::noted(place.table()?, lobby.games + 1));
             let word = noted.filter(|(shown, _)| *shown == promise).map(|(_, word)| word);
             self.give_word(promise, lobby.games + 1, word.unwrap_or_else(|| Hex(browser::random_bytes())));
         }
@@ -329,7 +334,8 @@ impl Session {
 
     /// Gives a word for the dice of a game, and keeps it with what was promised.
     pub fn give_word(self, promise: Commitment, game: u32, word: Word) {
-        self.place.with_value(|place| fair::note(place, game, promise, word));
+        self.place
+            .with_value(|place| place.table().iter().for_each(|table| fair::note(table, game, promise, word)));
         self.wire.tell(&ClientFrame::Prefer(Preference::Word(word)));
     }
 

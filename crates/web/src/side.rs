@@ -43,12 +43,13 @@ fn Depot() -> impl IntoView {
     });
     // The room for the list is there from the start, so that nothing moves when it comes.
     let lines = desk.look.with_untracked(modules::objective_lines);
-    let before = (lines > 0).then(|| {
+    let is_long = lines > 0;
+    let before = is_long.then(|| {
         let tall = format!("{}px", 26 * (lines + 1));
         view! { <div class="before" style:min-height=tall>{scenery(Scenery::List)}</div> }.into_any()
     });
     view! {
-        <section class="panel depot" aria-label=app.word(Text::Depot)>
+        <section class="panel depot" class:long=is_long aria-label=app.word(Text::Depot)>
             <div class="head">
                 <span class="cap">{app.word(Text::Depot)}</span>
                 <span class="num"><b>{words(move || gems.get().0.to_string())}</b>" "<span class="mute">{words(move || app.say(Text::GemsLeft { of: gems.get().1.into() }))}</span></span>
@@ -139,7 +140,7 @@ fn Actions() -> impl IntoView {
             </div>
             <div class="over" class:dire=dire>
                 {late(Late::Hints)}
-                {action_list(|card| card.shelf != Shelf::Menu && card.place.is_none())}
+                {action_list(Card::is_loose)}
             </div>
         </section>
     }

@@ -10,7 +10,7 @@ use protocol::{Runs, SorryCode, Stage};
 use temple::players::PlayerId;
 use temple::table::Phase;
 
-use crate::actions::{Card, aimed_players, cards};
+use crate::actions::{Card, Shelf, aimed_players, cards};
 use crate::board::Board;
 use crate::camera::Frame;
 use crate::desk::{Desk, Part};
@@ -24,7 +24,7 @@ use crate::session::{Line, Session};
 use crate::side::Side;
 use crate::top::Top;
 use crate::tray::{self, Tray};
-use crate::{app, browser, closed_words, keys, overlay, whether, words};
+use crate::{app, browser, closed_words, keys, left_of, overlay, whether, words};
 
 /// How often time passes; bots and gongs need no finer beat.
 const BEAT: Duration = Duration::from_millis(100);
@@ -46,6 +46,8 @@ pub struct Panels {
     pub choosing: RwSignal<Option<String>>,
     /// The target in focus, while one is chosen.
     pub aiming: RwSignal<Option<temple::about::Aim>>,
+    /// Whether a hint is shown.
+    pub hinted: RwSignal<bool>,
     /// The chamber to which the eye is led.
     pub beacon: RwSignal<Option<temple::temple::ChamberId>>,
     /// What the camera frames.
@@ -112,6 +114,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
         explained: RwSignal::new(None),
         choosing,
         aiming: RwSignal::new(None),
+        hinted: RwSignal::new(false),
         beacon: RwSignal::new(None),
         frame: RwSignal::new(if narrow { Frame::Me } else { Frame::Whole }),
         moved: RwSignal::new((0.0, 0.0, 1.0)),
@@ -137,9 +140,10 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
     };
     let watching = desk.follow(&[Part::Rest], |look| look.watching);
     let aiming = whether(move || choosing.with(Option::is_some));
+    let offered = whether(move || shown.with(|cards| cards.iter().any(is_offered)));
     let several = desk.look.with_untracked(|look| look.table.adventurers.len() > 1);
     view! {
-        <main class="table" class:calls=whether(move || !watching.get() && several) class:aiming=aiming class:countdown=countdown class:shake=desk.slamming aria-label=app.word(Text::Table)
+        <main class="table" class:calls=whether(move || !watching.get() && several) class:aiming=aiming class:hinted=panels.hinted class:offered=offered class:countdown=countdown class:shake=desk.slamming aria-label=app.word(Text::Table)
             data-phase=phase_word data-watching=move || watching.get().then_some("")>
             <button class="btn skip" on:click=|_| { browser::focus(".tray .die"); }>{app.word(Text::SkipToDice)}</button>
             <button class="btn skip" on:click=|_| { browser::focus(".pad .act"); }>{app.word(Text::SkipToActions)}</button>
@@ -161,6 +165,11 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
             <Shown when=whether(over)>{late(Late::End)}</Shown>
         </main>
     }
+}
+
+/// Whether a card lies on the board where there is little room. Fate lies there only in need.
+fn is_offered(card: &Card) -> bool {
+    card.is_loose() && card.shelf != Shelf::Fate
 }
 
 /// The moments before the start signal.
@@ -197,6 +206,7 @@ fn Notice() -> impl IntoView {
         <Shown when=whether(move || waits.get() || !matches!(line.get(), Line::Open | Line::Connecting))>
             <div class="offline panel" role="alert">
                 <p>{live(words)}</p>
+                {move || left_of(app, session)}
                 <Shown when=whether(move || matches!(line.get(), Line::Closed(_)))>
                     <button class="btn go small" on:click=again>{app.word(Text::ComeBackHere)}</button>
                     <button class="btn small" on:click=move |_| app.visit(Place::InPage)>{app.word(Text::Home)}</button>

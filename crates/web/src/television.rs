@@ -1,15 +1,18 @@
-//! Whoever watches sees the temple, the clock and a lane for everybody, as on a television in the room; here is how others join.
+//! Whoever watches sees the temple, the clock and a lane for everybody, as on a television in the room; here is what still keeps
+//! everybody from escaping, and how others join.
 
 use leptos::prelude::*;
 use phrasebook::Text;
 use wasm_bindgen_futures::spawn_local;
 
+use crate::desk::Desk;
 use crate::drawn::memo;
 use crate::link::Place;
+use crate::modules::scenery::{Scenery, scenery};
 use crate::session::Session;
-use crate::{api, app, browser, words};
+use crate::{api, app, browser, modules, words};
 
-/// The picture and the code of the table, and how many watch.
+/// What keeps everybody from escaping; the picture and the code of the table, and how many watch.
 #[component]
 pub fn Join() -> impl IntoView {
     let (app, session) = (app(), expect_context::<Session>());
@@ -28,7 +31,11 @@ pub fn Join() -> impl IntoView {
             Some(view! { <img src=picture alt=app.word(Text::ScanCode)/> })
         }
     };
+    let is_long_way = expect_context::<Desk>().look.with_untracked(modules::objective_lines) > 0;
+    let list =
+        is_long_way.then(|| view! { <div class="panel before tvlist">{scenery(Scenery::List)}</div> }.into_any());
     view! {
+        {list}
         <section class="joinus" aria-label=app.word(Text::SpectatingAll)>
             {picture}
             <div><span class="cap">{app.word(Text::SpectatingAll)}</span><b>{code}</b>

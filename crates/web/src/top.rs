@@ -76,10 +76,10 @@ pub fn Top() -> impl IntoView {
     let another_try = crate::end::another_try(app, expect_context());
     view! {
         <header class="top">
+            {scenery(Scenery::Clock)}
             <span class="dep" aria-hidden="true">{icon("gem")}{depot}<small>{words(move || app.say(Text::ExitCosts(keys.get())))}</small></span>
             <div class="sun">{another_try}{swing}{numerals(shown)}<span class="sunword">{words(about)}<small>{rest}</small></span></div>
             <span class="pips" aria-hidden="true">{pips}</span>
-            {scenery(Scenery::Clock)}
             <GoalLine/>
         </header>
     }
@@ -92,7 +92,7 @@ fn GoalLine() -> impl IntoView {
     let mark = memo(move || match goal.get() {
         Text::GoalGong { .. } => "call-home",
         Text::GoalFind { .. } | Text::GoalExit { .. } | Text::GoalLast { .. } | Text::GoalLastFind => "call-exit",
-        Text::StuckSelf | Text::GoalClosed => "locked",
+        Text::StuckSelf | Text::NoDiceSelf | Text::GoalClosed => "locked",
         _ => "gem",
     });
     view! { <p class="goal">{drawn(mark, icon)}<span>{words(move || app.say(goal.get()))}</span></p> }
@@ -104,6 +104,7 @@ pub fn line_of(look: &Look) -> Text<'static> {
     match goal::goal_of(look) {
         Goal::Out => Text::GoalOut,
         Goal::Stuck => Text::StuckSelf,
+        Goal::NoDice => Text::NoDiceSelf,
         Goal::Home { rooms } => Text::GoalGong { rooms },
         Goal::Closed => Text::GoalClosed,
         Goal::Gather | Goal::Find { .. } if last => Text::GoalLastFind,

@@ -12,7 +12,7 @@ use temple::options::options;
 use temple::players::{MAX_PLAYERS, PlayerId};
 use temple::setup::{BASE_OPTIONS, Difficulty, ModuleSet, Setup};
 use temple::table::Presence;
-use temple::temple::{ChamberId, MAX_CHAMBERS, Side};
+use temple::temple::{ChamberId, MAX_CHAMBERS, Part, Place, Side};
 use temple::view::View;
 
 use super::trial::Trial;
@@ -189,4 +189,9 @@ pub(super) fn chamber(chance: &mut Chance, trial: &Trial) -> ChamberId {
         1 => ChamberId(chance.word() as u8),
         _ => known.unwrap_or(ChamberId(0)),
     }
+}
+
+/// Any part of any chamber.
+pub(super) fn place(chance: &mut Chance, trial: &Trial) -> Place {
+    Place { chamber: chamber(chance, trial), part: one_of(chance, &[Part::Front, Part::Rear]) }
 }

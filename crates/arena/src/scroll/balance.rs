@@ -3,7 +3,7 @@
 //! It stands between two marks; whatever else is written there stays as it is. Its last line carries the digest of a few
 //! games of every company: a test plays them again and so notices bots that have changed since the table was measured.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::sync::Arc;
 
 use kit::Chain;
@@ -13,6 +13,7 @@ use scroll_bots::Level;
 
 use super::many::{Fault, Plan, run};
 use crate::balance::Effort;
+use crate::many::wilson;
 use crate::play::Audit;
 
 const BEGIN: &str = "<!-- measured, roll and write: begin -->";
@@ -28,22 +29,51 @@ pub const ADVENTURES: [(Option<Variant>, Difficulty, &str); 6] = [
     (None, Difficulty::Hard, "hard"),
 ];
 
-/// The normal game is measured by so many times more games than the others: it is what the levels are made for.
-const NORMAL_TIMES: u64 = 5;
-
 /// How many figures there are.
 pub const FIGURES: u64 = 3 * 3 * ADVENTURES.len() as u64;
 
-/// A figure: games won of a hundred. Never 0 or 100 unless it is none or all.
+/// Games won of a hundred. Never 0 or 100 unless it is none or all.
 pub type Percent = u8;
+
+/// A figure: games won, and between what that lies 95 times of a hundred.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Figure {
+    /// Games won.
+    pub won: Percent,
+    /// The lower end of the interval.
+    pub low: Percent,
+    /// Its upper end.
+    pub high: Percent,
+}
+
+impl Figure {
+    fn of(wins: u64, games: u64) -> Figure {
+        let (low, high) = wilson(wins, games);
+        let [low, high] = [low, high].map(|share| (share * 100.0).round() as Percent);
+        Figure { won: percent(wins, games), low, high }
+    }
+
+    /// The figure in a cell of the table, `60 (57-63)`.
+    fn read(cell: &str) -> Option<Figure> {
+        let (won, rest) = cell.trim().strip_suffix(')')?.split_once(" (")?;
+        let (low, high) = rest.split_once('-')?;
+        Some(Figure { won: won.parse().ok()?, low: low.parse().ok()?, high: high.parse().ok()? })
+    }
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({}-{})", self.won, self.low, self.high)
+    }
+}
 
 /// All figures.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Balance {
-    /// Games for each figure of the normal game; a fifth of them for the others.
+    /// Games for each figure.
     pub games: u64,
     /// By adventure, by players (from two), by level.
-    pub won: Vec<[[Percent; 3]; 3]>,
+    pub won: Vec<[[Figure; 3]; 3]>,
     /// Tells whether the bots have changed since.
     pub fingerprint: String,
 }
@@ -54,15 +84,14 @@ pub struct Balance {
 /// What the simulator found.
 pub fn measure(effort: Effort, data: &Arc<Sheets>, progress: &mut dyn FnMut(u64)) -> Result<Balance, Fault> {
     let (mut won, mut done) = (Vec::new(), 0);
-    for (n, (variant, difficulty, _)) in ADVENTURES.into_iter().enumerate() {
-        let games = if n == 0 { effort.games } else { effort.games.div_ceil(NORMAL_TIMES) };
-        let mut figures = [[0; 3]; 3];
+    for (variant, difficulty, _) in ADVENTURES {
+        let mut figures = [[Figure::default(); 3]; 3];
         for (players, row) in (2..).zip(&mut figures) {
             for (level, figure) in Level::ALL.into_iter().zip(row) {
                 let setup = Setup { variant, difficulty, ..Setup::new(players) };
-                let plan = plan(setup, level, Effort { games, ..effort });
+                let plan = plan(setup, level, effort);
                 let report = run(&plan, data, &|_| {})?;
-                *figure = percent(report.wins, report.games);
+                *figure = Figure::of(report.wins, report.games);
                 done += 1;
                 progress(done);
             }
@@ -112,9 +141,9 @@ impl Balance {
     }
 
     fn table(&self) -> String {
-        let (games, others) = (self.games, self.games.div_ceil(NORMAL_TIMES));
         let mut text = format!(
-            "{games} games a figure of the normal game, {others} a figure of the others: games won of a hundred.\n\n"
+            "{} games a figure: games won of a hundred, and between what that lies with a confidence of 95 %.\n\n",
+            self.games
         );
         text.push_str("| adventure | players | gentle | steady | sharp |\n|---|---|---|---|---|\n");
         for ((_, _, name), figures) in ADVENTURES.into_iter().zip(&self.won) {
@@ -133,7 +162,7 @@ impl Balance {
         let games = table.split_whitespace().next()?.parse().ok()?;
         let fingerprint = table.rsplit('`').nth(1)?.to_owned();
         let mut rows = table.lines().filter(|line| line.starts_with("| ")).skip(1).map(|line| {
-            let mut cells = line.split('|').skip(3).map(|cell| cell.trim().parse().ok());
+            let mut cells = line.split('|').skip(3).map(Figure::read);
             Some([cells.next()??, cells.next()??, cells.next()??])
         });
         let mut three = || Some([rows.next()??, rows.next()??, rows.next()??]);
@@ -150,8 +179,9 @@ mod tests {
 
     #[test]
     fn a_page_keeps_what_is_written_around_the_table() {
-        let balance =
-            Balance { games: 5, won: vec![[[1, 2, 3]; 3]; ADVENTURES.len()], fingerprint: "0f".to_owned() };
+        let figures = [1, 2, 5].map(|wins| Figure::of(wins, 5));
+        assert_eq!(figures[2], Figure { won: 100, low: 57, high: 100 });
+        let balance = Balance { games: 5, won: vec![[figures; 3]; ADVENTURES.len()], fingerprint: "0f".to_owned() };
         let page =
             balance.put_into(&format!("Before.\n{BEGIN}\nold\n{END}\nAfter.\n")).expect("the marks are there");
         assert!(page.starts_with("Before.\n") && page.ends_with("\nAfter.\n") && !page.contains("old"), "{page}");
@@ -174,8 +204,9 @@ mod tests {
     #[test]
     fn the_levels_are_what_they_should_be() {
         let balance = Balance::read(PAGE).expect("docs/balance.md has the table");
-        assert!(balance.games >= 300, "fewer games say little");
-        for ([gentle, steady, sharp], wanted) in balance.won[0].into_iter().zip([63, 65, 79]) {
+        assert!(balance.games >= 1000, "fewer games say little");
+        for (figures, wanted) in balance.won[0].into_iter().zip([63, 65, 79]) {
+            let [gentle, steady, sharp] = figures.map(|figure| figure.won);
             assert!(sharp >= wanted, "{sharp} of {wanted}");
             assert!(gentle + 10 <= steady && steady + 10 <= sharp, "{gentle} {steady} {sharp}");
         }

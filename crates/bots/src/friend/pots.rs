@@ -4,7 +4,7 @@ use kit::Call;
 use temple::command::Command;
 use temple::components::GemLevel;
 use temple::dice::{DiceSet, Face, Means};
-use temple::temple::ChamberId;
+use temple::temple::Place;
 use temple::view::View;
 
 use super::Mind;
@@ -91,7 +91,7 @@ struct Pot {
 impl Pot {
     fn of(view: &View<'_>, shown: &Shown<'_>, plan: &Plan, company: &Company, face: Face) -> Pot {
         let mut pot = Pot { symbols: 0, pledged: 0, dice: 0, givers: 0, has_guest: false, guest_pledged_to: None };
-        let levels = &view.book.data.chamber(plan.goal).levels;
+        let levels = &view.book.data.chamber(plan.goal.chamber).levels;
         for who in plan.company.iter() {
             let hand = &view.table.of(who).hand;
             let theirs;
@@ -125,12 +125,12 @@ fn commit(means: Means, level: u8) -> Option<Command> {
 /// The richest level of a chamber that fits, within a limit; of equal ones the cheapest.
 pub(super) fn best_level(
     view: &View<'_>,
-    chamber: ChamberId,
+    place: Place,
     limit: u8,
     fits: impl Fn(&GemLevel) -> bool,
 ) -> Option<GemLevel> {
     let depot = view.table.depot;
-    let levels = view.book.data.chamber(chamber).levels.iter();
+    let levels = view.book.data.chamber(place.chamber).levels.iter();
     let fitting = levels.filter(|level| level.gems.min(depot) <= limit && depot > 0 && fits(level)).copied();
     fitting.max_by_key(|level| (level.gems.min(depot), std::cmp::Reverse(level.count)))
 }

@@ -6,12 +6,12 @@ use temple::dice::Face;
 use temple::modules::ModuleId;
 use temple::modules::characters::{self, Card, CardSide, Character};
 use temple::players::PlayerId;
-use temple::temple::{ChamberId, Side};
+use temple::temple::{ChamberId, Place, Side};
 use temple::view::View;
 use tinyvec::ArrayVec;
 
 use super::Habits;
-use crate::atlas::{Atlas, NO_WAY};
+use crate::atlas::{Atlas, NO_WAY, place_next_door};
 use crate::dice::{Shown, free_dice};
 use crate::plan::Plan;
 
@@ -58,9 +58,9 @@ fn flee(view: &View<'_>) -> Option<Command> {
     if !me.is_stuck() || helped {
         return None;
     }
-    let elsewhere = others(view).filter(|who| view.table.of(*who).place != me.place);
+    let elsewhere = others(view).filter(|who| view.table.of(*who).place.chamber != me.place.chamber);
     let friend = elsewhere.max_by_key(|who| free_dice(&view.table.of(*who).hand))?;
-    Some(go_to(&[view.table.of(friend).place.chamber]))
+    Some(join(view.table.of(friend).place))
 }
 
 /// The Doc frees whoever has most black masks, if it is half a hand.
@@ -73,35 +73,39 @@ fn heal(view: &View<'_>) -> Option<Command> {
 
 /// The Mechanic jumps to a friend at the goal, if the way is long.
 fn jump(view: &View<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
-    let far = atlas.steps(view, view.mine().place.chamber, plan.goal) >= 3;
-    let awaited = others(view).any(|who| view.table.of(who).place.chamber == plan.goal);
-    (far && awaited).then(|| go_to(&[plan.goal]))
+    let far = atlas.steps(view, view.mine().place, plan.goal) >= 3;
+    let awaited = others(view).any(|who| view.table.of(who).place == plan.goal);
+    (far && awaited).then(|| join(plan.goal))
 }
 
 /// The Mentalist goes through a wall, if that saves a way round.
 fn pass_wall(view: &View<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
-    let here = view.mine().place.chamber;
-    let placed = view.table.temple.get(here)?;
+    let (here, temple) = (view.mine().place, &view.table.temple);
+    let placed = temple.get(here.chamber)?;
     let walls = Side::ALL.into_iter().filter(|side| !placed.passages().has(*side));
-    let behind = walls.filter_map(|side| placed.neighbour(side));
-    let enterable = behind.filter(|next| view.book.data.chamber(*next).entry.is_some());
+    let behind = walls.filter_map(|side| Some(temple.place_behind(placed.neighbour(side)?, side.opposite())));
+    let enterable = behind.filter(|next| view.book.data.chamber(next.chamber).entry.is_some());
     let (steps, next) = enterable.map(|next| (atlas.steps(view, next, plan.goal), next)).min()?;
     let saved = atlas.steps(view, here, plan.goal).saturating_sub(steps);
-    (steps != NO_WAY && saved >= 3).then(|| go_to(&[next]))
+    (steps != NO_WAY && saved >= 3).then(|| go_to(&[next.chamber]))
 }
 
 /// The Discoverer walks up to three chambers at once.
 fn walk(view: &View<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
-    let (mut path, mut here) = (ArrayVec::<[ChamberId; 3]>::new(), view.mine().place.chamber);
+    let (mut path, mut here) = (ArrayVec::<[ChamberId; 3]>::new(), view.mine().place);
     while let Some(next) = atlas.first_step(view, here, plan.goal).filter(|_| path.len() < path.capacity()) {
         path.push(next);
-        here = next;
+        here = place_next_door(view, here, next);
     }
     (path.len() >= 2).then(|| go_to(&path))
 }
 
 fn go_to(path: &[ChamberId]) -> Command {
     characters::Command::To { path: path.iter().copied().collect(), with: None }.into()
+}
+
+fn join(to: Place) -> Command {
+    characters::Command::Join { to, with: None }.into()
 }
 
 fn others<'a>(view: &'a View<'_>) -> impl Iterator<Item = PlayerId> + 'a {

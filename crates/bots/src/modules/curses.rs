@@ -19,11 +19,11 @@ const CRIPPLING: [Curse; 2] = [Curse::Trap, Curse::CursedHand];
 
 /// Lifts a curse whose price is shown, and answers with whom to swap souls.
 fn lift(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
-    if soul::chooses(view.table, view.me) {
+    let mine = view.table.modules.curses.of(view.me);
+    if mine.has(Curse::SoulExchange) && soul::chooses(view.table, view.me) {
         let with = soul::candidates(view.table, view.me).next()?;
         return Some(curses::Command::Swap { with }.into());
     }
-    let mine = view.table.modules.curses.of(view.me);
     let payable = |curse: &Curse| mine.has(*curse) && shown.pays(&price_of(view, *curse));
     let curse = HINDERING.into_iter().find(payable)?;
     Some(curses::Command::Lift { curse, with: None }.into())

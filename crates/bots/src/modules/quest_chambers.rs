@@ -3,42 +3,70 @@
 
 use temple::command::Command;
 use temple::components::ChamberKind;
-use temple::dice::Cost;
+use temple::dice::{Cost, DiceSet};
 use temple::modules::ModuleId;
-use temple::modules::quest_chambers::{self, GHOST, is_done};
+use temple::modules::quest_chambers::{self, GHOST, is_done, open_quests};
+use temple::players::PlayerId;
 use temple::rulebook::Whereabouts;
 use temple::rules::countdown::die_to_go;
-use temple::temple::{ChamberId, MAX_CHAMBERS, Side};
+use temple::temple::{ChamberId, MAX_CHAMBERS, Place, Side};
 use temple::view::View;
+use tinyvec::ArrayVec;
 
 use super::{Habits, Work};
+use crate::atlas::front_of;
 use crate::dice::Shown;
 
 pub(super) static HABITS: Habits = Habits {
     works: Some(works),
     at_work: Some(at_work),
     price_of_work: Some(price),
+    seeks: Some(seeks),
     ..Habits::none(ModuleId::QuestChambers)
 };
 
 /// What a quest is worth, beside gems and chambers: without it nobody gets out.
 const QUEST: i32 = 35;
 
+/// The quests that were found and are open.
+fn found<'a>(view: &'a View<'_>) -> impl Iterator<Item = ChamberId> + 'a {
+    let chambers = view.book.data.modules.quest_chambers.chambers.iter().copied();
+    chambers.filter(|chamber| view.table.temple.get(*chamber).is_some() && !is_done(view.table, *chamber))
+}
+
+/// Whether there are more open quests than were found.
+fn seeks(view: &View<'_>) -> bool {
+    open_quests(view.table) > found(view).count()
+}
+
 /// Every quest that was found and is open.
 fn works(view: &View<'_>, add: &mut dyn FnMut(Work)) {
-    let mut quest = |chamber| add(Work { chamber, worth: QUEST, presses: false });
-    for &chamber in &view.book.data.modules.quest_chambers.chambers {
-        if view.table.temple.get(chamber).is_none() || is_done(view.table, chamber) {
-            continue;
-        }
+    for chamber in found(view) {
+        let place = front_of(chamber);
         match view.book.data.chamber(chamber).kind {
-            ChamberKind::AltarChamber if !may_give(view) => {}
-            ChamberKind::GhostChamber => {
-                ghost(view).filter(|_| way(view).is_some()).into_iter().for_each(&mut quest)
+            ChamberKind::AltarChamber if may_give(view) => {
+                add(Work { is_costly: true, ..Work::plain(place, QUEST) });
             }
-            _ => quest(chamber),
+            ChamberKind::AltarChamber => {}
+            ChamberKind::GhostChamber => {
+                let pushed = ghost(view).filter(|_| way(view).is_some());
+                pushed.into_iter().for_each(|at| add(Work::plain(at, QUEST)));
+            }
+            _ => {
+                let symbols = view.book.pot_at(view, place).map_or(0, |pot| pot.spec.need.total());
+                add(Work { presses: is_begun(view, place), symbols, ..Work::plain(place, QUEST) });
+            }
         }
     }
+}
+
+/// Whether dice of a friend lie in the pot of a place.
+fn is_begun(view: &View<'_>, place: Place) -> bool {
+    let has_pledged = |who: PlayerId| {
+        let one = view.table.of(who);
+        who != view.me && one.place == place && !one.hand.pledges().is_empty()
+    };
+    view.table.inside().any(has_pledged)
 }
 
 /// Whether the looking player may still give a die on the altar, and can spare one.
@@ -48,9 +76,9 @@ fn may_give(view: &View<'_>) -> bool {
     (!given || alone) && view.mine().hand.in_hand().len() > 2
 }
 
-fn ghost(view: &View<'_>) -> Option<ChamberId> {
+fn ghost(view: &View<'_>) -> Option<Place> {
     match view.table.pieces.find(GHOST)?.1.at {
-        Whereabouts::In(chamber) => Some(chamber),
+        Whereabouts::In(chamber) => Some(Place { chamber, part: view.table.modules.quest_chambers.ghost_part() }),
         _ => None,
     }
 }
@@ -58,28 +86,30 @@ fn ghost(view: &View<'_>) -> Option<ChamberId> {
 /// The side by which the ghost is nearest to its own chamber, found from there outwards.
 fn way(view: &View<'_>) -> Option<Side> {
     let (temple, from) = (&view.table.temple, ghost(view)?);
-    let home = view.book.data.only(ChamberKind::GhostChamber)?;
-    let mut known = [false; MAX_CHAMBERS];
-    let mut ring = vec![home];
-    known[home.index()] = true;
-    while let Some(&here) = ring.first() {
-        ring.remove(0);
-        for side in Side::ALL {
-            let Some(before) = temple.through(here, side) else { continue };
-            let open = view.book.way_out(temple, before, side.opposite()).is_ok();
-            if open && before == from {
-                return Some(side.opposite());
+    let mut ring = ArrayVec::<[Place; MAX_CHAMBERS]>::new();
+    ring.push(front_of(view.book.data.only(ChamberKind::GhostChamber)?));
+    let mut next = 0;
+    while let Some(&here) = ring.get(next) {
+        next += 1;
+        for side in Side::ALL.into_iter().filter(|side| temple.place_behind(here.chamber, *side) == here) {
+            let Some(before) = temple.through(here.chamber, side) else { continue };
+            let back = side.opposite();
+            let place = temple.place_behind(before, back);
+            if view.book.way_out(temple, before, back).is_err() || ring.contains(&place) {
+                continue;
             }
-            if open && !known[before.index()] {
-                known[before.index()] = true;
-                ring.push(before);
+            if place == from {
+                return Some(back);
+            }
+            if ring.len() < ring.capacity() {
+                ring.push(place);
             }
         }
     }
     None
 }
 
-/// Pushes the ghost, or gives a die.
+/// Pushes the ghost, or gives dice.
 fn at_work(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
     if price(view).is_some_and(|price| shown.pays(&price)) {
         return Some(quest_chambers::Command::Push { side: way(view)?, with: None }.into());
@@ -87,11 +117,11 @@ fn at_work(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
     let here = view.mine().place.chamber;
     let altar = view.book.data.chamber(here).kind == ChamberKind::AltarChamber && !is_done(view.table, here);
     let die = die_to_go(view.mine()).filter(|_| altar && may_give(view))?;
-    Some(quest_chambers::Command::Sacrifice { dice: temple::dice::DiceSet::one(die) }.into())
+    Some(quest_chambers::Command::Sacrifice { dice: DiceSet::one(die) }.into())
 }
 
 /// The icons that push the ghost, for whoever stands beside it.
 fn price(view: &View<'_>) -> Option<Cost> {
-    let beside = ghost(view) == Some(view.mine().place.chamber) && way(view).is_some();
+    let beside = ghost(view) == Some(view.mine().place) && way(view).is_some();
     beside.then_some(view.book.data.modules.quest_chambers.push)
 }

@@ -4,7 +4,7 @@ use temple::command::Command;
 use temple::modules::ModuleId;
 use temple::modules::treasures::{BACK, Command as Use, Treasure};
 use temple::rulebook::{Facing, Whereabouts};
-use temple::temple::{ChamberId, Side};
+use temple::temple::Side;
 use temple::view::View;
 
 use super::Habits;
@@ -71,8 +71,8 @@ fn jump(view: &View<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
         return None;
     }
     let others = view.table.inside().filter(|who| *who != view.me).map(|who| view.table.of(who).place);
-    let to = others.into_iter().find(|place| place.chamber == plan.goal)?;
-    let far = atlas.steps(view, view.mine().place.chamber, plan.goal) >= WORTH_A_JUMP;
+    let to = others.into_iter().find(|place| *place == plan.goal)?;
+    let far = atlas.steps(view, view.mine().place, plan.goal) >= WORTH_A_JUMP;
     far.then_some(Use::Teleport { to }.into())
 }
 
@@ -81,16 +81,18 @@ fn open(view: &View<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Command> {
     if !has(view, Treasure::SecretPassage) {
         return None;
     }
-    let here = view.mine().place.chamber;
-    let placed = view.table.temple.get(here)?;
-    let walls = Side::ALL.into_iter().filter(|side| !placed.passages().has(*side));
-    let enterable = |next: &ChamberId| view.book.data.chamber(*next).entry.is_some();
-    let behind = walls.filter_map(|side| placed.neighbour(side)).filter(enterable);
-    let (steps, next) = behind.map(|next| (atlas.steps(view, next, plan.goal), next)).min()?;
+    let (here, temple) = (view.mine().place, &view.table.temple);
+    let placed = temple.get(here.chamber)?;
+    let walls = Side::ALL
+        .into_iter()
+        .filter(|side| !placed.passages().has(*side) && placed.part_behind(*side) == here.part);
+    let behind = walls.filter_map(|side| Some(temple.place_behind(placed.neighbour(side)?, side.opposite())));
+    let enterable = behind.filter(|next| view.book.data.chamber(next.chamber).entry.is_some());
+    let (steps, next) = enterable.map(|next| (atlas.steps(view, next, plan.goal), next)).min()?;
     let saved = atlas.steps(view, here, plan.goal).saturating_sub(steps.saturating_add(1));
     if steps == NO_WAY || saved < WORTH_A_JUMP {
         return None;
     }
     atlas.forget();
-    Some(Use::OpenPassage { between: here, and: next }.into())
+    Some(Use::OpenPassage { between: here.chamber, and: next.chamber }.into())
 }

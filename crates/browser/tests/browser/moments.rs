@@ -121,6 +121,15 @@ impl Moment {
 
     /// Opens the table in somebody's page.
     pub fn take_up(&self, guest: &Guest) -> Outcome<()> {
+        self.open(guest, &self.seat)
+    }
+
+    /// Opens the table in the page of somebody who has no seat at it, as a television in the room.
+    pub fn watch(&self, guest: &Guest) -> Outcome<()> {
+        self.open(guest, &token(u8::MAX - 1).to_hex())
+    }
+
+    fn open(&self, guest: &Guest, seat: &str) -> Outcome<()> {
         // The page keeps the token of its own table when it is welcome there.
         guest.sees("#play-alone")?;
         let letters: Vec<u32> = self.table.iter().map(|byte| u32::from(*byte)).collect();
@@ -128,7 +137,7 @@ impl Moment {
             "sessionStorage.setItem('table', {}.map(byte => String.fromCharCode(byte)).join('')); \
              sessionStorage.setItem('seat', {})",
             json!(letters),
-            json!(self.seat)
+            json!(seat)
         ))?;
         guest.page.reload()?;
         guest.sees("main.table[data-phase=running]")

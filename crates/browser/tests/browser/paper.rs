@@ -61,9 +61,49 @@ fn a_whole_game(screen: &Screen, name: &str, sets_up: &[&str]) -> Outcome<()> {
     assert!(["won", "lost"].contains(&outcome.as_str()), "{outcome}");
     guest.page.screenshot(&format!("paper-{name}-2-end"))?;
     well_made(&guest.page, "the end")?;
+    let link = guest.reads("#review", "href")?;
     // Another game begins with the same players.
     guest.page.click("#again")?;
     guest.sees("main.ptable[data-round='0']")?;
+    guest.page.is_content()?;
+    if ["desktop", "phone"].contains(&name) { looks_again(&visit, &guest, &link, name) } else { Ok(()) }
+}
+
+/// The game is looked at again: turn by turn, by press and by key, with the dice checked; and tried again from the middle.
+fn looks_again(visit: &Visit, guest: &Guest, link: &str, name: &str) -> Outcome<()> {
+    // Bots do not linger in another try either.
+    guest.page.go(&format!("{}{}&pace=1", visit.address(), link.trim_start_matches('/')))?;
+    guest.sees("main.again .leaf")?;
+    let turns = guest.page.count(".pturn")? - 1;
+    guest.sees(&format!("main.again[data-turn='{turns}']"))?;
+    guest.page.click("#turn-back")?;
+    guest.sees(&format!("main.again[data-turn='{}']", turns - 1))?;
+    guest.page.key("Home")?;
+    guest.sees("main.again[data-turn='0'] .pturn[data-turn='0'][aria-pressed=true]")?;
+    guest.page.key("ArrowRight")?;
+    guest.sees("main.again[data-turn='1']")?;
+    for seat in ["1", "0"] {
+        guest.page.click(&format!(".again .fr[data-seat='{seat}']"))?;
+        guest.sees(&format!(".again .leaf[data-seat='{seat}']"))?;
+    }
+    guest.page.click("#check")?;
+    guest.sees(".verdict[data-verdict=same]")?;
+    guest.page.click("#decided")?;
+    let decided = guest.reads("#decided", "data-turn")?;
+    guest.sees(&format!("main.again[data-turn='{decided}']"))?;
+    guest.page.screenshot(&format!("paper-{name}-3-again"))?;
+    well_made(&guest.page, "the review")?;
+    guest.page.is_content()?;
+    // Another try from the third turn, with fresh dice, counts nowhere and leads back.
+    guest.page.click(".pturn[data-turn='3']")?;
+    guest.page.click("#fresh-dice")?;
+    guest.page.click("#try-here")?;
+    guest.sees("main.ptable[data-round='1'] .ptry")?;
+    let tried = plays(guest, 4000)?;
+    assert_eq!(tried["over"], json!(true), "{tried}");
+    guest.sees("main.pend .ptry")?;
+    guest.page.click("#review")?;
+    guest.sees("main.again[data-turn='3']")?;
     guest.page.is_content()
 }
 
@@ -174,10 +214,43 @@ fn two_people_and_a_bot_play_at_a_table_of_the_server() -> Outcome<()> {
     assert_eq!(ani.reads("main.pend", "data-gems")?, ben.reads("main.pend", "data-gems")?, "all saw the same");
     ben.sees("#again[disabled]")?;
     ani.page.screenshot("paper-far-3-end")?;
+    let review = format!("{}{}", visit.address(), ani.reads("#review", "href")?.trim_start_matches('/'));
+    assert!(review.contains("/r/"), "{review}");
     ani.page.click("#again")?;
     ben.sees("main.ptable")?;
+    a_table_tries_again(&visit, &review)?;
+    // Whoever gave a word sees that it was kept; the game is in the list of this device.
+    ben.page.go(&review)?;
+    ben.page.click("#check")?;
+    ben.sees(".verdict[data-verdict=same]")?;
+    ben.page.wait_for(
+        "document.querySelector('#promise-kept').textContent.startsWith('Dice as promised')",
+        "the promise",
+    )?;
+    ben.page.go(&format!("{}games", visit.address()))?;
+    ben.sees(&format!(".past a[href='{}']", &review[review.find("/r/").unwrap_or(0)..]))?;
     ani.page.is_content()?;
     ben.page.is_content()
+}
+
+/// Somebody else opens the link of the ended game, asks a bot why, and sits down at a table that goes on from its second turn.
+fn a_table_tries_again(visit: &Visit, review: &str) -> Outcome<()> {
+    let cleo = visit.guest_at(review, &Screen::desktop())?;
+    cleo.sees("main.again .leaf")?;
+    // Some turn of the bot gave something to the pool.
+    let asked = cleo.page.eval(
+        "(async () => { for (const turn of document.querySelectorAll('.pturn')) { turn.click(); await new Promise(done => setTimeout(done, 0)); \
+         const why = document.querySelector('.why'); if (why) { why.click(); await new Promise(done => setTimeout(done, 0)); \
+         return why.nextElementSibling.textContent; } } return ''; })()",
+    )?;
+    assert!(asked.as_str().is_some_and(|words| !words.is_empty()), "{asked}");
+    cleo.page.click(".pturn[data-turn='2']")?;
+    cleo.page.click("#try-there")?;
+    cleo.sees("#far-table .ptry")?;
+    cleo.sees("#far-table [data-seat='0'][data-kind=p]")?;
+    cleo.page.click("#begin")?;
+    cleo.sees("main.ptable[data-round='1'] .ptry")?;
+    cleo.page.is_content()
 }
 
 /// The host of a table of the temple turns it to the other game, and everybody goes along.
@@ -192,4 +265,111 @@ fn a_table_of_the_temple_turns_to_the_other_game() -> Outcome<()> {
         guest.sees("#far-table [data-seat='1'][data-kind=p]")?;
     }
     ani.page.is_content()
+}
+
+/// On one device whoever wants to give up is asked first; bots play as well as was chosen.
+#[test]
+fn a_game_on_one_device_is_given_up_after_a_question() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let guest = at_the_start(&visit, &Screen::phone())?;
+    guest.page.click("[data-level=sharp]")?;
+    guest.page.reload()?;
+    guest.sees("[data-level=sharp][aria-pressed=true]")?;
+    guest.page.click("#begin")?;
+    guest.sees("main.ptable[data-phase=sides]")?;
+    for press in ["#open-settings", "#give-up", "#give-up-not", "#give-up"] {
+        guest.page.click(press)?;
+    }
+    guest.sees(".pask #give-up-sure")?;
+    well_made(&guest.page, "the question")?;
+    guest.page.click("#give-up-sure")?;
+    guest.sees("main.pend[data-outcome=lost]")?;
+    guest.page.reload()?;
+    guest.sees("main.paper-start")?;
+    assert_eq!(guest.page.count("#go-on")?, 0, "nothing is kept of it");
+    guest.page.is_content()
+}
+
+/// Two people at a table of the server, before it begins.
+fn two_at_a_table(visit: &Visit) -> Outcome<(Guest, Guest)> {
+    let ani = at_the_start(visit, &Screen::desktop())?;
+    ani.page.click("#with-friends")?;
+    ani.page.wait_for("document.querySelector('#link')?.value.includes('?t=')", "the link")?;
+    let link = ani.page.eval("document.querySelector('#link').value")?;
+    let ben = visit.guest_at(link.as_str().unwrap_or_default(), &Screen::phone())?;
+    ani.sees("#far-table [data-seat='1'][data-kind=p]")?;
+    ben.sees("#far-table [data-seat='1'][data-kind=p]")?;
+    Ok((ani, ben))
+}
+
+/// The host sends somebody away and calls them back, and hands the table over.
+#[test]
+fn the_host_of_a_table_looks_after_its_people() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (ani, ben) = two_at_a_table(&visit)?;
+    assert_eq!(ben.page.count("#people [data-do]")?, 0, "only the host may");
+    ani.page.click("#people [data-do=send-away]")?;
+    ani.page.click("#people [data-do=call-back]")?;
+    ben.sees("#far-table [data-seat='1'][data-kind=p]")?;
+    ani.page.click("#people [data-do=make-host]")?;
+    ben.sees("#people [data-do=send-away]")?;
+    ben.page.click("[data-pick=sharp]")?;
+    ani.sees("[data-pick=sharp][aria-pressed=true]")?;
+    well_made(&ben.page, "the lobby of the table on a phone")?;
+    ben.page.is_content()
+}
+
+/// The turn clock is looked at in real time: at a quicker pace it would run out under the eyes.
+const AS_IT_IS: u8 = 1;
+
+/// Words, calls, wishes, the turn clock and its pause, and giving up by a vote that everybody sees.
+#[test]
+fn a_table_talks_waits_and_gives_up_together() -> Outcome<()> {
+    let Some(visit) = Visit::begin(AS_IT_IS)? else { return Ok(()) };
+    let (ani, ben) = two_at_a_table(&visit)?;
+    for pick in ["two", "90"] {
+        ani.page.click(&format!("[data-pick='{pick}']"))?;
+    }
+    ani.page.click("#begin")?;
+    for guest in [&ani, &ben] {
+        guest.sees("main.ptable #countdown")?;
+        guest.page.click("#got-it")?;
+    }
+    let link = ani.page.eval("location.href")?;
+    let cleo = visit.guest_at(link.as_str().unwrap_or_default(), &Screen::phone())?;
+    cleo.sees("main.ptable #you-watch")?;
+    assert_eq!(cleo.page.count(".stone, #big, #undo")?, 0, "whoever watches is asked nothing");
+    ben.page.click("#talk")?;
+    ben.page.click("[data-call=ThankYou]")?;
+    ani.sees(".pbubble")?;
+    ben.page.click("#shut-words")?;
+    ben.page.click("#open-settings")?;
+    ben.page.click("#pause-game")?;
+    ani.sees("#countdown.still")?;
+    ani.page.screenshot("paper-far-4-paused")?;
+    ani.page.click("#resume")?;
+    ani.sees("#countdown:not(.still)")?;
+    ben.page.click("#give-up")?;
+    ben.page.click("#give-up-sure")?;
+    ani.sees("#concession [data-stand=yes]")?;
+    well_made(&ani.page, "the vote")?;
+    ani.page.screenshot("paper-far-5-vote")?;
+    ben.page.click("#play-on")?;
+    ani.page.wait_for("!document.querySelector('#concession')", "the vote to close")?;
+    for guest in [&ani, &ben] {
+        guest.page.eval("document.querySelector('#room-C3').click()")?;
+    }
+    ani.page.wait_for(
+        "[...document.querySelectorAll('.others .fr')].every(one => one.innerHTML.includes('v12'))",
+        "both wishes",
+    )?;
+    ani.page.click("#open-settings")?;
+    ani.page.click("#give-up")?;
+    ani.page.click("#give-up-sure")?;
+    ben.page.click("#give-up-too")?;
+    for guest in [&ani, &ben] {
+        guest.sees("main.pend[data-outcome=lost]")?;
+    }
+    ani.page.is_content()?;
+    ben.page.is_content()
 }

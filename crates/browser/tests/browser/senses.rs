@@ -106,6 +106,8 @@ fn deeds_move_briefly_and_by_the_compositor() -> Outcome<()> {
     let guest = visit.guest(&Screen::desktop())?;
     moment.take_up(&guest)?;
     guest.page.wait_for(NOTE_DEEDS, "the layer of deeds")?;
+    // Nothing is done before time goes on.
+    guest.sees_many(".intro", 0)?;
     let hand = Hand::new(&guest.page, Way::Mouse, 7);
     for (card, deed) in [("pledge", "pledgefly"), ("enter", "doorlight")] {
         hand.press(&format!(".act[data-id^={card}]:not([aria-disabled=true])"))?;

@@ -1,13 +1,17 @@
 //! Every screen is a stage: on each sort of screen everything needed lies inside the window, nothing lies on anything else, and
 //! chambers are large enough to read.
 
-use browser::{Outcome, Page, Screen};
+use browser::{Colours, Outcome, Page, Screen};
 use serde_json::json;
+use temple::players::PlayerId;
+use temple::table::Table;
 
 use crate::friends::{a_friend, a_host, choose};
 use crate::hand::{Hand, Way};
+use crate::modules::{EVERYTHING, is_running};
+use crate::moments::Moment;
 use crate::senses::well_made;
-use crate::visit::{BRISK, Guest, UNHURRIED, Visit};
+use crate::visit::{BRISK, Guest, REAL, UNHURRIED, Visit};
 
 /// A sort of screen, and the least a chamber measures on it.
 struct Stage {
@@ -98,6 +102,88 @@ fn every_screen_is_a_stage() -> Outcome<()> {
         let chamber = page.eval(CHAMBER)?.as_f64().unwrap_or_default();
         assert!(chamber >= stage.chamber, "chambers of {chamber} px on {name}");
         well_made(page, name)?;
+        page.is_content()?;
+    }
+    Ok(())
+}
+
+/// With every module on: an hourglass runs, and a curse waits to be lifted.
+fn everything() -> Outcome<Moment> {
+    let cursed = |table: &Table| !table.modules.curses.of(PlayerId(0)).is_empty();
+    Moment::with(&EVERYTHING, 4, |table| is_running(table) && cursed(table) && table.temple.iter().count() > 9)
+}
+
+/// What the modules bring, and what it must not lie on.
+const BROUGHT: [&str; 10] =
+    [".glass", ".strip", ".clock", ".gongs", ".goal", ".dep", ".pips", ".brand .btn", ".lane", ".mine .chip"];
+
+/// The card that lifts a curse.
+const LIFT: &str = ".over .act[data-id^=curse]";
+
+/// Whether the middle of something can be seen and pressed.
+fn can_be_pressed(page: &Page, css: &str, screen: &str) {
+    let at_its_middle = format!(
+        "(() => {{ const part = document.querySelector('{css}'), box = part?.getBoundingClientRect();
+            return part?.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)); }})()"
+    );
+    assert!(page.holds(&at_its_middle), "{css} is covered or out of sight on {screen}");
+}
+
+/// With everything on, what the modules bring has its own place on each sort of screen: hourglasses beside the clock, one list of what
+/// keeps everybody from escaping, the cards that lift and use, and what lies before the reader.
+#[test]
+fn everything_has_its_place_on_every_screen() -> Outcome<()> {
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
+    let moment = everything()?;
+    let laptop = ("laptop", Screen::desktop());
+    let forced = ("forced", Screen::desktop().colours(Colours::Forced));
+    let all = stages().into_iter().map(|stage| (stage.name, stage.screen));
+    for (name, screen) in all.chain([laptop, forced]) {
+        let guest = visit.guest(&screen)?;
+        moment.take_up(&guest)?;
+        let page = &guest.page;
+        guest.sees_many(".intro", 0)?;
+        guest.sees(".glasses .glass")?;
+        page.wait_for("document.body.hasAttribute('data-art')", "the style of the modules")?;
+        guest.sees(LIFT)?;
+        page.screenshot(&format!("stage-{name}-everything"))?;
+        apart(page, &BROUGHT, name)?;
+        inside(page, &[".glass"], name)?;
+        can_be_pressed(page, LIFT, name);
+        let lists =
+            "[...document.querySelectorAll('.before, .stripplace')].filter(list => list.offsetHeight > 20).length";
+        assert_eq!(page.eval(lists)?, json!(1), "one list of what is left to do on {name}");
+        page.is_content()?;
+    }
+    let guest = visit.guest(&Screen::desktop().size(1920, 1080))?;
+    moment.watch(&guest)?;
+    guest.sees(".tvlist .quest")?;
+    guest.page.screenshot("stage-tv-everything")?;
+    apart(&guest.page, &[".glass", ".clock", ".lane", ".board", ".joinus", ".tvlist"], "tv")?;
+    inside(&guest.page, &[".glass", ".tvlist"], "tv")
+}
+
+/// At a desk the lobby does not scroll: its head and its foot stand, and every module is in sight at once.
+#[test]
+fn all_modules_are_in_sight_in_the_lobby() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    for colours in [Colours::Own, Colours::Forced] {
+        let guest = visit.guest(&Screen::desktop().colours(colours))?;
+        let page = &guest.page;
+        guest.sees(".custom .sw")?;
+        page.click(".preset[data-preset=everything]")?;
+        guest.sees_many(".sw[aria-checked=true]", 8)?;
+        let still = "(lobby => lobby.scrollHeight <= lobby.clientHeight)(document.querySelector('.lobby'))";
+        assert!(page.holds(still), "the lobby scrolls with {colours:?} colours");
+        inside(page, &[".sw", ".preset", ".segs.count", "#play-alone"], "the lobby")?;
+        page.click("#open-settings")?;
+        guest.sees(".settings .volume")?;
+        page.screenshot(&format!("settings-{colours:?}").to_lowercase())?;
+        let opaque =
+            "!/transparent|, 0\\)/.test(getComputedStyle(document.querySelector('.settings')).backgroundColor)";
+        assert!(page.holds(opaque), "what lies behind the settings shows through with {colours:?} colours");
+        let fits = "(sheet => sheet.scrollHeight <= sheet.clientHeight)(document.querySelector('.settings'))";
+        assert!(page.holds(fits), "the settings scroll with {colours:?} colours");
         page.is_content()?;
     }
     Ok(())

@@ -167,6 +167,11 @@ fn offer(language: Language, command: &ModuleCommand, around: &Around<'_>) -> Op
             let goal = language.chamber(around.view.book.data.chamber(*path.last()?).kind);
             three!(language, format!("Go to: {goal}"), format!("Aller : {goal}"), format!("Gehen: {goal}"))
         }
+        Command::Join { to, .. } => {
+            let table = around.view.table;
+            let name = (around.name)(table.inside().find(|who| table.of(*who).place == *to)?);
+            three!(language, format!("Go to {name}"), format!("Rejoindre {name}"), format!("Zu {name} gehen"))
+        }
         Command::On { whom, .. } => {
             let name = (around.name)(*whom);
             three!(language, format!("Heal {name}"), format!("Soigner {name}"), format!("{name} heilen"))

@@ -1,6 +1,6 @@
 //! The roll and write game in German.
 
-use kit::Face;
+use kit::{Call, Face};
 use scroll::room::Side;
 use scroll::sheets::{Colour, Track};
 
@@ -33,6 +33,20 @@ const fn track(track: Track) -> &'static str {
         Track::Key => "Schlüssel",
         Track::Torch => "Fackel",
         Track::Gold => "Goldmaske",
+    }
+}
+
+const fn call(call: Call) -> &'static str {
+    match call {
+        Call::HelpMe => "Hilfe!",
+        Call::Coming => "Ich komme",
+        Call::GemHere => "Hier ist ein Edelstein",
+        Call::NeedTwoTorches => "Fackeln, bitte",
+        Call::GoHome => "Geh zurück",
+        Call::ExitFound => "Ich sehe den Ausgang",
+        Call::NeedTwoKeys => "Schlüssel, bitte",
+        Call::ThankYou => "Danke",
+        Call::ToTheExit => "Zum Ausgang!",
     }
 }
 
@@ -104,6 +118,70 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::LanguageChoice => "Sprache",
         Text::CannotShow => {
             "Diese Seite ist stehen geblieben. Lade sie neu: Dein Spiel ist auf diesem Gerät aufgehoben."
+        }
+
+        Text::PeopleHere => "Wer da ist",
+        Text::Words => "Worte und Rufe",
+        Text::Calls => "Rufe",
+        Text::IsHost => "leitet den Tisch",
+        Text::IsAway => "weg",
+        Text::BotForThem => "ein Bot spielt weiter",
+        Text::Watches => "sieht zu",
+        Text::SendAway => "Wegschicken",
+        Text::MakeHost => "Leitung geben",
+        Text::WasSentAway => "weggeschickt",
+        Text::CallBack => "Zurückrufen",
+        Text::SentAwayAbout => "Du wurdest von diesem Tisch weggeschickt.",
+        Text::BreakOff => "Spiel abbrechen",
+        Text::BreakOffAbout => "nur Bots spielen noch",
+        Text::YouWatch => {
+            "Du siehst zu und kannst jedes Blatt ansehen. Die Leitung kann dir den Platz eines Bots geben."
+        }
+        Text::LeaveAboutFar => "ein Bot spielt für dich, bis du zurück bist",
+        Text::ThenSide => "dann wird eine Seite zugeteilt",
+        Text::ThenDoor => "dann wird eine Tür gewählt",
+        Text::ThenDie => "dann wird ein Würfel gewählt",
+        Text::ThenSilent => "dann entscheiden die anderen",
+        Text::ThenPairPool => "dann geht dieses Paar in den Topf",
+        Text::ThenSharing => "dann ist der Zug vorbei",
+        Text::GiveUp => "Aufgeben",
+        Text::GiveUpAsk => "Dieses Spiel aufgeben?",
+        Text::GiveUpAbout => "Es ist sofort vorbei und gilt als verloren.",
+        Text::GiveUpAboutFar => {
+            "Alle werden gefragt. Wenn alle zustimmen, ist das Spiel vorbei und gilt als verloren."
+        }
+        Text::PlayOn => "Weiterspielen",
+        Text::PlayOnAfterAll => "Doch weiterspielen",
+        Text::GiveUpToo => "Auch aufgeben",
+        Text::GivesUp => "gibt auf",
+        Text::PlaysOn => "spielt weiter",
+        Text::ShallWeGiveUp => "Dieses Spiel aufgeben?",
+        Text::UndoDice => "seither wurde gewürfelt",
+        Text::GiveSeat { name } => return format!("Den Platz von {name} geben"),
+        Text::TimeLeft { seconds } => return format!("noch {seconds} Sekunden"),
+        Text::TimeIsUp { name } => return format!("Die Zeit von {name} ist um."),
+        Text::BotTakesOver { name } => return format!("Für {name} spielt jetzt ein Bot."),
+        Text::WantsToGiveUp { name } => return format!("{name} möchte aufgeben."),
+        Text::WantsToPlayOn { name } => return format!("{name} möchte weiterspielen."),
+        Text::GivenUpAbout { round, gems, target } => {
+            return format!("In Runde {round} aufgegeben, mit {gems} von {target} Edelsteinen.");
+        }
+        Text::UndoWriter { name } => return format!("{name} hat seither geschrieben"),
+        Text::CallWords(which) => call(which),
+        Text::HintGoal => {
+            "Zusammen braucht ihr so viele Edelsteine, wie der rote Ring auf dem Abenteuerblatt zeigt. Dann müsst ihr alle zugleich auf dem Ausgang in der Mitte stehen, bevor die letzte Runde endet."
+        }
+        Text::HintBonus => {
+            "Ihr habt Ringe auf den Bonusleisten: Sie gehören allen, und wer dran ist, darf sie ausgeben. Heilen und Neuwurf beim Würfeln; Sturm, Schlüssel, Fackel und Goldmaske beim Erkunden."
+        }
+        Text::HintUndo => {
+            "Anders überlegt? Zurück nimmt den letzten Schritt mit allem, was er notiert hat, wieder weg, bis gewürfelt wird, jemand anderes schreibt oder dein Zug endet."
+        }
+        Text::HintWait => {
+            "Die anderen spielen. Du kannst jedes Blatt ansehen und einen deiner Räume als Wunsch vormerken: Alle sehen ihn. Die Würfel im Topf darfst du danach nehmen."
+        }
+        Text::HintClock => {
+            "Dieser Tisch spielt mit Uhr. Sie zeigt, wie lange für die Frage noch bleibt, und darunter, was danach geschieht."
         }
 
         Text::TurnOf { name } => return format!("{name} ist dran"),
@@ -226,7 +304,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::NoneLeft => "keine",
         Text::Undo => "Zurück",
         Text::UndoPair => "das Paar",
-        Text::UndoNothing => "nichts zurückzunehmen",
+        Text::UndoNothing => "noch kein Schritt",
         Text::Again => "Noch einmal",
 
         Text::RoomCosts { room, first, second } => return format!("{room}, kostet {first}, {second}"),
@@ -293,6 +371,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
                 "Die letzte Runde ist vorbei: {gems} von {target} Edelsteinen, {out} von {of} am Ausgang."
             );
         }
+        Text::WhereFrom { gems: 1 } => "Woher der eine Edelstein kam",
         Text::WhereFrom { gems } => return format!("Woher die {gems} Edelsteine kamen"),
         Text::InOrder => "die Leiste, der Reihe nach",
         Text::GemRooms => "Edelsteinräume",
@@ -347,6 +426,67 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Ein Zeichen ist ganz. Stimmt ab: zwei Edelsteine jetzt, oder ein Würfel mehr für alle folgenden Züge."
         }
         Text::TrackName(which) => track(which),
+        Text::LookAgain => "Dieses Spiel noch einmal ansehen",
+        Text::Turns => "Die Züge",
+        Text::TurnLabel { round, name, gems } => {
+            return format!("Runde {round}, {name}: Edelsteine +{gems}");
+        }
+        Text::BeforeTurns => "Vor dem ersten Zug",
+        Text::TurnBack => "Zug zurück",
+        Text::TurnOn => "Nächster Zug",
+        Text::InThisTurn => "In diesem Zug",
+        Text::RoomsDone { rooms } => {
+            return format!("erledigt: {rooms}");
+        }
+        Text::AskWhy => "Warum?",
+        Text::WhySpare => "Übrig: kein eigener Weg braucht ihn.",
+        Text::WhyCompletes { name, map } => {
+            return format!("Er macht eine Seite der Karte {map} von {name} voll.");
+        }
+        Text::WhyHelps { name, map } => {
+            return format!("Auf Karte {map} von {name} ist er mehr wert als auf dem eigenen Weg.");
+        }
+        Text::WhyUnknown => "Kein Bot von heute täte dasselbe, also kann keiner sagen, warum.",
+        Text::DecidedTitle => "Der Zug, der entschied",
+        Text::DecidedTurn { round, name } => {
+            return format!("Runde {round}, {name}");
+        }
+        Text::DecidedAbout { before, after, of } => {
+            return format!(
+                "Solide Bots haben {of}-mal mit anderen Würfeln weitergespielt: vom Beginn dieses Zuges an gewannen sie {before}, von seinem Ende an {after}."
+            );
+        }
+        Text::Reckoning { done, of } => {
+            return format!("Bots spielen von jedem Zug an weiter: {done} von {of} …");
+        }
+        Text::NotReckoned => "Dieses Spiel wurde nach anderen Regeln gespielt: niemand kann es weiterspielen.",
+        Text::Outlook { won, of } => {
+            return format!("von hier an gewinnen Bots {won} von {of}");
+        }
+        Text::TryAgain { round, name } => {
+            return format!("Neuer Versuch ab Runde {round}, {name}");
+        }
+        Text::TryFromStart => "Neuer Versuch von Anfang an",
+        Text::TryAgainAbout => "Mit den Blättern, wie sie zu Beginn dieses Zuges waren. Es zählt nirgends.",
+        Text::TryHere => "An diesem Gerät",
+        Text::TryAtTable => "An einem Tisch, mit Freunden",
+        Text::AnotherTry => "Neuer Versuch: er zählt nirgends",
+        Text::BackToReview => "Zurück zum Rückblick",
+        Text::DiceAgain { dice } => {
+            return format!(
+                "Dasselbe: {dice} Würfel und der erste Spieler wurden aus dem Startwert neu berechnet, und alles, was auf sie folgte."
+            );
+        }
+        Text::DiceOtherRules { revision } => {
+            return format!(
+                "Der Startwert ist wie versprochen. Das Spiel wurde nach anderen Regeln gespielt (Fassung {revision}) und verläuft nach denen von heute anders."
+            );
+        }
+        Text::DiceDifferFrom { round } => {
+            return format!(
+                "Nicht dasselbe: ab Runde {round} erzählt die Datei etwas anderes, als Startwert und Eingaben ergeben."
+            );
+        }
     };
     fixed.to_owned()
 }

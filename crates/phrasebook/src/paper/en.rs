@@ -1,6 +1,6 @@
 //! The roll and write game in English.
 
-use kit::Face;
+use kit::{Call, Face};
 use scroll::room::Side;
 use scroll::sheets::{Colour, Track};
 
@@ -33,6 +33,20 @@ const fn track(track: Track) -> &'static str {
         Track::Key => "Key",
         Track::Torch => "Torch",
         Track::Gold => "Golden mask",
+    }
+}
+
+const fn call(call: Call) -> &'static str {
+    match call {
+        Call::HelpMe => "Help me!",
+        Call::Coming => "I am coming",
+        Call::GemHere => "There is a gem here",
+        Call::NeedTwoTorches => "Torches, please",
+        Call::GoHome => "Go back",
+        Call::ExitFound => "I see the exit",
+        Call::NeedTwoKeys => "Keys, please",
+        Call::ThankYou => "Thank you",
+        Call::ToTheExit => "To the exit!",
     }
 }
 
@@ -101,6 +115,66 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::TooFew => "Two to four must play.",
         Text::LanguageChoice => "Language",
         Text::CannotShow => "This page has stopped. Load it again: your game is kept on this device.",
+
+        Text::PeopleHere => "Who is here",
+        Text::Words => "Words and calls",
+        Text::Calls => "Calls",
+        Text::IsHost => "host",
+        Text::IsAway => "away",
+        Text::BotForThem => "a bot plays for them",
+        Text::Watches => "watches",
+        Text::SendAway => "Send away",
+        Text::MakeHost => "Make host",
+        Text::WasSentAway => "was sent away",
+        Text::CallBack => "Call back",
+        Text::SentAwayAbout => "The host has sent you away from this table.",
+        Text::BreakOff => "Break the game off",
+        Text::BreakOffAbout => "only bots are left",
+        Text::YouWatch => "You are watching: look at any sheet. The host may give you a seat that a bot plays.",
+        Text::LeaveAboutFar => "a bot plays for you until you are back",
+        Text::ThenSide => "then a side is given",
+        Text::ThenDoor => "then a doorway is chosen",
+        Text::ThenDie => "then a die is chosen",
+        Text::ThenSilent => "then the others decide",
+        Text::ThenPairPool => "then this pair goes to the pool",
+        Text::ThenSharing => "then the turn is handed over",
+        Text::GiveUp => "Give up",
+        Text::GiveUpAsk => "Give this game up?",
+        Text::GiveUpAbout => "It is over at once and counts as lost.",
+        Text::GiveUpAboutFar => "Everybody is asked. If all agree the game is over and counts as lost.",
+        Text::PlayOn => "Play on",
+        Text::PlayOnAfterAll => "Play on after all",
+        Text::GiveUpToo => "Give up too",
+        Text::GivesUp => "gives up",
+        Text::PlaysOn => "plays on",
+        Text::ShallWeGiveUp => "Give this game up?",
+        Text::UndoDice => "dice were thrown since",
+        Text::GiveSeat { name } => return format!("Give the seat of {name}"),
+        Text::TimeLeft { seconds } => return format!("{seconds} seconds left"),
+        Text::TimeIsUp { name } => return format!("The time of {name} is up."),
+        Text::BotTakesOver { name } => return format!("A bot plays for {name} now."),
+        Text::WantsToGiveUp { name } => return format!("{name} wants to give up."),
+        Text::WantsToPlayOn { name } => return format!("{name} wants to play on."),
+        Text::GivenUpAbout { round, gems, target } => {
+            return format!("Given up in round {round}, with {gems} of {target} gems.");
+        }
+        Text::UndoWriter { name } => return format!("{name} has written since"),
+        Text::CallWords(which) => call(which),
+        Text::HintGoal => {
+            "Together you need as many gems as the red ring on the adventure sheet says. Then all of you must stand on the exit in the middle at the same time, before the last round ends."
+        }
+        Text::HintBonus => {
+            "You have rings on the bonus tracks: they belong to all, and whoever plays may spend them. A Heal or a Reroll is offered while you roll; Rush, Key, Torch and Golden mask while you explore."
+        }
+        Text::HintUndo => {
+            "Changed your mind? Undo takes back the last step with all it wrote, until a die is thrown, somebody else writes or you end your turn."
+        }
+        Text::HintWait => {
+            "Others are playing. You can look at every sheet, and mark a room of yours as a wish: everybody sees it. The dice in the pool will be yours to take."
+        }
+        Text::HintClock => {
+            "This table plays with a clock. It shows how long is left for the question, and below it what happens when it runs out."
+        }
 
         Text::TurnOf { name } => return format!("{name} plays"),
         Text::PickOf { name } => return format!("{name} picks"),
@@ -287,6 +361,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::LostAbout { gems, target, out, of } => {
             return format!("The last round is over: {gems} of {target} gems, {out} of {of} on the exit.");
         }
+        Text::WhereFrom { gems: 1 } => "Where the one gem came from",
         Text::WhereFrom { gems } => return format!("Where the {gems} gems came from"),
         Text::InOrder => "the gem track, in order",
         Text::GemRooms => "gem rooms",
@@ -339,6 +414,67 @@ pub(super) fn tell(text: Text<'_>) -> String {
         }
         Text::HintVote => "A sign is whole. Vote: two gems now, or another die for all turns to come.",
         Text::TrackName(which) => track(which),
+        Text::LookAgain => "Look at this game again",
+        Text::Turns => "The turns",
+        Text::TurnLabel { round, name, gems } => {
+            return format!("Round {round}, {name}: gems +{gems}");
+        }
+        Text::BeforeTurns => "Before the first turn",
+        Text::TurnBack => "Turn before",
+        Text::TurnOn => "Next turn",
+        Text::InThisTurn => "In this turn",
+        Text::RoomsDone { rooms } => {
+            return format!("done: {rooms}");
+        }
+        Text::AskWhy => "Why?",
+        Text::WhySpare => "Spare: no way of its own needs it.",
+        Text::WhyCompletes { name, map } => {
+            return format!("It completes a page of map {map} of {name}.");
+        }
+        Text::WhyHelps { name, map } => {
+            return format!("It is worth more on map {map} of {name} than on its own way.");
+        }
+        Text::WhyUnknown => "No bot of today would do the same, so none can say why.",
+        Text::DecidedTitle => "The turn that decided",
+        Text::DecidedTurn { round, name } => {
+            return format!("Round {round}, {name}");
+        }
+        Text::DecidedAbout { before, after, of } => {
+            return format!(
+                "Steady bots played on {of} times with other dice: they won {before} from the beginning of this turn, and {after} from its end."
+            );
+        }
+        Text::Reckoning { done, of } => {
+            return format!("Bots play on from every turn: {done} of {of} …");
+        }
+        Text::NotReckoned => "This game was played under other rules: nobody can play on from it.",
+        Text::Outlook { won, of } => {
+            return format!("bots win {won} of {of} from here");
+        }
+        Text::TryAgain { round, name } => {
+            return format!("Another try from round {round}, {name}");
+        }
+        Text::TryFromStart => "Another try from the beginning",
+        Text::TryAgainAbout => "With the sheets as they were when this turn began. It counts nowhere.",
+        Text::TryHere => "On this device",
+        Text::TryAtTable => "At a table, with friends",
+        Text::AnotherTry => "Another try: it counts nowhere",
+        Text::BackToReview => "Back to the review",
+        Text::DiceAgain { dice } => {
+            return format!(
+                "The same: {dice} dice and the first player were computed again from the seed, and every event after them."
+            );
+        }
+        Text::DiceOtherRules { revision } => {
+            return format!(
+                "The seed is as promised. The game was played under other rules (revision {revision}) and goes differently under those of today."
+            );
+        }
+        Text::DiceDifferFrom { round } => {
+            return format!(
+                "Not the same: from round {round} on the file tells something else than the seed and the inputs bring about."
+            );
+        }
     };
     fixed.to_owned()
 }

@@ -1,6 +1,6 @@
 //! The roll and write game in French.
 
-use kit::Face;
+use kit::{Call, Face};
 use scroll::room::Side;
 use scroll::sheets::{Colour, Track};
 
@@ -33,6 +33,20 @@ const fn track(track: Track) -> &'static str {
         Track::Key => "Clé",
         Track::Torch => "Torche",
         Track::Gold => "Masque doré",
+    }
+}
+
+const fn call(call: Call) -> &'static str {
+    match call {
+        Call::HelpMe => "Aidez-moi !",
+        Call::Coming => "J’arrive",
+        Call::GemHere => "Il y a un joyau ici",
+        Call::NeedTwoTorches => "Des torches, s’il vous plaît",
+        Call::GoHome => "Reviens",
+        Call::ExitFound => "Je vois la sortie",
+        Call::NeedTwoKeys => "Des clés, s’il vous plaît",
+        Call::ThankYou => "Merci",
+        Call::ToTheExit => "Vers la sortie !",
     }
 }
 
@@ -103,6 +117,70 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::TooFew => "Il faut de deux à quatre joueurs.",
         Text::LanguageChoice => "Langue",
         Text::CannotShow => "Cette page s’est arrêtée. Recharge-la : ta partie est gardée sur cet appareil.",
+
+        Text::PeopleHere => "Qui est là",
+        Text::Words => "Mots et appels",
+        Text::Calls => "Appels",
+        Text::IsHost => "hôte",
+        Text::IsAway => "absent",
+        Text::BotForThem => "un robot joue à sa place",
+        Text::Watches => "regarde",
+        Text::SendAway => "Renvoyer",
+        Text::MakeHost => "Nommer hôte",
+        Text::WasSentAway => "renvoyé",
+        Text::CallBack => "Rappeler",
+        Text::SentAwayAbout => "L’hôte t’a renvoyé de cette table.",
+        Text::BreakOff => "Arrêter la partie",
+        Text::BreakOffAbout => "il ne reste que des robots",
+        Text::YouWatch => {
+            "Tu regardes : toutes les feuilles te sont ouvertes. L’hôte peut te donner la place d’un robot."
+        }
+        Text::LeaveAboutFar => "un robot joue pour toi jusqu’à ton retour",
+        Text::ThenSide => "puis un côté est donné",
+        Text::ThenDoor => "puis un passage est choisi",
+        Text::ThenDie => "puis un dé est choisi",
+        Text::ThenSilent => "puis les autres décident",
+        Text::ThenPairPool => "puis cette paire est donnée",
+        Text::ThenSharing => "puis le tour est passé",
+        Text::GiveUp => "Abandonner",
+        Text::GiveUpAsk => "Abandonner cette partie ?",
+        Text::GiveUpAbout => "Elle s’arrête aussitôt et compte comme perdue.",
+        Text::GiveUpAboutFar => {
+            "Tout le monde est consulté. Si tous sont d’accord, la partie s’arrête et compte comme perdue."
+        }
+        Text::PlayOn => "Continuer",
+        Text::PlayOnAfterAll => "Continuer quand même",
+        Text::GiveUpToo => "Abandonner aussi",
+        Text::GivesUp => "abandonne",
+        Text::PlaysOn => "continue",
+        Text::ShallWeGiveUp => "Abandonner cette partie ?",
+        Text::UndoDice => "des dés ont roulé depuis",
+        Text::GiveSeat { name } => return format!("Donner la place de {name}"),
+        Text::TimeLeft { seconds } => return format!("encore {seconds} secondes"),
+        Text::TimeIsUp { name } => return format!("Le temps de {name} est écoulé."),
+        Text::BotTakesOver { name } => return format!("Un robot joue maintenant pour {name}."),
+        Text::WantsToGiveUp { name } => return format!("{name} veut abandonner."),
+        Text::WantsToPlayOn { name } => return format!("{name} veut continuer."),
+        Text::GivenUpAbout { round, gems, target } => {
+            return format!("Abandon à la manche {round}, avec {gems} joyaux sur {target}.");
+        }
+        Text::UndoWriter { name } => return format!("{name} a écrit depuis"),
+        Text::CallWords(which) => call(which),
+        Text::HintGoal => {
+            "Ensemble, il vous faut autant de joyaux que l’indique le rond rouge de la feuille d’aventure. Puis vous devez tous être en même temps à la sortie, au centre, avant la fin de la dernière manche."
+        }
+        Text::HintBonus => {
+            "Vous avez des ronds sur les pistes bonus : ils sont à tous, et celui qui joue peut les dépenser. Soin et Relance pendant les lancers ; Ruée, Clé, Torche et Masque doré en explorant."
+        }
+        Text::HintUndo => {
+            "Tu changes d’avis ? Annuler reprend le dernier pas et tout ce qu’il a noté, tant qu’aucun dé n’est lancé, que personne d’autre n’écrit et que ton tour dure."
+        }
+        Text::HintWait => {
+            "Les autres jouent. Tu peux regarder chaque feuille et marquer une de tes salles comme souhait : tous le voient. Les dés de la réserve seront pour toi."
+        }
+        Text::HintClock => {
+            "Cette table joue avec une horloge. Elle montre le temps qui reste pour la question et, dessous, ce qui arrive à la fin."
+        }
 
         Text::TurnOf { name } => return format!("{name} joue"),
         Text::PickOf { name } => return format!("{name} choisit"),
@@ -291,6 +369,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
                 "La dernière manche est finie : {gems} joyaux sur {target}, {out} sur {of} à la sortie."
             );
         }
+        Text::WhereFrom { gems: 1 } => "D’où vient le seul joyau",
         Text::WhereFrom { gems } => return format!("D’où viennent les {gems} joyaux"),
         Text::InOrder => "la piste des joyaux, dans l’ordre",
         Text::GemRooms => "salles à joyau",
@@ -345,6 +424,67 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Un signe est complet. Votez : deux joyaux, ou un dé de plus pour tous les tours à venir."
         }
         Text::TrackName(which) => track(which),
+        Text::LookAgain => "Revoir cette partie",
+        Text::Turns => "Les tours",
+        Text::TurnLabel { round, name, gems } => {
+            return format!("Manche {round}, {name} : joyaux +{gems}");
+        }
+        Text::BeforeTurns => "Avant le premier tour",
+        Text::TurnBack => "Tour précédent",
+        Text::TurnOn => "Tour suivant",
+        Text::InThisTurn => "Pendant ce tour",
+        Text::RoomsDone { rooms } => {
+            return format!("faites : {rooms}");
+        }
+        Text::AskWhy => "Pourquoi ?",
+        Text::WhySpare => "En trop : aucun de ses chemins n’en a besoin.",
+        Text::WhyCompletes { name, map } => {
+            return format!("Il complète une page de la carte {map} de {name}.");
+        }
+        Text::WhyHelps { name, map } => {
+            return format!("Il vaut plus sur la carte {map} de {name} que sur son propre chemin.");
+        }
+        Text::WhyUnknown => "Aucun robot d’aujourd’hui ne ferait de même : aucun ne peut dire pourquoi.",
+        Text::DecidedTitle => "Le tour décisif",
+        Text::DecidedTurn { round, name } => {
+            return format!("Manche {round}, {name}");
+        }
+        Text::DecidedAbout { before, after, of } => {
+            return format!(
+                "Des robots réguliers ont continué {of} fois avec d’autres dés : ils ont gagné {before} fois depuis le début de ce tour, et {after} fois depuis sa fin."
+            );
+        }
+        Text::Reckoning { done, of } => {
+            return format!("Des robots continuent depuis chaque tour : {done} sur {of} …");
+        }
+        Text::NotReckoned => "Cette partie a été jouée avec d’autres règles : personne ne peut la continuer.",
+        Text::Outlook { won, of } => {
+            return format!("d’ici, les robots gagnent {won} fois sur {of}");
+        }
+        Text::TryAgain { round, name } => {
+            return format!("Nouvel essai depuis la manche {round}, {name}");
+        }
+        Text::TryFromStart => "Nouvel essai depuis le début",
+        Text::TryAgainAbout => "Avec les feuilles telles qu’au début de ce tour. Cela ne compte nulle part.",
+        Text::TryHere => "Sur cet appareil",
+        Text::TryAtTable => "À une table, entre amis",
+        Text::AnotherTry => "Nouvel essai : il ne compte nulle part",
+        Text::BackToReview => "Retour à l’analyse",
+        Text::DiceAgain { dice } => {
+            return format!(
+                "Identique : {dice} dés et le premier joueur ont été recalculés depuis la graine, et tout ce qui les suit."
+            );
+        }
+        Text::DiceOtherRules { revision } => {
+            return format!(
+                "La graine est celle promise. La partie a été jouée avec d’autres règles (révision {revision}) et se déroule autrement avec celles d’aujourd’hui."
+            );
+        }
+        Text::DiceDifferFrom { round } => {
+            return format!(
+                "Différent : à partir de la manche {round}, le fichier raconte autre chose que ce que donnent la graine et les actions."
+            );
+        }
     };
     fixed.to_owned()
 }

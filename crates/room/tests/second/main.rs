@@ -1,12 +1,13 @@
 //! The roll and write game at a table of the house, under a made-up clock: nothing here waits, and every frame travels through a codec.
 
+mod dice;
 mod shell;
 
-use kit::{GameName, PlayerId, Presence, Seed};
+use kit::{GameName, Hex, PlayerId, Presence, Seed};
 use protocol::roll_and_write::News;
-use protocol::{BotLevel, Call, Change, ClientFrame, Game, ServerFrame, SorryCode, Stage};
+use protocol::{BotLevel, Call, Change, ClientFrame, Dice, Game, ServerFrame, SorryCode, Stage, WhatIf};
 use replay::{ReplayOf, Scroll, Verdict, verify};
-use room::{AnyRoom, JournalEntry, PeerId, Record, file_of};
+use room::{AnyPast, AnyRoom, JournalEntry, NotRetried, PeerId, Record, file_of};
 use scroll::command::Command;
 use scroll::setup::{Difficulty, Setup, TurnClock};
 use scroll::sheets::{Sheets, Variant};
@@ -271,4 +272,106 @@ fn nothing_that_is_sent_holds_the_dice_to_come() {
     let other = shell.twin(Seed::from_number(77));
     assert_eq!(*shell.table(), but_for_presence(*other.table(), shell.table()), "they lie alike");
     assert_eq!(shell.offers(), other.offers(), "and offer alike");
+}
+
+#[test]
+fn another_try_begins_with_the_sheets_of_a_turn() {
+    let (mut shell, ani, ben) = started(12);
+    shell.play_to_the_end(&[ani, ben]);
+    let file = file_of(shell.journal.entries().to_vec(), 7).expect("a replay");
+    let replay = ReplayOf::<Scroll>::from_bytes(&file).expect("it can be read");
+    let book = replay.scroll_book(&Sheets::standard());
+    let turns = replay.turns(&book);
+    let turn = turns[turns.len() / 2];
+    for dice in [Dice::Same, Dice::Fresh] {
+        let what_if = WhatIf { replay: Hex([1; 16]), at: turn.at, dice };
+        let mut shell = Shell::retrying(AnyPast::read(&file, what_if).expect("it went on"), 77);
+        let cleo = shell.sit("Cleo");
+        shell.send(cleo, ClientFrame::Change(Change::Seats(2)));
+        assert_eq!(shell.sorry(cleo), Some(SorryCode::BadSettings), "there is nothing to choose");
+        shell.send(cleo, ClientFrame::Start);
+        let then = replay.sheets_after(&book, turn.began + 1);
+        let stands = |shell: &Shell| {
+            let now = shell.table();
+            let sheets = |table: &Table| table.players.iter().map(|player| player.sheet).collect::<Vec<_>>();
+            assert_eq!((sheets(now), now.team.gems), (sheets(&then), then.team.gems));
+            assert_eq!((now.active, now.round), (turn.who, turn.round));
+            assert_eq!(shell.room.lobby().what_if, Some(what_if), "it is marked");
+        };
+        stands(&shell);
+        // Also after a restart.
+        let token = shell.token(cleo);
+        shell.restart();
+        let cleo = shell.come_back(token);
+        stands(&shell);
+        shell.pass(1_000);
+        shell.play_to_the_end(&[cleo]);
+        assert_eq!(file_of(shell.journal.entries().to_vec(), 7), None, "no replay is made of it");
+    }
+    let too_late = WhatIf { replay: Hex([1; 16]), at: replay.end(), dice: Dice::Same };
+    assert!(matches!(AnyPast::read(&file, too_late), Err(NotRetried::Over)));
+    assert!(matches!(AnyPast::read(&file[1..], too_late), Err(NotRetried::Unreadable)));
+}
+
+fn wishes(shell: &mut Shell, peer: PeerId, command: Command) {
+    let id = shell.last_id(peer) + 1;
+    shell.send(peer, ClientFrame::ScrollWish { id, command: protocol::Packed::of(&command) });
+    assert!(matches!(shell.client(peer).answer(id), ServerFrame::Done { .. }), "{command:?}");
+}
+
+/// Rule [RNW-56]: everybody says so; bots do as the people do.
+#[test]
+fn a_game_is_given_up_by_all_of_its_people() {
+    let (mut shell, ani, ben) = started(10);
+    shell.play(&[ani, ben], 20);
+    wishes(&mut shell, ben, Command::Concede);
+    assert_eq!(shell.room.stage(), Stage::Running, "one of them plays on, and so does the bot");
+    assert!(shell.table().conceding.has(PlayerId(1)) && !shell.table().conceding.has(PlayerId(2)));
+    wishes(&mut shell, ben, Command::PlayOn);
+    wishes(&mut shell, ani, Command::Concede);
+    wishes(&mut shell, ben, Command::Concede);
+    assert_eq!((shell.room.stage(), shell.table().phase), (Stage::Over, Phase::Lost));
+    let file = file_of(shell.journal.entries().to_vec(), 7).expect("a replay");
+    assert_eq!(replay::check(&file), Ok(replay::Soundness::Same));
+    shell.send(ani, ClientFrame::Rematch);
+    shell.pass(2_000);
+    assert_eq!(shell.room.stage(), Stage::Running, "and another game begins");
+}
+
+/// Rule [RNW-56]: whoever has been away for so long that a bot plays for them is not waited for.
+#[test]
+fn nobody_waits_for_somebody_who_has_left_to_give_up() {
+    let (mut shell, ani, ben) = started(11);
+    shell.play(&[ani, ben], 20);
+    shell.lose(ben);
+    wishes(&mut shell, ani, Command::Concede);
+    assert_eq!(shell.room.stage(), Stage::Running);
+    // At the pace of a test a minute is three seconds.
+    shell.pass(4_000);
+    assert_eq!((shell.room.stage(), shell.table().phase), (Stage::Over, Phase::Lost));
+}
+
+#[test]
+fn the_host_breaks_off_a_game_in_which_only_bots_play() {
+    let (mut shell, ani, ben) = started(12);
+    shell.play(&[ani, ben], 20);
+    shell.send(ani, ClientFrame::Leave);
+    shell.send(ben, ClientFrame::BreakOff);
+    assert_eq!(shell.sorry(ben), Some(SorryCode::NotNow), "somebody plays: the host, who sits there");
+    shell.send(ben, ClientFrame::Leave);
+    [ani, ben].into_iter().for_each(|peer| shell.send(peer, ClientFrame::BreakOff));
+    assert_eq!((shell.room.stage(), shell.table().phase), (Stage::Over, Phase::Lost));
+}
+
+/// Rule [RNW-57]: everybody sees a wish, also whoever comes later.
+#[test]
+fn a_wish_lies_open_to_all() {
+    let (mut shell, ani, ben) = started(13);
+    let room = scroll::room::Room(7);
+    wishes(&mut shell, ben, Command::WishFor(Some(room)));
+    let late = shell.arrive("Cleo");
+    for peer in [ani, ben, late] {
+        let seen = shell.client(peer).mirror.as_ref().expect("a game").table().wishes;
+        assert_eq!(seen[1], Some(room));
+    }
 }

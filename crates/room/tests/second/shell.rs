@@ -8,7 +8,7 @@ use protocol::{
     BotLevel, Change, ClientFrame, Codec, GameNews, Hello, Lobby, PROTOCOL, Packed, ServerFrame, Sitter, SorryCode,
     Stage, Token, You, decode_server, encode_client, encode_server,
 };
-use room::{AnyRoom, Config, JournalEntry, MemoryJournal, Output, PeerId, Record, settle};
+use room::{AnyPast, AnyRoom, Config, JournalEntry, MemoryJournal, Output, PeerId, Record, settle};
 use scroll::command::Command;
 use scroll::sheets::Sheets;
 use scroll::table::Table;
@@ -88,6 +88,13 @@ impl Shell {
             clients: BTreeMap::new(),
             next_peer: 1,
         }
+    }
+
+    /// A table at which an ended game is tried again.
+    pub fn retrying(past: AnyPast, seed: u64) -> Shell {
+        let shell = Shell::new(seed);
+        let room = AnyRoom::retrying(shell.config.clone(), past, Seed::from_number(seed), 0);
+        Shell { room, ..shell }
     }
 
     fn connect(

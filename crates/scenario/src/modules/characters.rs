@@ -54,6 +54,10 @@ fn ability(translator: &Translator<'_>, ability: &Ability, with: &syntax::Paymen
     let placed = |place: &syntax::Place| Ok(names::place(translator.data, translator.table, place)?.chamber);
     Ok(match ability {
         Ability::To { taking: Some(_), .. } => return names::not_yet("the Teleporter"),
+        // Whoever names a part means that part.
+        Ability::To { path, .. } if path.len() == 1 && path[0].part.is_some() => {
+            characters::Command::Join { to: names::place(translator.data, translator.table, &path[0])?, with }
+        }
         Ability::To { path, .. } => {
             let path = path.iter().take(4).map(placed).collect::<Named<_>>()?;
             characters::Command::To { path, with }

@@ -76,6 +76,10 @@ impl Run {
                 same(border.is_some_and(|border| table.of(who).sheet.closed.has(border)), true)
             }
             "map" => self.map(words),
+            "wish" => {
+                let who = self.seat(words)?;
+                same(table.wishes[who.index()], Some(words.room()?))
+            }
             "bot" => same(table.of(self.seat(words)?).left_to_bot, true),
             "can" => self.can(words),
             "cannot" => self.cannot(words),

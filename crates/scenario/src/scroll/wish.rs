@@ -42,6 +42,16 @@ pub(super) fn command(words: &mut Words<'_>, book: &Book) -> Result<Command, Wro
             words.expect("map")?;
             Command::UseMap(words.map(book.sheet())?)
         }
+        "concedes" => Command::Concede,
+        "wishes" if words.takes("nothing") => Command::WishFor(None),
+        "wishes" => {
+            words.expect("for")?;
+            Command::WishFor(Some(words.room()?))
+        }
+        "plays" => {
+            words.expect("on")?;
+            Command::PlayOn
+        }
         other => return Err(Wrong::error(format!("{other:?} is not a command"))),
     })
 }

@@ -106,7 +106,10 @@ impl Table {
             Fact::Presence { who, presence } => self.note_presence(who, presence, event.at),
             Fact::LeftToBot { who } => self.players[who.index()].left_to_bot = true,
             Fact::Won => self.phase = Phase::Won,
-            Fact::Lost => self.phase = Phase::Lost,
+            Fact::Conceded { who } => self.conceding = self.conceding.with(who),
+            Fact::PlaysOn { who } => self.conceding = self.conceding.without(who),
+            Fact::WishedFor { who, room } => self.wishes[who.index()] = room,
+            Fact::Lost | Fact::GivenUp => self.phase = Phase::Lost,
         }
     }
 

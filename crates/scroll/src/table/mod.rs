@@ -34,7 +34,7 @@ pub enum Phase {
     Sharing,
     /// Everybody is out with enough gems (RNW-50).
     Won,
-    /// The last turn is over (RNW-51).
+    /// The last turn is over (RNW-51), or everybody has given up (RNW-56).
     Lost,
 }
 
@@ -67,6 +67,10 @@ pub struct Table {
     pub asked_at: Tick,
     /// What can be taken back.
     pub undo: Undo,
+    /// Who wants to give up (RNW-56).
+    pub conceding: PlayerSet,
+    /// The room that each player has marked as a wish, by seat (RNW-57).
+    pub wishes: [Option<Room>; MAX_PLAYERS],
 }
 
 /// A player and their temple sheet.
@@ -391,6 +395,8 @@ impl Table {
             turn: Turn::default(),
             asked_at: Tick::START,
             undo: Undo::default(),
+            conceding: PlayerSet::default(),
+            wishes: [None; MAX_PLAYERS],
         }
     }
 

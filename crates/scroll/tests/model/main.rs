@@ -221,6 +221,8 @@ impl Both {
             Command::TakeNoMore => deeds.push(Deed::NoMore),
             Command::UseMap(map) => deeds.push(Deed::Use(map.index())),
             Command::TakeBack => deeds.extend(vec![Deed::TakeBack; self.steps.last().copied().unwrap_or(1)]),
+            // They are offered to nobody, and the model knows only what is played.
+            Command::Concede | Command::PlayOn | Command::WishFor(_) => {}
         }
         deeds
     }

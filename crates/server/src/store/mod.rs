@@ -202,7 +202,7 @@ pub fn journal_of(folder: &Path) -> io::Result<Vec<(String, Vec<JournalEntry>)>>
     let tables = rows::Rows::open(&copy.join(FILE)).and_then(|rows| rows.all()).map_err(io::Error::other)?;
     std::fs::remove_dir_all(&copy)?;
     let read = |table| match table {
-        Stored::EndedByUpdate { .. } | Stored::OfLater { .. } => None,
+        Stored::GivenUp { .. } | Stored::OfLater { .. } => None,
         Stored::Whole(kept) => Some(Ok((kept.id, kept.entries))),
         Stored::Damaged { id, why, .. } => Some(Err(io::Error::other(format!("table {id}: {why}")))),
         Stored::Missing(many) => Some(Err(io::Error::other(format!("{many} tables are missing")))),
@@ -321,7 +321,7 @@ pub fn check(place: &Path) -> io::Result<Checked> {
             Stored::OfLater { id, format, .. } => {
                 found.faults.push(format!("table {id}: it was written in format {format} by a later gong"));
             }
-            Stored::Missing(_) | Stored::Unwitnessed | Stored::EndedByUpdate { .. } => {}
+            Stored::Missing(_) | Stored::Unwitnessed | Stored::GivenUp { .. } => {}
         }
     }
     for (id, file) in rows.replays().map_err(say)? {

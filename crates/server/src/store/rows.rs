@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use kit::{Hex, Secret, digest_of};
-use protocol::ReplayId;
+use protocol::{ReplayId, SorryCode};
 use room::journal::{Begun, FORMAT, read_record};
 use room::{EntryId, JournalEntry, Record};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Result, params};
@@ -74,8 +74,8 @@ pub(crate) enum Stored {
     Damaged { key: TableKey, id: String, why: String, began: Option<(u32, Option<Secret>)> },
     /// A later program has written it, and one of that kind may bring it back: it is left as it is.
     OfLater { key: TableKey, id: String, format: u16 },
-    /// It was given up at an earlier start because of an update, and this is left of it.
-    EndedByUpdate { id: String, replay: Option<ReplayId> },
+    /// It was given up before: what its people are told, and what is left of it.
+    GivenUp { id: String, code: SorryCode, replay: Option<ReplayId> },
     /// So many that were kept are not there at all.
     Missing(usize),
     /// The file that says how far each table was kept is not there: what is missing at the end of a table cannot be found.
@@ -333,13 +333,15 @@ impl Rows {
             select.query_map([], |row| Ok((TableKey(row.get(0)?), row.get(1)?, row.get(2)?, row.get(3)?)))?;
         let rooms: Vec<(TableKey, String, String, u16)> = rooms.collect::<Result<_>>()?;
         let there = rooms.into_iter().map(|(key, id, code, format)| self.stored(key, id, code, format));
-        let sql = "SELECT key, id FROM room WHERE lost LIKE ?1 || '%'";
-        let mut select = self.file.prepare(sql)?;
-        let ended = select.query_map([BY_UPDATE], |row| Ok((TableKey(row.get(0)?), row.get(1)?)))?;
-        let ended: Vec<(TableKey, String)> = ended.collect::<Result<_>>()?;
-        let left = |key| self.last_replay(key).ok().flatten().map(|(_, replay)| replay);
-        let ended = ended.into_iter().map(|(key, id)| Stored::EndedByUpdate { id, replay: left(key) });
-        Ok(there.chain(ended).collect())
+        let mut select = self.file.prepare("SELECT key, id, lost FROM room WHERE lost IS NOT NULL")?;
+        let given_up = select.query_map([], |row| Ok((TableKey(row.get(0)?), row.get(1)?, row.get(2)?)))?;
+        let given_up: Vec<(TableKey, String, String)> = given_up.collect::<Result<_>>()?;
+        let given_up = given_up.into_iter().map(|(key, id, why)| {
+            let code = if why.starts_with(BY_UPDATE) { SorryCode::EndedByUpdate } else { SorryCode::Lost };
+            let replay = self.last_replay(key).ok().flatten().map(|(_, replay)| replay);
+            Stored::GivenUp { id, code, replay }
+        });
+        Ok(there.chain(given_up).collect())
     }
 
     fn stored(&self, key: TableKey, id: String, code: String, format: u16) -> Stored {

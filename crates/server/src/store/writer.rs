@@ -405,7 +405,7 @@ fn key_and_id(table: &Stored) -> Option<(TableKey, &str)> {
     match table {
         Stored::Whole(kept) => Some((kept.key, &kept.id)),
         Stored::Damaged { key, id, .. } | Stored::OfLater { key, id, .. } => Some((*key, id)),
-        Stored::Missing(_) | Stored::Unwitnessed | Stored::EndedByUpdate { .. } => None,
+        Stored::Missing(_) | Stored::Unwitnessed | Stored::GivenUp { .. } => None,
     }
 }
 

@@ -331,10 +331,15 @@ impl Client {
 
     /// Reads on to the end of the connection; its close code.
     pub async fn close_code(&mut self) -> u16 {
+        self.close().await.0
+    }
+
+    /// The same with the reason that is given.
+    pub async fn close(&mut self) -> (u16, String) {
         let closed = async {
             loop {
                 match self.socket.next().await {
-                    Some(Ok(Message::Close(Some(close)))) => return close.code.into(),
+                    Some(Ok(Message::Close(Some(close)))) => return (close.code.into(), close.reason.to_string()),
                     Some(Ok(_)) => {}
                     other => panic!("closed without a code: {other:?}"),
                 }

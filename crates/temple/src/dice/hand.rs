@@ -119,8 +119,7 @@ impl Hand {
     /// Aids that are pledged to no pot.
     #[must_use]
     pub fn free_aids(&self) -> AidSet {
-        let all = self.aids().fold(AidSet::NONE, |all, (place, _)| all.or(AidSet::one(place)));
-        all.without(self.committed_aids())
+        self.aids.taken().without(self.committed_aids())
     }
 
     /// Committed dice and aids, the last one committed first.
@@ -160,6 +159,7 @@ impl Hand {
 
     /// Dice whose face can be used now: showing, not cursed, not committed.
     #[must_use]
+    #[inline]
     pub fn usable(&self) -> DiceSet {
         let shown = Face::ALL.iter().fold(DiceSet::NONE, |all, face| all.or(self.showing(*face)));
         shown.without(self.showing(Face::BlackMask)).without(self.committed())
@@ -211,7 +211,7 @@ impl Hand {
         }
     }
 
-    #[inline]
+    #[inline(always)] // there is one caller, and most facts are rolls
     pub(crate) fn roll(&mut self, dice: DiceSet, faces: Faces) {
         self.lift(dice);
         for die in dice.iter() {
@@ -244,6 +244,9 @@ impl Hand {
     }
 
     pub(crate) fn withdraw(&mut self, means: Means) {
+        if means.is_empty() {
+            return;
+        }
         for pot in &mut self.pledged {
             *pot = pot.without(means.dice);
         }

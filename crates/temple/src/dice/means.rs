@@ -182,12 +182,18 @@ impl<'de> Deserialize<'de> for Means {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Aids {
     held: [Option<HeldAid>; MAX_AIDS],
+    /// The places where one lies. Mostly there is none, and hands are counted all the time.
+    taken: u16,
     pledged: [u16; super::MAX_POTS],
 }
 
 impl Aids {
     pub fn held(&self) -> impl Iterator<Item = (usize, HeldAid)> + '_ {
         self.held.iter().enumerate().filter_map(|(place, aid)| Some((place, (*aid)?)))
+    }
+
+    pub fn taken(&self) -> AidSet {
+        AidSet(self.taken)
     }
 
     pub fn pledged(&self, pot: usize) -> AidSet {
@@ -209,24 +215,28 @@ impl Aids {
 
     /// One more aid at the first free place. The pieces that are aids are fewer than the places.
     pub fn gain(&mut self, aid: HeldAid) {
-        let free = self.held.iter_mut().find(|place| place.is_none());
+        let free = self.held.iter().position(Option::is_none);
         debug_assert!(free.is_some());
-        if let Some(free) = free {
-            *free = Some(aid);
+        if let Some(place) = free {
+            self.held[place] = Some(aid);
+            self.taken |= AidSet::one(place).0;
         }
     }
 
     pub fn discard(&mut self, aids: AidSet) {
         self.withdraw(aids);
         aids.places().for_each(|place| self.held[place] = None);
+        self.taken &= !aids.0;
     }
 
     pub fn audit(&self) -> Result<(), &'static str> {
         let held = self.held().fold(AidSet::NONE, |all, (place, _)| all.or(AidSet::one(place)));
-        if held.0 & self.committed().0 == self.committed().0 {
-            Ok(())
-        } else {
+        if held != self.taken() {
+            Err("an aid lies where none is noted")
+        } else if !self.committed().without(held).is_empty() {
             Err("an aid is pledged that is not there")
+        } else {
+            Ok(())
         }
     }
 }

@@ -37,6 +37,13 @@ impl Worth {
         self.is_bent
     }
 
+    /// Whether a die may stand for one of several faces.
+    #[must_use]
+    pub fn has_choice(&self) -> bool {
+        let faces = |symbols: &[u8; 5]| symbols.iter().filter(|count| **count > 0).count();
+        self.is_bent && self.symbols.iter().any(|symbols| faces(symbols) > 1)
+    }
+
     /// The same with torches and keys counted twice.
     #[must_use]
     pub fn doubled(mut self) -> Worth {

@@ -94,9 +94,9 @@ fn worth_for(view: &View<'_>, die: DieId, taken: &DiceRow, level: &GemLevel) -> 
     if let Some(obstacle) = bad_die.or_else(bad_aid) {
         return refused(obstacle);
     }
-    let doubles = one.aids.places().any(|place| hand.aid(place).is_some_and(|held| held.aid == Aid::Doubles));
+    let doubles = || one.aids.places().any(|place| hand.aid(place).is_some_and(|held| held.aid == Aid::Doubles));
     match payment::symbols(view, view.me, one, level.face) {
-        0 if doubles && matches!(level.face, Face::Key | Face::Torch) => Ok(0),
+        0 if matches!(level.face, Face::Key | Face::Torch) && doubles() => Ok(0),
         0 => refused(Obstacle::WrongFace),
         symbols => Ok(symbols),
     }

@@ -97,8 +97,7 @@ impl Help {
 
 /// Why the first of these aids cannot be used.
 pub(crate) fn aid_trouble(hand: &Hand, aids: AidSet) -> Option<Obstacle> {
-    let here = hand.aids().fold(AidSet::NONE, |all, (place, _)| all.or(AidSet::one(place)));
-    if !aids.without(here).is_empty() {
+    if !aids.without(hand.free_aids().or(hand.committed_aids())).is_empty() {
         Some(Obstacle::NoSuchDie)
     } else if !aids.and(hand.committed_aids()).is_empty() {
         Some(Obstacle::DieCommitted)
@@ -246,12 +245,17 @@ pub fn count(hand: &Hand, worth: &Worth, means: Means, asked: Face) -> u8 {
     if !means.aids.is_empty() {
         let help = Help::of(hand, means.aids);
         let worth = if help.doubles { worth.doubled() } else { *worth };
-        return count(hand, &worth, means.dice.into(), asked) + help.symbols[asked as usize];
+        return count_bent(hand, &worth, means.dice, asked) + help.symbols[asked as usize];
     }
     if !worth.is_bent() {
         return hand.showing(asked).and(means.dice).len();
     }
-    let of_face = |shown: Face| hand.showing(shown).and(means.dice).len() * worth.of(shown, asked);
+    count_bent(hand, worth, means.dice, asked)
+}
+
+/// The same for dice that may be worth something else than what they show.
+fn count_bent(hand: &Hand, worth: &Worth, dice: DiceSet, asked: Face) -> u8 {
+    let of_face = |shown: Face| hand.showing(shown).and(dice).len() * worth.of(shown, asked);
     Face::ALL.into_iter().map(of_face).sum()
 }
 

@@ -36,7 +36,7 @@ pub fn number_in(data: &Components, chamber: ChamberId) -> usize {
 pub fn missing(view: &View<'_>) -> Option<Cost> {
     let place = view.mine().place;
     let pot = view.book.pot_at(view, place)?;
-    Some(contents(view, place, &pot.spec, Means::NONE).0)
+    Some(contents(view, place, &pot.spec, given(view, view.me, place)).0)
 }
 
 fn here(view: &View<'_>) -> Result<ModulePot, WhyNot> {
@@ -44,8 +44,8 @@ fn here(view: &View<'_>) -> Result<ModulePot, WhyNot> {
     pot.ok_or(WhyNot::new(rule!("BASE-56"), Obstacle::WrongChamber))
 }
 
-/// Pledges dice and aids, each of which must stand for a symbol that is still missing. Rule [BASE-56]: those that are no
-/// longer needed are left alone.
+/// Pledges dice and aids, each of which must leave less to be found, whatever the others' dice then stand for. Rule [BASE-56]: those
+/// that are no longer needed are left alone.
 pub(crate) fn judge(view: &View<'_>, row: &DiceRow) -> Result<Permit, WhyNot> {
     let pot = here(view)?;
     view.book.bans(view, Nature::Activate)?;
@@ -54,7 +54,8 @@ pub(crate) fn judge(view: &View<'_>, row: &DiceRow) -> Result<Permit, WhyNot> {
     }
     let (place, hand) = (view.mine().place, &view.mine().hand);
     let named: Means = row.iter().copied().collect();
-    let (mut missing, _) = contents(view, place, &pot.spec, named);
+    let mut mine = given(view, view.me, place).without(named);
+    let (mut missing, _) = contents(view, place, &pot.spec, mine);
     let mut taken = DiceRow::new();
     for one in row {
         let means = Means::one(*one);
@@ -70,11 +71,11 @@ pub(crate) fn judge(view: &View<'_>, row: &DiceRow) -> Result<Permit, WhyNot> {
         if missing == Cost::FREE {
             break;
         }
-        let left = payment::left_of(view, view.me, means, &missing);
-        if left == missing {
+        let (left, _) = contents(view, place, &pot.spec, mine.or(means));
+        if left.total() >= missing.total() {
             return refused(Obstacle::WrongFace);
         }
-        missing = left;
+        (missing, mine) = (left, mine.or(means));
         taken.push(*one);
     }
     if taken.is_empty() {
@@ -94,22 +95,30 @@ pub(crate) fn judge_fire(view: &View<'_>) -> Result<Permit, WhyNot> {
     }
 }
 
-/// What a pot still lacks, and who has given something, without some means of the asker.
-fn contents(view: &View<'_>, place: Place, spec: &PotSpec, without: Means) -> (Cost, PlayerSet) {
+/// What somebody has pledged to the pot of a module.
+fn given(view: &View<'_>, who: PlayerId, place: Place) -> Means {
+    view.table.of(who).hand.pledged(number(view, place))
+}
+
+/// What a pot still lacks, and who has given something, if the asker has given this. It is full as soon as every
+/// symbol can be covered, so those whose dice may stand for several faces are counted last.
+fn contents(view: &View<'_>, place: Place, spec: &PotSpec, mine: Means) -> (Cost, PlayerSet) {
     let (mut missing, mut givers) = (spec.need, PlayerSet::default());
-    for who in view.table.inside().filter(|who| view.table.of(*who).place == place) {
-        let given = view.table.of(who).hand.pledged(number(view, place));
-        let given = if who == view.me { given.without(without) } else { given };
-        if !given.is_empty() {
-            missing = payment::left_of(view, who, given, &missing);
-            givers = givers.with(who);
+    for chooses in [false, true] {
+        let here = view.table.inside().filter(|who| view.table.of(*who).place == place);
+        for who in here.filter(|who| view.book.worth(view, *who).has_choice() == chooses) {
+            let given = if who == view.me { mine } else { given(view, who, place) };
+            if !given.is_empty() {
+                missing = payment::left_of(view, who, given, &missing);
+                givers = givers.with(who);
+            }
         }
     }
     (missing, givers)
 }
 
 fn is_full(view: &View<'_>, place: Place, spec: &PotSpec) -> bool {
-    let (missing, givers) = contents(view, place, spec, Means::NONE);
+    let (missing, givers) = contents(view, place, spec, given(view, view.me, place));
     missing == Cost::FREE && spec.has_enough_givers(view.table, givers)
 }
 

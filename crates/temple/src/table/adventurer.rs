@@ -78,6 +78,7 @@ pub struct Adventurer {
 impl Adventurer {
     /// An adventurer with nothing usable left in hand (BASE-39).
     #[must_use]
+    #[inline]
     pub fn is_stuck(&self) -> bool {
         let in_hand = self.hand.in_hand();
         !self.escaped && !in_hand.is_empty() && self.hand.cursed() == in_hand

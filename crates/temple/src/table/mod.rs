@@ -180,6 +180,7 @@ impl Table {
     /// # Panics
     /// When there is no such player; commands of strangers are refused before.
     #[must_use]
+    #[inline]
     pub fn of(&self, who: PlayerId) -> &Adventurer {
         &self.adventurers[who.index()]
     }

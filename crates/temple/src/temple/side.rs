@@ -1,5 +1,7 @@
 //! Sides of a square and quarter turns.
 
+use std::num::NonZeroU8;
+
 use serde::{Deserialize, Serialize};
 
 /// A side of a tile or of the board, clockwise from north.
@@ -117,7 +119,13 @@ impl Sides {
 
     /// The sides, clockwise from north.
     pub fn iter(self) -> impl Iterator<Item = Side> {
-        Side::ALL.into_iter().filter(move |side| self.has(*side))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let first = NonZeroU8::new(rest)?.trailing_zeros();
+            let side = *Side::ALL.get(first as usize)?;
+            rest &= rest - 1;
+            Some(side)
+        })
     }
 }
 

@@ -14,8 +14,8 @@ pub enum Heard {
     Replay(Vec<u8>),
     /// The way is lost; the link looks for it by itself.
     Lost,
-    /// The table has closed the way for good, with this code.
-    Closed(u16),
+    /// The table has closed the way for good, with this code, and says where what is left of it is found.
+    Closed(u16, String),
 }
 
 /// Whoever listens.

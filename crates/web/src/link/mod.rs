@@ -17,6 +17,16 @@ pub enum Place {
     Table(String),
 }
 
+impl Place {
+    /// The id of the table, if it is one of the server.
+    pub fn table(&self) -> Option<&str> {
+        match self {
+            Place::InPage => None,
+            Place::Table(id) => Some(id),
+        }
+    }
+}
+
 /// Opens the way to a table.
 pub fn open(place: &Place, ear: Ear) -> Box<dyn Link> {
     match place {

@@ -137,7 +137,7 @@ fn plug_in(line: &Rc<Line>) {
     let listener = Rc::downgrade(line);
     let closed = Closure::new(move |event: CloseEvent| {
         if let Some(line) = listener.upgrade() {
-            was_closed(&line, event.code());
+            was_closed(&line, &event);
         }
     });
     socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
@@ -146,9 +146,10 @@ fn plug_in(line: &Rc<Line>) {
     *line.socket.borrow_mut() = Some(Plug { socket, _opened: opened, _heard: heard, _closed: closed });
 }
 
-fn was_closed(line: &Rc<Line>, code: u16) {
+fn was_closed(line: &Rc<Line>, event: &CloseEvent) {
+    let code = event.code();
     if code >= FINAL_CODES && code != TOO_FAST {
-        return (line.ear)(Heard::Closed(code));
+        return (line.ear)(Heard::Closed(code, event.reason()));
     }
     (line.ear)(Heard::Lost);
     plug_in_later(line);

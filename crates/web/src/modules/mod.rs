@@ -13,11 +13,13 @@ use kit::rule;
 use leptos::prelude::*;
 use temple::command::Command;
 use temple::modules::ModuleId;
+use temple::modules::timer_chambers::Ban;
 use temple::players::PlayerId;
 use temple::rulebook::Piece;
 use temple::temple::{Side, Sides};
 use temple::why_not::{Obstacle, WhyNot};
 
+use crate::art;
 use crate::look::Look;
 
 /// The keys of a module that asks for none of its own.
@@ -56,18 +58,23 @@ pub fn objective_lines(look: &Look) -> usize {
     objectives::lines(look)
 }
 
-/// The mark of what forbids a wish for a while: an hourglass that runs (TIM-12 to TIM-15).
-pub fn ban_mark(why: WhyNot) -> Option<&'static str> {
+/// What forbids a wish for a while: an hourglass that runs (TIM-12 to TIM-15).
+pub fn ban(why: WhyNot) -> Option<Ban> {
     if !matches!(why.obstacle, Obstacle::NotBefore(_)) {
         return None;
     }
     Some(match why.rule {
-        rule if rule == rule!("TIM-12") => "prohibit_gems",
-        rule if rule == rule!("TIM-13") => "prohibit_golden_masks",
-        rule if rule == rule!("TIM-14") => "prohibit_movement",
-        rule if rule == rule!("TIM-15") => "prohibit_start",
+        rule if rule == rule!("TIM-12") => Ban::Gems,
+        rule if rule == rule!("TIM-13") => Ban::GoldenMasks,
+        rule if rule == rule!("TIM-14") => Ban::Movement,
+        rule if rule == rule!("TIM-15") => Ban::Start,
         _ => return None,
     })
+}
+
+/// The mark of what forbids a wish for a while.
+pub fn ban_mark(why: WhyNot) -> Option<&'static str> {
+    ban(why).map(art::ban_mark)
 }
 
 /// By how many degrees a wish turns a chamber; none if it does not.
@@ -99,7 +106,19 @@ pub fn asked(module: ModuleId) -> Option<Ask> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use kit::Tick;
     use temple::modules::MANIFESTS;
+
+    /// What an hourglass forbids is said by its name and shown by its mark; what is only too early is not.
+    #[test]
+    fn a_ban_is_known_by_its_rule() {
+        let why = |rule| WhyNot { rule, obstacle: Obstacle::NotBefore(Tick::START) };
+        assert_eq!(ban(why(rule!("TIM-14"))), Some(Ban::Movement));
+        assert_eq!(ban_mark(why(rule!("TIM-12"))), Some("prohibit_gems"));
+        assert_eq!(ban(why(rule!("BASE-76"))), None);
+        assert_eq!(ban(WhyNot { rule: rule!("TIM-14"), obstacle: Obstacle::TooFew }), None);
+    }
 
     #[test]
     fn every_module_has_a_mark() {

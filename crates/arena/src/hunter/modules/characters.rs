@@ -9,7 +9,7 @@ use temple::temple::Turn;
 
 use super::Whims;
 use crate::hunter::trial::Trial;
-use crate::hunter::wild::{chamber, maybe, means, one_of, player};
+use crate::hunter::wild::{chamber, maybe, means, one_of, place, player};
 
 pub(super) static WHIMS: Whims = Whims { choose, commands: 6, wish };
 
@@ -26,7 +26,7 @@ fn choose(chance: &mut Chance, setup: &mut Setup) {
 
 fn wish(chance: &mut Chance, trial: &Trial) -> ModuleCommand {
     let with = maybe(chance, means);
-    ModuleCommand::Characters(match chance.below(6) {
+    ModuleCommand::Characters(match chance.below(7) {
         0 | 1 => {
             let path = (0..chance.below(5)).map(|_| chamber(chance, trial)).collect();
             Command::To { path, with }
@@ -40,6 +40,7 @@ fn wish(chance: &mut Chance, trial: &Trial) -> ModuleCommand {
             let (face, chamber) = (one_of(chance, &Face::ALL), chamber(chance, trial));
             Command::Lend { face, chamber, level: chance.below(5) as u8, with }
         }
+        5 => Command::Join { to: place(chance, trial), with },
         _ if chance.once_in(2) => Command::Reroll { with },
         _ => Command::SendBack,
     })

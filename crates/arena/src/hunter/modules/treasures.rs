@@ -4,11 +4,10 @@ use bots::Chance;
 use temple::modules::ModuleCommand;
 use temple::modules::treasures::Command;
 use temple::setup::Setup;
-use temple::temple::{Part, Place};
 
 use super::Whims;
 use crate::hunter::trial::Trial;
-use crate::hunter::wild::{chamber, maybe, means, one_of};
+use crate::hunter::wild::{chamber, maybe, means, place};
 
 pub(super) static WHIMS: Whims = Whims { choose, commands: 6, wish };
 
@@ -18,10 +17,7 @@ fn wish(chance: &mut Chance, trial: &Trial) -> ModuleCommand {
     ModuleCommand::Treasures(match chance.below(6) {
         0 => Command::Claim { with: maybe(chance, means) },
         1 => Command::Heal,
-        2 => {
-            let to = Place { chamber: chamber(chance, trial), part: one_of(chance, &[Part::Front, Part::Rear]) };
-            Command::Teleport { to }
-        }
+        2 => Command::Teleport { to: place(chance, trial) },
         3 => Command::TakeGem,
         4 => Command::OpenPassage { between: chamber(chance, trial), and: chamber(chance, trial) },
         _ => Command::LightTorch,

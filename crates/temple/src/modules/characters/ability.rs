@@ -13,7 +13,7 @@ use crate::components::ChamberKind;
 use crate::dice::{Cost, Face, Means};
 use crate::event;
 use crate::game::Teller;
-use crate::players::PlayerId;
+use crate::players::{MAX_PLAYERS, PlayerId};
 use crate::rulebook::{Arrival, Nature, Natures};
 use crate::rules::activate::{Contents, Symbols, find_pot, given_back, usable_level};
 use crate::rules::discover::TileDrawn;
@@ -71,6 +71,13 @@ pub enum Command {
     },
     /// Discoverer: send the shown tile under the pile.
     SendBack,
+    /// Priest, Mechanic: go to where another adventurer stands. [`Command::To`] leaves open in which part of the chamber.
+    Join {
+        /// Where.
+        to: Place,
+        /// The dice paid.
+        with: Payment,
+    },
 }
 
 /// A use that was found legal.
@@ -93,7 +100,7 @@ pub(crate) fn natures(view: &View<'_>, command: &Command) -> Natures {
     let nature = match (command, card.map(|card| card.character)) {
         (Command::SendBack, _) => Nature::Answer,
         (Command::To { .. }, Some(Character::Discoverer | Character::Mentalist)) => Nature::Enter,
-        (Command::To { .. }, _) => Nature::Relocate,
+        (Command::To { .. } | Command::Join { .. }, _) => Nature::Relocate,
         (Command::On { .. }, _) => Nature::Free,
         (Command::Lend { .. }, _) => return Natures::ACTIVATING_AT_ONCE,
         _ => Nature::Other,
@@ -110,9 +117,17 @@ pub(crate) fn judge(view: &View<'_>, command: &Command) -> Result<Permit, WhyNot
     let Card { character, side } = card.ok_or(no_card)?;
     match (command, character, side) {
         (Command::To { path, with }, Character::Discoverer, CardSide::Activatable) => walk(view, path, *with),
-        (Command::To { path, with }, Character::Mechanic, CardSide::Activatable) => jump(view, path, *with),
+        (Command::To { path, with }, Character::Mechanic, CardSide::Activatable) => {
+            jump(view, |place| [place.chamber] == **path, *with)
+        }
+        (Command::Join { to, with }, Character::Mechanic, CardSide::Activatable) => {
+            jump(view, |place| place == to, *with)
+        }
         (Command::To { path, with }, Character::Mentalist, CardSide::Activatable) => pass_wall(view, path, *with),
-        (Command::To { path, .. }, Character::Priest, CardSide::Permanent) => flee(view, path),
+        (Command::To { path, .. }, Character::Priest, CardSide::Permanent) => {
+            flee(view, |place| [place.chamber] == **path)
+        }
+        (Command::Join { to, .. }, Character::Priest, CardSide::Permanent) => flee(view, |place| place == to),
         (Command::On { whom, with }, Character::Doc, CardSide::Activatable) => heal(view, *whom, *with),
         (Command::Rotate { chamber, by, with }, Character::Muscleman, CardSide::Activatable) => {
             rotate(view, *chamber, *by, *with)
@@ -167,28 +182,25 @@ fn walk(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
     Ok(Permit::Walk { places, spent })
 }
 
-/// The place of another adventurer in the chamber a path leads to. Rule [CHR-36]: alone there is none.
-fn beside_somebody(view: &View<'_>, path: &Path, rule: RuleId) -> Result<Place, WhyNot> {
-    let &[goal] = path.as_slice() else { return Err(WhyNot::new(rule, Obstacle::WrongTarget)) };
-    let others = view.table.inside().filter(|who| *who != view.me);
-    // Nobody gets onto a tile that is afloat.
-    let mut places =
-        others.map(|who| view.table.of(who).place).filter(|place| !view.table.temple.is_afloat(place.chamber));
-    let place = places.find(|place| place.chamber == goal && *place != view.mine().place);
-    place.ok_or(WhyNot::new(rule, Obstacle::WrongTarget))
+/// Where others stand whom one can join. Rule [CHR-36]: alone there is nobody. Rule [SPC-10]: whoever is behind the inner wall of one's
+/// own chamber is in the same one. Nobody gets onto a tile that is afloat.
+fn beside_others<'a>(view: &'a View<'_>) -> impl Iterator<Item = Place> + 'a {
+    let mine = view.mine().place.chamber;
+    let others = view.table.inside().map(|who| view.table.of(who).place);
+    others.filter(move |place| place.chamber != mine && !view.table.temple.is_afloat(place.chamber))
 }
 
 /// Rule [CHR-18]: to any chamber with at least one other adventurer.
-fn jump(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
-    let place = beside_somebody(view, path, rule!("CHR-18"))?;
+fn jump(view: &View<'_>, there: impl Fn(&Place) -> bool, with: Payment) -> Result<Permit, WhyNot> {
+    let place = beside_others(view).find(there).ok_or(WhyNot::new(rule!("CHR-18"), Obstacle::WrongTarget))?;
     view.book.bans(view, Nature::Relocate)?;
     let spent = show_icons(view, with)?;
     Ok(Permit::Join { place, spent: Some(spent) })
 }
 
 /// Rule [CHR-13]: the same for the Priest whose dice in hand are all black; they stay so.
-fn flee(view: &View<'_>, path: &Path) -> Result<Permit, WhyNot> {
-    let place = beside_somebody(view, path, rule!("CHR-13"))?;
+fn flee(view: &View<'_>, there: impl Fn(&Place) -> bool) -> Result<Permit, WhyNot> {
+    let place = beside_others(view).find(there).ok_or(WhyNot::new(rule!("CHR-13"), Obstacle::WrongTarget))?;
     view.book.bans(view, Nature::Relocate)?;
     if view.mine().is_stuck() {
         Ok(Permit::Join { place, spent: None })
@@ -198,7 +210,7 @@ fn flee(view: &View<'_>, path: &Path) -> Result<Permit, WhyNot> {
 }
 
 /// Rule [CHR-21]: into an adjoining chamber without a passage. Rule [CHR-35]: where one can only come in there is a passage
-/// all the same, and where nobody can enter no wall helps.
+/// all the same, whatever faces it, and where nobody can enter no wall helps.
 fn pass_wall(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
     let refused = || WhyNot::new(rule!("CHR-21"), Obstacle::WrongTarget);
     let &[goal] = path.as_slice() else { return Err(refused()) };
@@ -210,6 +222,7 @@ fn pass_wall(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyN
     if !walled || !mine || view.book.data.chamber(goal).entry.is_none() {
         return Err(refused());
     }
+    view.book.way_out(temple, here.chamber, side)?;
     let place = temple.place_behind(goal, side.opposite());
     view.book.bans(view, entering(view, &[place]))?;
     let spent = show_icons(view, with)?;
@@ -348,8 +361,10 @@ pub(crate) fn offers(view: &View<'_>, offer: &mut dyn FnMut(Command)) {
             neighbours.flatten().for_each(|goal| offer(to(goal)));
         }
         (Character::Priest, CardSide::Permanent) | (Character::Mechanic, CardSide::Activatable) => {
-            let others = view.table.inside().filter(|who| *who != view.me);
-            others.for_each(|who| offer(to(view.table.of(who).place.chamber)));
+            let places: ArrayVec<[Place; MAX_PLAYERS]> = beside_others(view).collect();
+            let is_first = |(n, to): &(usize, &Place)| !places[..*n].contains(to);
+            let each = places.iter().enumerate().filter(is_first);
+            each.for_each(|(_, to)| offer(Command::Join { to: *to, with: None }));
         }
         (Character::Doc, CardSide::Activatable) => {
             let others = view.table.inside().filter(|who| *who != view.me);
@@ -381,6 +396,7 @@ pub(crate) fn about(view: &View<'_>, command: &Command) -> About {
     let card = view.table.modules.characters.card(view.me);
     let about = About::plain(rule_of(command, card)).aimed(match command {
         Command::To { path, .. } => path.last().map_or(Aim::Nothing, |goal| Aim::Chamber(*goal)),
+        Command::Join { to, .. } => Aim::Chamber(to.chamber),
         Command::On { whom, .. } => Aim::Player(*whom),
         Command::Rotate { chamber, .. } => Aim::Chamber(*chamber),
         Command::Lend { chamber, level, .. } => Aim::Level(*chamber, *level),
@@ -397,10 +413,12 @@ pub(crate) fn about(view: &View<'_>, command: &Command) -> About {
 fn rule_of(command: &Command, card: Option<Card>) -> RuleId {
     match (command, card.map(|card| (card.character, card.side))) {
         (Command::To { .. }, Some((Character::Discoverer, _))) => rule!("CHR-9"),
-        (Command::To { .. }, Some((Character::Mechanic, _))) => rule!("CHR-18"),
+        (Command::To { .. } | Command::Join { .. }, Some((Character::Mechanic, _))) => rule!("CHR-18"),
         (Command::To { .. }, Some((Character::Mentalist, _))) => rule!("CHR-21"),
-        (Command::To { .. }, Some((Character::Priest, CardSide::Permanent))) => rule!("CHR-13"),
-        (Command::To { .. }, _) => rule!("CHR-1"),
+        (Command::To { .. } | Command::Join { .. }, Some((Character::Priest, CardSide::Permanent))) => {
+            rule!("CHR-13")
+        }
+        (Command::To { .. } | Command::Join { .. }, _) => rule!("CHR-1"),
         (Command::On { .. }, _) => rule!("CHR-8"),
         (Command::Rotate { .. }, _) => rule!("CHR-11"),
         (Command::Lend { .. }, _) => rule!("CHR-14"),
@@ -412,6 +430,7 @@ fn rule_of(command: &Command, card: Option<Card>) -> RuleId {
 pub(crate) fn paid_with(command: Command, with: Payment) -> Option<Command> {
     Some(match command {
         Command::To { path, .. } => Command::To { path, with },
+        Command::Join { to, .. } => Command::Join { to, with },
         Command::On { whom, .. } => Command::On { whom, with },
         Command::Rotate { chamber, by, .. } => Command::Rotate { chamber, by, with },
         Command::Lend { face, chamber, level, .. } => Command::Lend { face, chamber, level, with },

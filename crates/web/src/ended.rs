@@ -1,13 +1,17 @@
-//! What the page asks the server: the file of a game, and a table that goes on from it.
+//! What the pages of ended games ask the server: the file of a game, and a table that goes on from it; and files that leave a page.
 
-use js_sys::{JSON, Reflect, Uint8Array};
+use js_sys::{Array, JSON, Reflect, Uint8Array};
 use phrasebook::Language;
 use phrasebook::review::Text;
 use protocol::Dice;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web::browser;
 use web_sys::{RequestInit, Response};
+
+use crate::browser;
+
+/// The name under which the file of an ended game is laid by for the page of its own game.
+pub const LAID_BY: &str = "ended";
 
 /// Why something could not be had.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,4 +89,22 @@ async fn ask(address: &str, options: &RequestInit) -> Result<Response, Trouble> 
 async fn text(answer: &Response) -> String {
     let Ok(text) = answer.text() else { return String::new() };
     JsFuture::from(text).await.ok().and_then(|text| text.as_string()).unwrap_or_default()
+}
+
+/// Gives the reader a file of these bytes.
+pub fn give(name: &str, bytes: &[u8]) {
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let Some(address) = web_sys::Blob::new_with_u8_array_sequence(&parts)
+        .ok()
+        .and_then(|blob| web_sys::Url::create_object_url_with_blob(&blob).ok())
+    else {
+        return;
+    };
+    let anchor = browser::document().and_then(|document| document.create_element("a").ok());
+    if let Some(anchor) = anchor.and_then(|anchor| anchor.dyn_into::<web_sys::HtmlAnchorElement>().ok()) {
+        anchor.set_href(&address);
+        anchor.set_download(name);
+        anchor.click();
+    }
+    let _ = web_sys::Url::revoke_object_url(&address);
 }

@@ -1,0 +1,126 @@
+//! The games in which the benchmarks count, and the rolls they throw there.
+
+use std::sync::Arc;
+
+use kit::{Chain, Seed, Tick};
+use temple::command::Command;
+use temple::components::Components;
+use temple::dice::{DiceSet, Face};
+use temple::event::Event;
+use temple::game::{Game, act, begin, start};
+use temple::modules::{MANIFESTS, ModuleId};
+use temple::players::PlayerId;
+use temple::position::Position;
+use temple::setup::Setup;
+
+/// The modules that were there first; what they cost is compared over all versions of the program.
+pub const BOTH: [ModuleId; 2] = [ModuleId::Curses, ModuleId::Characters];
+
+/// Wishes for rolls, taken in turn.
+pub type Rolls = [Command; 64];
+
+/// Dice that are named.
+pub fn named_dice() -> Rolls {
+    let named = |n: u16| Command::Roll { dice: Some(DiceSet((n * 7 % 31 + 1) & 0x1F)), held_ms: 500 };
+    std::array::from_fn(|n| named(n as u16))
+}
+
+/// What people press: all dice that are free.
+pub fn free_dice() -> Rolls {
+    std::array::from_fn(|_| Command::ROLL)
+}
+
+/// Rolls again and again, each through permission, decision, event, state and running hash.
+#[inline(never)] // so that its instructions can be counted by its name
+pub fn roll_on(game: &mut Game, rolls: &Rolls, count: u32) -> Chain {
+    let players = game.table().adventurers.len() as u32;
+    let mut told: Vec<Event> = Vec::with_capacity(1024);
+    for n in 0..count {
+        let who = PlayerId((n % players) as u8);
+        let at = Tick(n / players * 800);
+        act(game, who, &rolls[n as usize % 64], at, &mut told).expect("legal");
+        if told.len() > 1000 {
+            told.clear();
+        }
+    }
+    game.chain()
+}
+
+/// Dice without black masks, so that a hand never locks and every roll rolls what it names.
+fn unlockable() -> Arc<Components> {
+    let mut data = (*Components::standard()).clone();
+    for side in &mut data.die_sides {
+        if *side == Face::BlackMask {
+            *side = Face::GoldenMask;
+        }
+    }
+    Arc::new(data)
+}
+
+/// A started game without a clock.
+pub fn game(players: u8, modules: &[ModuleId]) -> Game {
+    let data = unlockable();
+    let mut setup = Setup::new(&data, players);
+    setup.modules = modules.iter().copied().collect();
+    setup.clock = None;
+    let mut told = Vec::new();
+    let mut game = begin(&setup, &data, Seed::from_number(1), &mut told).expect("a possible set-up");
+    start(&mut game, &mut told).expect("not started yet");
+    game
+}
+
+/// All modules there are.
+pub fn all_modules() -> Vec<ModuleId> {
+    MANIFESTS.iter().map(|manifest| manifest.id).collect()
+}
+
+/// A game with all modules in which everybody has all curses but the slow hand, and a character.
+pub fn everybody_cursed() -> Game {
+    use temple::modules::curses::{self, Curse};
+    let book = game(4, &all_modules()).book().clone();
+    let mut position = Position::real(book, Seed::from_number(1)).expect("a possible set-up");
+    for who in position.table.players() {
+        for curse in Curse::ALL.into_iter().filter(|curse| *curse != Curse::CursedHand) {
+            position.table.modules.curses.place_card(who, curse);
+        }
+    }
+    curses::lay_pile(&mut position, &[]);
+    position.seeded(Seed::from_number(1)).expect("a possible position")
+}
+
+/// A four-player game with all tiles laid.
+pub fn large_temple() -> Game {
+    let mut game = game(4, &[]);
+    let (mut told, mut at) = (Vec::new(), 0);
+    let mut turn = 0u8;
+    while game.table().pile > 0 && at < 4_000_000 {
+        at += 800;
+        turn = (turn + 1) % 4;
+        let who = PlayerId(turn);
+        let _ = act(&mut game, who, &Command::ROLL, Tick(at), &mut told);
+        let discovered = act(&mut game, who, &Command::Discover { side: None, with: None }, Tick(at), &mut told);
+        if discovered.is_err() {
+            let neighbours: Vec<_> = temple::temple::Side::ALL
+                .iter()
+                .filter_map(|side| game.table().temple.through(game.table().of(who).place.chamber, *side))
+                .collect();
+            if let Some(to) = neighbours.get(at as usize / 800 % neighbours.len().max(1)) {
+                let _ = act(&mut game, who, &Command::Enter { to: *to, with: None }, Tick(at), &mut told);
+            }
+        }
+    }
+    restart_clock(game)
+}
+
+/// The same table at game time 0, so that the roll loop can stamp from the beginning.
+fn restart_clock(game: Game) -> Game {
+    let mut position = Position::new(game.book().clone());
+    position.table = *game.table();
+    for adventurer in &mut position.table.adventurers {
+        adventurer.ready_at = Tick::START;
+        adventurer.placing = None;
+        adventurer.waiting = None;
+    }
+    position.table.alarms = Default::default();
+    position.seeded(Seed::from_number(1)).expect("a possible position")
+}
