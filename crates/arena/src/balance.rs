@@ -1,11 +1,13 @@
 //! How often each company wins: the tables of `docs/balance.md`, and the same figures as the lobby carries them.
 //!
-//! A table in the page stands between two marks; whatever else is written there stays as it is.
+//! A table in the page stands between two marks; whatever else is written there stays as it is. Its last line carries the digest of a
+//! few games of every level: a test plays them again and so notices bots that have changed since the table was measured.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use bots::Level;
+use kit::Chain;
 use protocol::Preset;
 use temple::components::Components;
 use temple::players::{MAX_PLAYERS, PlayerId};
@@ -44,10 +46,10 @@ pub struct Cell {
 
 impl From<&Report> for Cell {
     fn from(report: &Report) -> Cell {
-        let rounded = (report.win_rate * 100.0).round() as u8;
-        let percent = match report.wins {
+        let rounded = (report.won.win_rate * 100.0).round() as u8;
+        let percent = match report.won.wins {
             0 => 0,
-            wins if wins == report.games => 100,
+            wins if wins == report.won.games => 100,
             _ => rounded.clamp(1, 99),
         };
         Cell { percent, escape_s: (report.mean_escape_ms / 1000.0).round() as u32 }
@@ -63,6 +65,8 @@ pub struct Balance {
     pub alone: Vec<[[Cell; 4]; 3]>,
     /// With people: by adventure, by players and people (see [`row`]), by level of the bots.
     pub together: Vec<Vec<[Cell; 4]>>,
+    /// Tells whether the bots have changed since.
+    pub fingerprint: String,
 }
 
 /// The row of a company among all companies of an adventure: 1 of 1, 1 of 2, 2 of 2, 1 of 3 ...
@@ -101,7 +105,34 @@ pub fn measure(effort: Effort, data: &Arc<Components>, progress: &mut dyn FnMut(
             }
         }
     }
-    Ok(Balance { games: effort.games, alone, together })
+    Ok(Balance { games: effort.games, alone, together, fingerprint: fingerprint(data)? })
+}
+
+/// The digest of a game of every level in every adventure, with two to four players, and of the same with a person among them.
+///
+/// # Errors
+/// What the simulator found.
+pub fn fingerprint(data: &Arc<Components>) -> Result<String, Trouble> {
+    let mut chain = Chain::default();
+    for (players, preset) in (2..).zip(ADVENTURES) {
+        let plan = adventure(preset, &Plan { threads: 1, ..Plan::new(players, 1, 7) }, data);
+        for level in Level::ALL {
+            for plan in [Plan { levels: vec![level], ..plan.clone() }, with_people(&plan, 1, level)] {
+                note(&mut chain, &run(&plan, data, &|_| {})?);
+            }
+        }
+    }
+    Ok(format!("{:016x}", chain.0))
+}
+
+/// Takes what happened in some games into a digest.
+pub(crate) fn note(chain: &mut Chain, report: &Report) {
+    chain.take(u64::from_str_radix(&report.digest, 16).unwrap_or_default());
+}
+
+/// The line of a page that says which bots its tables are of.
+pub(crate) fn measured_bots(fingerprint: &str) -> String {
+    format!("\nThe bots that were measured: `{fingerprint}`.\n")
 }
 
 fn adventure(preset: Preset, plan: &Plan, data: &Components) -> Plan {
@@ -154,7 +185,8 @@ impl Balance {
     pub fn put_into(&self, page: &str) -> Option<String> {
         let (before, rest) = page.split_once(BEGIN)?;
         let (_, after) = rest.split_once(END)?;
-        Some(format!("{before}{BEGIN}\n{}\n{}{END}{after}", self.table_alone(), self.table_together()))
+        let (alone, together, bots) = (self.table_alone(), self.table_together(), measured_bots(&self.fingerprint));
+        Some(format!("{before}{BEGIN}\n{alone}\n{together}{bots}{END}{after}"))
     }
 
     fn table_alone(&self) -> String {
@@ -242,5 +274,20 @@ mod tests {
         assert_eq!(balance.put_into(&page), Some(page), "again gives the same");
         assert_eq!(balance.put_into("no marks"), None);
         assert_eq!(balance.as_code().matches('[').count(), 3 + 1 + 3 + 63 + 1);
+        assert!(page_names(&balance.fingerprint, &balance.put_into(&format!("{BEGIN}{END}")).expect("marks")));
+    }
+
+    fn page_names(fingerprint: &str, page: &str) -> bool {
+        let between = page.split_once(BEGIN).and_then(|(_, rest)| rest.split_once(END));
+        between.is_some_and(|(tables, _)| tables.contains(&measured_bots(fingerprint)))
+    }
+
+    /// Bots that play otherwise than those of the tables must be measured again.
+    #[test]
+    fn the_tables_are_of_these_bots() {
+        let found = fingerprint(&Components::standard()).expect("all can be played");
+        let again = "gong arena --table docs/balance.md --lobby crates/web/src/lobby/measured.rs";
+        let page = include_str!("../../../docs/balance.md");
+        assert!(page_names(&found, page), "the bots have changed to {found}: {again} measures them");
     }
 }

@@ -1,19 +1,21 @@
 //! How often bots win each challenge, and the game with each module: more tables of `docs/balance.md`, and the same figures as the
 //! lobby carries them.
 //!
-//! As in `balance.rs` the tables stand between two marks of the page, and whatever else is written there stays.
+//! As in `balance.rs` the tables stand between two marks of the page, whatever else is written there stays, and their last line tells
+//! whether the bots have changed since.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use bots::Level;
+use kit::Chain;
 use protocol::Preset;
 use temple::components::Components;
 use temple::modules::{MANIFESTS, challenges};
 use temple::players::MAX_PLAYERS;
 use temple::setup::Setup;
 
-use crate::balance::Effort;
+use crate::balance::{Effort, measured_bots, note};
 use crate::many::{Plan, Trouble, run};
 
 const BEGIN: &str = "<!-- challenges: begin -->";
@@ -45,6 +47,8 @@ pub struct Ladder {
     pub challenges: Vec<(String, Vec<Row>)>,
     /// By module, none first and all last, for the numbers of players that are tried.
     pub modules: Vec<(String, Vec<Row>)>,
+    /// Tells whether the bots have changed since.
+    pub fingerprint: String,
 }
 
 /// How many figures there are.
@@ -70,7 +74,7 @@ pub fn measure(effort: Effort, data: &Arc<Components>, progress: &mut dyn FnMut(
         }
         Ok(row)
     };
-    let mut ladder = Ladder { games: effort.games, ..Ladder::default() };
+    let mut ladder = Ladder { games: effort.games, fingerprint: fingerprint(data)?, ..Ladder::default() };
     for (number, spec) in data.challenges.iter().enumerate() {
         let of = |players| challenges::setup(data, players, number).map_err(Trouble::Setup);
         let rows = (1..=MAX_PLAYERS as u8).map(|players| row(of(players)?)).collect::<Result<_, _>>()?;
@@ -91,14 +95,33 @@ pub fn measure(effort: Effort, data: &Arc<Components>, progress: &mut dyn FnMut(
     Ok(ladder)
 }
 
+/// The digest of a game of every challenge and of everything, with one to six players and every level in turn.
+///
+/// # Errors
+/// What the simulator found.
+pub fn fingerprint(data: &Arc<Components>) -> Result<String, Trouble> {
+    let mut chain = Chain::default();
+    for number in 0..=data.challenges.len() {
+        let players = 1 + (number % MAX_PLAYERS) as u8;
+        let setup = match number < data.challenges.len() {
+            true => challenges::setup(data, players, number).map_err(Trouble::Setup)?,
+            false => room::of_preset(Preset::Everything, data, players),
+        };
+        let levels = vec![Level::ALL[number % Level::ALL.len()]];
+        note(&mut chain, &run(&Plan { levels, threads: 1, ..Plan::of(setup, 1, 7) }, data, &|_| {})?);
+    }
+    Ok(format!("{:016x}", chain.0))
+}
+
 fn share_of(plan: &Plan, data: &Arc<Components>) -> Result<Share, Trouble> {
     let report = run(plan, data, &|_| {})?;
-    let percent = match report.wins {
+    let percent = match report.won.wins {
         0 => 0,
-        wins if wins == report.games => 100,
-        _ => ((report.win_rate * 100.0).round() as u8).clamp(1, 99),
+        wins if wins == report.won.games => 100,
+        _ => ((report.won.win_rate * 100.0).round() as u8).clamp(1, 99),
     };
-    let (low, high) = ((report.win_rate_low * 100.0).floor() as u8, (report.win_rate_high * 100.0).ceil() as u8);
+    let (low, high) =
+        ((report.won.win_rate_low * 100.0).floor() as u8, (report.won.win_rate_high * 100.0).ceil() as u8);
     Ok(Share { percent, low, high })
 }
 
@@ -129,7 +152,7 @@ impl Ladder {
         for (name, rows) in &self.modules {
             lines(&mut text, name, TABLES.into_iter().zip(rows));
         }
-        text
+        text + &measured_bots(&self.fingerprint)
     }
 
     /// The figures of the lobby as the page carries them.
@@ -177,6 +200,7 @@ mod tests {
             games: 1000,
             challenges: data.challenges.iter().map(|spec| (spec.name.to_string(), rows(6))).collect(),
             modules: vec![("none".to_owned(), rows(TABLES.len()))],
+            fingerprint: "0f".to_owned(),
         };
         let page =
             ladder.put_into(&format!("Before.\n{BEGIN}\nold\n{END}\nAfter.\n")).expect("the marks are there");
@@ -185,5 +209,15 @@ mod tests {
         assert_eq!(ladder.put_into(&page), Some(page), "again gives the same");
         assert_eq!(ladder.put_into("no marks"), None);
         assert_eq!(ladder.as_code().matches("[12, 0, 12, 12]").count(), 26 * 6);
+        assert!(ladder.put_into(&format!("{BEGIN}{END}")).expect("marks").contains(&measured_bots("0f")));
+    }
+
+    /// Bots that play otherwise than those of the tables must be measured again.
+    #[test]
+    fn the_tables_are_of_these_bots() {
+        let found = fingerprint(&Components::standard()).expect("all can be played");
+        let again = "gong arena --ladder docs/balance.md --lobby crates/web/src/lobby/ladder.rs";
+        let (_, tables) = include_str!("../../../docs/balance.md").split_once(BEGIN).expect("the page has marks");
+        assert!(tables.contains(&measured_bots(&found)), "the bots have changed to {found}: {again} measures them");
     }
 }

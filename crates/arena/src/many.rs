@@ -134,13 +134,9 @@ pub enum Trouble {
     },
 }
 
-/// What came of a plan.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Report {
-    /// How many played together.
-    pub players: u8,
-    /// The plan's seed.
-    pub seed: u64,
+/// How many of so many games were won, and what that says; both games report it in these words.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Won {
     /// How many games were played.
     pub games: u64,
     /// How many were won.
@@ -151,6 +147,25 @@ pub struct Report {
     pub win_rate_low: f64,
     /// The upper end of its 95 % interval (Wilson).
     pub win_rate_high: f64,
+}
+
+impl Won {
+    pub(crate) fn new(wins: u64, games: u64) -> Won {
+        let (win_rate_low, win_rate_high) = wilson(wins, games);
+        Won { games, wins, win_rate: ratio(wins as f64, games as f64), win_rate_low, win_rate_high }
+    }
+}
+
+/// What came of a plan.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// How many played together.
+    pub players: u8,
+    /// The plan's seed.
+    pub seed: u64,
+    /// How many games were played and won.
+    #[serde(flatten)]
+    pub won: Won,
     /// When the last adventurer escaped, on average over the games won, in ms; 0 if none was.
     pub mean_escape_ms: f64,
     /// When somebody left the temple for the first time, the earliest of all games, in ms; 0 if nobody ever did.
@@ -282,15 +297,10 @@ impl Tally {
 
     fn report(&self, plan: &Plan, threads: usize, seconds: f64) -> Report {
         let per_game = |sum: u64| ratio(sum as f64, self.games as f64);
-        let (win_rate_low, win_rate_high) = wilson(self.wins, self.games);
         Report {
             players: plan.players,
             seed: plan.seed,
-            games: self.games,
-            wins: self.wins,
-            win_rate: per_game(self.wins),
-            win_rate_low,
-            win_rate_high,
+            won: Won::new(self.wins, self.games),
             mean_escape_ms: ratio(self.escape_ms as f64, self.wins as f64),
             earliest_out_ms: self.earliest_out.unwrap_or(0),
             mean_gems_left: per_game(self.gems_left),

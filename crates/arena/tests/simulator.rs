@@ -14,7 +14,7 @@ fn play(plan: &Plan) -> Report {
 
 /// The figures that do not depend on how fast the machine is.
 fn figures(report: &Report) -> (u64, u64, u64, u64, &str) {
-    (report.games, report.wins, report.commands, report.refused, &report.digest)
+    (report.won.games, report.won.wins, report.commands, report.refused, &report.digest)
 }
 
 #[test]
@@ -33,8 +33,11 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
 #[test]
 fn four_bots_win_often_and_know_the_rules() {
     let report = play(&Plan::new(4, 200, 1));
-    assert!(report.win_rate >= 0.2, "{report:?}");
-    assert!(report.win_rate_low <= report.win_rate && report.win_rate <= report.win_rate_high, "{report:?}");
+    assert!(report.won.win_rate >= 0.2, "{report:?}");
+    assert!(
+        report.won.win_rate_low <= report.won.win_rate && report.won.win_rate <= report.won.win_rate_high,
+        "{report:?}"
+    );
     assert_eq!(report.refused, 0, "{report:?}");
     assert!(report.rolls_per_game > 20.0 && report.mean_escape_ms > 10_000.0, "{report:?}");
 }
@@ -47,7 +50,7 @@ fn every_number_of_players_and_every_module_is_played_to_its_end() {
     for modules in sets {
         for players in 1..=6 {
             let report = play(&Plan { modules, audit: Audit::On, ..Plan::new(players, 6, 5) });
-            assert_eq!((report.games, report.refused), (6, 0), "{modules:?} {report:?}");
+            assert_eq!((report.won.games, report.refused), (6, 0), "{modules:?} {report:?}");
         }
     }
 }
@@ -59,7 +62,7 @@ fn harder_games_and_games_without_a_clock_are_played_too() {
         assert_eq!(report.refused, 0, "{report:?}");
     }
     let report = play(&Plan { clock: None, audit: Audit::On, ..Plan::new(3, 20, 2) });
-    assert!(report.wins > 10, "{report:?}");
+    assert!(report.won.wins > 10, "{report:?}");
 }
 
 /// Slow players meet gongs and slams, which quick ones are gone before.
@@ -68,7 +71,7 @@ fn slow_bots_meet_the_slams() {
     let slow = Plan { pace: Pace(3000, 6000), audit: Audit::On, ..Plan::new(4, 30, 2) };
     let report = play(&slow);
     assert_eq!(report.refused, 0, "{report:?}");
-    assert!(report.wins == 0 || report.mean_escape_ms > 220_000.0, "{report:?}");
+    assert!(report.won.wins == 0 || report.mean_escape_ms > 220_000.0, "{report:?}");
 }
 
 #[test]
@@ -109,5 +112,5 @@ fn the_second_model_of_the_hourglasses_agrees() {
 fn bots_cope_with_curses_and_characters() {
     let modules = [ModuleId::Curses, ModuleId::Characters].into_iter().collect();
     let report = play(&Plan { modules, ..Plan::new(4, 100, 8) });
-    assert!(report.win_rate >= 0.5, "{report:?}");
+    assert!(report.won.win_rate >= 0.5, "{report:?}");
 }

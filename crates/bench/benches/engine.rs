@@ -128,7 +128,7 @@ fn bot_games(ply_ns: f64) {
         println!(
             "E4 whole games of four bots, {name:<22} {:5.2} M commands/s and core, win rate {:.1} %",
             report.commands_per_second / 1e6,
-            report.win_rate * 100.0
+            report.won.win_rate * 100.0
         );
     }
 }

@@ -1,8 +1,12 @@
 //! How far it is from one place to all others, and which way; kept until the temple changes. A place is a chamber, or where an
 //! inner wall parts it the half one stands in.
+//!
+//! A page knows of which shape of the temple it tells. Whoever thinks that the temple has changed forgets the atlas; a page that still
+//! holds is then taken as it is instead of being filled again.
 
-use temple::temple::{ChamberId, MAX_CHAMBERS, Part, Place};
+use temple::temple::{ChamberId, MAX_CHAMBERS, Part, Place, Side};
 use temple::view::View;
+use tinyvec::ArrayVec;
 
 /// Farther than any walk: there is no way.
 pub const NO_WAY: u8 = u8::MAX;
@@ -11,9 +15,13 @@ pub const NO_WAY: u8 = u8::MAX;
 #[derive(Clone)]
 pub struct Atlas {
     pages: [Page; MAX_CHAMBERS],
-    /// The chambers whose page is filled.
+    /// The chambers whose page is taken as it is, without asking whether the temple is still the same.
     known: u128,
+    ways_back: WaysBack,
 }
+
+/// Of what a page tells: the shape of the temple, and the part of the chamber where its ways begin.
+type Told = Option<(u64, Part)>;
 
 /// All ways from one place, by the number of the other.
 #[derive(Clone, Copy)]
@@ -24,6 +32,14 @@ pub struct Page {
     /// All places one can get to, the nearest first, and how many they are.
     reached: [Place; PLACES],
     count: usize,
+    told: Told,
+}
+
+/// From all places the side by which to leave them towards one of them, whatever it costs to enter the chambers on the way.
+#[derive(Clone)]
+struct WaysBack {
+    sides: [Option<Side>; PLACES],
+    to: Option<(u64, Place)>,
 }
 
 impl Page {
@@ -32,6 +48,7 @@ impl Page {
         first: [ChamberId(0); PLACES],
         reached: [front_of(ChamberId(0)); PLACES],
         count: 0,
+        told: None,
     };
 }
 
@@ -48,12 +65,20 @@ pub const fn front_of(chamber: ChamberId) -> Place {
 
 impl Atlas {
     pub const fn new() -> Atlas {
-        Atlas { pages: [Page::EMPTY; MAX_CHAMBERS], known: 0 }
+        let ways_back = WaysBack { sides: [None; PLACES], to: None };
+        Atlas { pages: [Page::EMPTY; MAX_CHAMBERS], known: 0, ways_back }
     }
 
-    /// The temple has changed: nothing is known any more.
+    /// The temple may have changed: nothing is taken for granted any more.
     pub fn forget(&mut self) {
         self.known = 0;
+    }
+
+    /// Another game begins, perhaps with other tiles: no page holds.
+    pub fn begin_anew(&mut self) {
+        self.forget();
+        self.pages.iter_mut().for_each(|page| page.told = None);
+        self.ways_back.to = None;
     }
 
     /// Steps from one place to another.
@@ -76,10 +101,24 @@ impl Atlas {
         &self.pages[from.chamber.index()]
     }
 
+    /// The side by which something leaves a place that is pushed from chamber to chamber towards another; none at the goal or if
+    /// there is no way. Asked again and again until it is there.
+    pub fn side_towards(&mut self, view: &View<'_>, from: Place, to: Place) -> Option<Side> {
+        let asked = Some((view.table.temple.shape(), to));
+        if self.ways_back.to != asked {
+            self.ways_back.fill(view, to);
+            self.ways_back.to = asked;
+        }
+        self.ways_back.sides[number(from)]
+    }
+
     fn look_up(&mut self, view: &View<'_>, from: Place) {
-        let page = &mut self.pages[from.chamber.index()];
-        if !page.fill_whole(view, from.chamber) {
-            page.fill(view, from);
+        let (page, tells) = (&mut self.pages[from.chamber.index()], Some((view.table.temple.shape(), from.part)));
+        if page.told != tells {
+            if !page.fill_whole(view, from.chamber) {
+                page.fill(view, from);
+            }
+            page.told = tells;
         }
         // Where a wall parts a chamber the ways depend on which part one is in: they are looked up every time.
         if view.book.data.chamber(from.chamber).rear.is_empty() {
@@ -156,6 +195,30 @@ impl Page {
                 self.steps[number] = self.steps[before] + 1;
                 self.first[number] = if here == from { there } else { self.first[before] };
                 (self.reached[self.count], self.count) = (beyond, self.count + 1);
+            }
+        }
+    }
+}
+
+impl WaysBack {
+    /// Walks from the goal outwards, against the direction of passages that lead one way only.
+    fn fill(&mut self, view: &View<'_>, to: Place) {
+        let temple = &view.table.temple;
+        self.sides = [None; PLACES];
+        let mut ring = ArrayVec::<[Place; PLACES]>::new();
+        ring.push(to);
+        let mut next = 0;
+        while let Some(&here) = ring.get(next) {
+            next += 1;
+            for side in Side::ALL.into_iter().filter(|side| temple.place_behind(here.chamber, *side) == here) {
+                let Some(before) = temple.through(here.chamber, side) else { continue };
+                let back = side.opposite();
+                let place = temple.place_behind(before, back);
+                let is_known = place == to || self.sides[number(place)].is_some();
+                if !is_known && view.book.way_out(temple, before, back).is_ok() {
+                    self.sides[number(place)] = Some(back);
+                    ring.push(place);
+                }
             }
         }
     }

@@ -187,7 +187,8 @@ impl Mind {
 
     /// The aim of the moment. Whoever takes up a new one first makes up his mind.
     fn consider(&mut self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Aim {
-        let kept = self.aim.filter(|aim| self.is_sensible(hands, view, sight, *aim)).or_else(|| self.moved(view));
+        let kept =
+            self.aim.filter(|aim| self.is_sensible(hands, view, sight, *aim)).or_else(|| self.moved(hands, view));
         if let Some(tired_of) = self.aim.filter(|aim| kept.is_none() && aim.errand == Errand::Work) {
             self.given_up = Some((tired_of.goal, view.now));
         }
@@ -211,15 +212,12 @@ impl Mind {
     }
 
     /// What one has been at, where it is now: something that was pushed away stands next door.
-    fn moved(&self, view: &View<'_>) -> Option<Aim> {
-        let before = self.aim.filter(|aim| aim.errand == Errand::Work && !modules::is_work(view, aim.goal))?;
+    fn moved(&self, hands: &Greedy, view: &View<'_>) -> Option<Aim> {
+        let before = self.aim.filter(|aim| aim.errand == Errand::Work && !hands.planner.is_work(aim.goal))?;
         let placed = view.table.temple.get(before.goal.chamber)?;
-        let mut found = None;
-        modules::works(view, |work| {
-            let is_next = Side::ALL.iter().any(|side| placed.neighbour(*side) == Some(work.place.chamber));
-            found = found.or(Some(work.place).filter(|_| is_next));
-        });
-        found.map(|goal| Aim { errand: Errand::Work, goal })
+        let is_next = |to: &Place| Side::ALL.iter().any(|side| placed.neighbour(*side) == Some(to.chamber));
+        let goal = hands.planner.works.iter().map(|work| work.place).find(is_next)?;
+        Some(Aim { errand: Errand::Work, goal })
     }
 
     /// A chamber one has just come to is looked at first.

@@ -14,6 +14,7 @@ use temple::table::Phase;
 use temple::temple::{ChamberId, Place};
 use temple::view::View;
 
+use crate::atlas::Atlas;
 use crate::chance::Chance;
 use crate::dice::{ALL, Shown, free_dice};
 use crate::modules;
@@ -48,7 +49,7 @@ impl Greedy {
     /// Forgets everything for a new game, as if it had been made with this seed.
     pub fn restart(&mut self, seed: u64) {
         (self.chance, self.occupied_until) = (Chance::new(seed), Tick::START);
-        self.planner.forget();
+        self.planner.begin_anew();
     }
 
     /// When it looks at the table again, after a decision: a reaction time after it has seen what came of it.
@@ -115,7 +116,7 @@ impl Greedy {
             }
             (None, Errand::Gems) => self.commit(view, shown, plan),
             (None, Errand::Explore) => discover(view, shown),
-            (None, Errand::Work) => modules::at_work(view, shown),
+            (None, Errand::Work) => modules::at_work(view, shown, &mut self.planner.atlas),
             // The last one out would leave it behind.
             (None, Errand::Escape) if is_alone(view) && modules::burden(view).is_some() => None,
             (None, Errand::Escape) => {
@@ -169,7 +170,7 @@ impl Greedy {
     #[inline]
     pub(crate) fn roll(&mut self, view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Command> {
         let hand = &view.mine().hand;
-        let (useful, missing) = shown.towards(&need(view, shown, plan)?);
+        let (useful, missing) = shown.towards(&need(view, shown, plan, &mut self.planner.atlas)?);
         let useless = last_gold_last(view, shown, hand.rollable().without(useful));
         let dice = if useless.is_empty() && missing > 0 { sacrifice(view, plan) } else { useless };
         if dice.is_empty() {
@@ -248,7 +249,7 @@ fn discover(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
 }
 
 /// What the dice should show next; nothing where there is nothing to do but wait.
-fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Cost> {
+fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan, atlas: &mut Atlas) -> Option<Cost> {
     if let Some(price) = modules::price_of_freedom(view) {
         return Some(price);
     }
@@ -262,7 +263,7 @@ fn need(view: &View<'_>, shown: &Shown<'_>, plan: &Plan) -> Option<Cost> {
         (None, Errand::Explore) => Some(view.book.data.discover),
         (None, Errand::Escape | Errand::Await) => Some(Cost::several(Face::Key, keys_needed(view))),
         (None, Errand::Help) => Some(Cost::several(Face::GoldenMask, 1)),
-        (None, Errand::Work) => modules::price_of_work(view),
+        (None, Errand::Work) => modules::price_of_work(view, atlas),
         (None, Errand::Home | Errand::Follow | Errand::Carry | Errand::Rest) => None,
     }
 }

@@ -9,8 +9,8 @@ use std::cmp::Reverse;
 
 use kit::Tick;
 use temple::components::{ChamberKind, GemLevel};
-use temple::players::{PlayerId, PlayerSet};
-use temple::rulebook::Nature;
+use temple::players::{MAX_PLAYERS, PlayerId, PlayerSet};
+use temple::rulebook::{Gathering, Nature};
 use temple::rules::escape::keys_needed;
 use temple::table::{Adventurer, Presence};
 use temple::temple::{ChamberId, MAX_CHAMBERS, Part, Place};
@@ -18,7 +18,7 @@ use temple::view::View;
 use tinyvec::ArrayVec;
 
 use crate::atlas::{Atlas, NO_WAY};
-use crate::modules;
+use crate::modules::{self, AllWork};
 
 /// What somebody is going to a chamber for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,10 +84,16 @@ const CHAMBER: i32 = 10;
 pub struct Planner {
     pub atlas: Atlas,
     pub sites: Sites,
+    /// What should be done, and where something lies that must come out, at this look.
+    pub works: AllWork,
+    burden: Option<Place>,
     /// Tiles in the pile, and whether one was afloat, when the ways were last looked for.
     charted: Option<(u8, bool)>,
     /// The situation in which the goal was chosen.
     situation: Option<Situation>,
+    /// From what the goal was chosen, if nothing was taken for granted then, and the work there was.
+    grounds: Option<Grounds>,
+    weighed: AllWork,
     errand: Errand,
     goal: Place,
 }
@@ -96,6 +102,8 @@ pub struct Planner {
 #[derive(Clone, Default)]
 pub struct Sites {
     pub worthwhile: ArrayVec<[Site; MAX_CHAMBERS]>,
+    /// Places whose gems are got together with those of others, and whether that was possible.
+    gathering: ArrayVec<[(Place, bool); MAX_CHAMBERS]>,
     pub exit: Option<Place>,
     pub start: Option<Place>,
 }
@@ -116,17 +124,25 @@ pub struct Site {
 
 impl Planner {
     pub fn new() -> Planner {
-        let (atlas, sites, errand, goal) = (Atlas::new(), Sites::default(), Errand::Rest, Place::default());
-        Planner { atlas, sites, charted: None, situation: None, errand, goal }
+        Planner {
+            atlas: Atlas::new(),
+            sites: Sites::default(),
+            works: AllWork::new(),
+            burden: None,
+            charted: None,
+            situation: None,
+            grounds: None,
+            weighed: AllWork::new(),
+            errand: Errand::Rest,
+            goal: Place::default(),
+        }
     }
 
     /// The plan for the looking player.
     pub fn plan(&mut self, view: &View<'_>) -> Plan {
-        let (now, company) = Situation::of(view);
+        let (now, company) = self.look(view);
         if self.situation != Some(now) {
-            self.survey(view, &now);
-            self.situation = Some(now);
-            (self.errand, self.goal) = self.choose(view, &now);
+            self.set_goal(view, now);
         }
         let (goal, here) = (self.goal, view.mine().place);
         let step = self.atlas.first_step(view, here, goal);
@@ -142,7 +158,7 @@ impl Planner {
     /// Looks for ways and sites without choosing among them, for those who choose by themselves. Says who is here and who
     /// is stuck.
     pub fn look_around(&mut self, view: &View<'_>) -> (PlayerSet, PlayerSet) {
-        let (now, company) = Situation::of(view);
+        let (now, company) = self.look(view);
         if self.situation != Some(now) {
             self.survey(view, &now);
             self.situation = Some(now);
@@ -150,18 +166,67 @@ impl Planner {
         (company, now.stuck)
     }
 
+    /// Whether something should be done in this place.
+    pub fn is_work(&self, place: Place) -> bool {
+        self.works.iter().any(|work| work.place == place)
+    }
+
+    /// Another game begins.
+    pub fn begin_anew(&mut self) {
+        self.forget();
+        self.grounds = None;
+        self.atlas.begin_anew();
+    }
+
     /// The temple is not as it seemed: everything is looked at again.
     pub fn forget(&mut self) {
         (self.charted, self.situation) = (None, None);
     }
 
-    /// Looks for ways and sites again, if they can have changed.
-    fn survey(&mut self, view: &View<'_>, now: &Situation) {
+    /// The situation, and who is in the looking player's chamber.
+    #[inline]
+    fn look(&mut self, view: &View<'_>) -> (Situation, PlayerSet) {
+        modules::works(view, &mut self.atlas, &mut self.works);
+        self.burden = modules::burden(view);
+        Situation::of(view, modules::all_asked(view, &self.works, self.burden))
+    }
+
+    /// Chooses a goal. Whoever finds nothing to do takes nothing for granted at the next look, and mostly finds all as it was: then
+    /// the goal is the same.
+    #[inline(never)] // one look in four comes here, and the others are quicker without it in their midst
+    fn set_goal(&mut self, view: &View<'_>, now: Situation) {
+        let grounds = self.situation.is_none().then(|| Grounds::of(view, now, self.burden));
+        if grounds.is_some() && grounds == self.grounds && self.weighs_the_same(view) {
+            self.chart(view, &now);
+        } else {
+            self.survey(view, &now);
+            (self.errand, self.goal) = self.choose(view, &now);
+            self.grounds = grounds;
+            if grounds.is_some() {
+                self.weighed = self.works;
+            }
+        }
+        self.situation = Some(now);
+    }
+
+    /// Whether what the modules ask for, and what is possible with others, is as it was when the goal was chosen.
+    fn weighs_the_same(&self, view: &View<'_>) -> bool {
+        let mut gathering = self.sites.gathering.iter();
+        self.works == self.weighed && gathering.all(|(place, worth)| is_worth_a_pot(view, *place) == *worth)
+    }
+
+    /// Forgets the ways, if they can have changed.
+    fn chart(&mut self, view: &View<'_>, now: &Situation) {
         let chart = (now.pile, view.table.temple.afloat().is_some());
         if self.charted != Some(chart) {
             self.charted = Some(chart);
             self.atlas.forget();
         }
+    }
+
+    /// Looks for ways and sites again, if they can have changed.
+    fn survey(&mut self, view: &View<'_>, now: &Situation) {
+        self.chart(view, now);
         if self.situation.is_none_or(|before| before.riches() != now.riches()) {
             let ways = self.atlas.from(view, view.mine().place);
             self.sites.find(view, ways.reached());
@@ -219,7 +284,7 @@ impl Planner {
 
     /// What must come out is brought to the exit by whichever of these is nearest to it; the others go on with what they do.
     pub fn bring(&mut self, view: &View<'_>, by: PlayerSet) -> Option<(Errand, Place)> {
-        let (at, exit) = (modules::burden(view)?, self.sites.exit?);
+        let (at, exit) = (self.burden?, self.sites.exit?);
         let way = |atlas: &mut Atlas, who: PlayerId| atlas.steps(view, view.table.of(who).place, at);
         let (steps, nearest) = by.iter().map(|who| (way(&mut self.atlas, who), who)).min()?;
         let possible = steps != NO_WAY && self.atlas.steps(view, at, exit) != NO_WAY;
@@ -243,7 +308,7 @@ impl Planner {
                 }
             }
         }
-        modules::works(view, |work| {
+        for work in &self.works {
             let (mut steps, mut most_steps) = (0, 0);
             for who in now.active.iter() {
                 let way = u32::from(self.atlas.steps(view, view.table.of(who).place, work.place).min(FAR));
@@ -255,7 +320,7 @@ impl Planner {
             if reachable && best.is_none_or(|(most, other, _)| rank > (most, other)) {
                 best = Some((rank.0, rank.1, Errand::Work));
             }
-        });
+        }
         best.map(|(_, Reverse(place), errand)| (errand, place))
     }
 
@@ -327,10 +392,44 @@ struct Situation {
     asked: u64,
 }
 
+/// Everything the choice depends on besides, where nothing is taken for granted: ways and sites follow from it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Grounds {
+    situation: Situation,
+    me: PlayerId,
+    /// Everybody's place, whether they are inside, and their dice.
+    people: [(Place, bool, u8); MAX_PLAYERS],
+    shape: u64,
+    to_pay_for: u8,
+    /// Where all other gems are tells how many lie in chambers, and so which of those can give no more.
+    boxed_gems: u8,
+    added_gems: u8,
+    burden: Option<Place>,
+}
+
+impl Grounds {
+    fn of(view: &View<'_>, situation: Situation, burden: Option<Place>) -> Grounds {
+        let mut people = [(Place::default(), false, 0); MAX_PLAYERS];
+        for (person, one) in people.iter_mut().zip(&view.table.adventurers) {
+            *person = (one.place, !one.escaped, one.hand.in_hand().len());
+        }
+        Grounds {
+            situation,
+            me: view.me,
+            people,
+            shape: view.table.temple.shape(),
+            to_pay_for: to_pay_for(view),
+            boxed_gems: view.table.boxed_gems,
+            added_gems: view.table.added_gems,
+            burden,
+        }
+    }
+}
+
 impl Situation {
     /// The situation, and who is in the looking player's chamber.
     #[inline]
-    fn of(view: &View<'_>) -> (Situation, PlayerSet) {
+    fn of(view: &View<'_>, asked: u64) -> (Situation, PlayerSet) {
         let (table, place) = (view.table, view.mine().place);
         let (mut company, mut stuck, mut active) = Default::default();
         for one in table.adventurers.iter().rev() {
@@ -349,7 +448,7 @@ impl Situation {
             is_shut_in: is_shut_in(view),
             stuck,
             active,
-            asked: modules::all_asked(view),
+            asked,
         };
         (situation, company)
     }
@@ -369,10 +468,16 @@ pub fn somebody_waits(view: &View<'_>) -> bool {
 /// Whether gems can be activated in a place: those behind an inner wall from there alone, and a pot that waits for others is worth
 /// filling when they are ready.
 pub fn is_worth_a_pot(view: &View<'_>, place: Place) -> bool {
-    let behind_wall = view.book.data.chamber(place.chamber).gems_in_rear;
-    let in_reach = !behind_wall || place.part == Part::Rear;
     let gathering = view.book.gathering(view, place.chamber);
-    in_reach && gathering.is_none_or(|gathering| gathering.others_ready && gathering.is_over.is_none())
+    is_in_reach(view, place) && gathering.is_none_or(|gathering| is_possible(&gathering))
+}
+
+fn is_in_reach(view: &View<'_>, place: Place) -> bool {
+    !view.book.data.chamber(place.chamber).gems_in_rear || place.part == Part::Rear
+}
+
+fn is_possible(gathering: &Gathering) -> bool {
+    gathering.others_ready && gathering.is_over.is_none()
 }
 
 /// Gems, and what counts as gems, for which there must be keys to escape.
@@ -415,14 +520,22 @@ impl Sites {
         self.worthwhile.iter().any(|site| site.is_frontier)
     }
 
+    /// Whether gems can be got in a place as far as others are concerned.
+    fn may_get(&mut self, view: &View<'_>, place: Place) -> bool {
+        let Some(gathering) = view.book.gathering(view, place.chamber) else { return true };
+        self.gathering.push((place, is_possible(&gathering)));
+        is_possible(&gathering)
+    }
+
     fn find(&mut self, view: &View<'_>, reached: &[Place]) {
         self.worthwhile.clear();
+        self.gathering.clear();
         (self.exit, self.start) = (None, None);
         for &place in reached {
             let Some(placed) = view.table.temple.get(place.chamber) else { continue };
             let spec = view.book.data.chamber(place.chamber);
-            let has_gems =
-                !spec.levels.is_empty() && !placed.exhausted && view.table.depot > 0 && is_worth_a_pot(view, place);
+            let may_have = !spec.levels.is_empty() && !placed.exhausted && view.table.depot > 0;
+            let has_gems = may_have && is_in_reach(view, place) && self.may_get(view, place);
             let opens = |side| placed.neighbour(side).is_none() && placed.part_behind(side) == place.part;
             let is_frontier = view.table.pile > 0 && placed.doors().iter().any(opens);
             if has_gems || is_frontier {

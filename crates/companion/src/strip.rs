@@ -21,7 +21,8 @@ pub fn strip(desk: Desk) -> AnyView {
     let spoken = Memo::new(move |_| desk.clock.with(spoken));
     let at = Memo::new(move |_| {
         let length = f64::from(desk.clock.with(Clock::length_ms));
-        let time = f64::from(desk.time.get().unwrap_or_default()).clamp(0.0, length);
+        let ended_ms = desk.ended.get().map(|ended| ended.after_s as i32 * 1000);
+        let time = f64::from(ended_ms.or_else(|| desk.time.get()).unwrap_or_default()).clamp(0.0, length);
         // A tenth of a unit is less than anybody sees.
         ((LEFT + (RIGHT - LEFT) * time / length) * 10.0).round() / 10.0
     });
@@ -99,7 +100,8 @@ fn ending(clock: &Clock, place: usize) -> String {
 fn spoken(clock: &Clock) -> String {
     let mut words = Vec::new();
     for (place, one) in clock.countdowns.iter().enumerate() {
-        words.extend(one.gong_ms.map(|gong| format!("gong {}", written(gong.unsigned_abs() / 1000))));
+        let gong = |gong: i32| say(Text::GongAt { clock: &written(gong.unsigned_abs() / 1000) });
+        words.extend(one.gong_ms.map(gong));
         words.push(ending(clock, place));
     }
     format!("{}: {}", say(Text::Schedule), words.join(", "))

@@ -155,11 +155,11 @@ fn failure(trouble: Trouble) -> Failure {
 
 fn print(report: &Report, what: &str, out: &mut dyn Write) -> std::io::Result<()> {
     let percent = |share: f64| share * 100.0;
-    let (low, high) = (percent(report.win_rate_low), percent(report.win_rate_high));
+    let (low, high) = (percent(report.won.win_rate_low), percent(report.won.win_rate_high));
     writeln!(out, "{what}")?;
-    writeln!(out, "games     {} from seed {}, {} won", report.games, report.seed, report.wins)?;
-    writeln!(out, "win rate  {:.2} % (95 %: {low:.2} to {high:.2})", percent(report.win_rate))?;
-    if report.wins > 0 {
+    writeln!(out, "games     {} from seed {}, {} won", report.won.games, report.seed, report.won.wins)?;
+    writeln!(out, "win rate  {:.2} % (95 %: {low:.2} to {high:.2})", percent(report.won.win_rate))?;
+    if report.won.wins > 0 {
         writeln!(out, "escape    {} on average", words::clock_time(Tick(report.mean_escape_ms as u32)))?;
     }
     if report.earliest_out_ms > 0 {

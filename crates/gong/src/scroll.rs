@@ -216,15 +216,15 @@ fn failure(fault: Fault) -> Failure {
 
 fn print(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
     let percent = |share: f64| share * 100.0;
-    let (low, high) = (percent(report.win_rate_low), percent(report.win_rate_high));
+    let (low, high) = (percent(report.won.win_rate_low), percent(report.won.win_rate_high));
     writeln!(
         out,
         "games     {} from seed {}, {} players, {} won",
-        report.games, report.seed, report.players, report.wins
+        report.won.games, report.seed, report.players, report.won.wins
     )?;
-    writeln!(out, "win rate  {:.2} % (95 %: {low:.2} to {high:.2})", percent(report.win_rate))?;
+    writeln!(out, "win rate  {:.2} % (95 %: {low:.2} to {high:.2})", percent(report.won.win_rate))?;
     writeln!(out, "exit      all there at the end of {:.2} % of the games", percent(report.all_out_rate))?;
-    if report.wins > 0 {
+    if report.won.wins > 0 {
         writeln!(out, "won in    round {:.2} on average", report.mean_round)?;
     }
     let [rooms, tracks, colours, maps] = report.mean_sources;

@@ -1,7 +1,7 @@
 //! W5: how much of its time the worker that makes the music works on a slow machine, in the fullest music there is.
 //!
-//! The companion plays the last minute of each track. Chromium notes how long each task of the worker's thread worked, so other
-//! programs beside it do not matter; a processor four times slower is counted as four times that, because Chromium slows down the
+//! The companion plays the last minute of each track. Chromium notes for how long each task of the worker's thread had the processor, so
+//! other programs beside it do not matter; a processor four times slower is counted as four times that, because Chromium slows down the
 //! thread of the page alone.
 
 use std::collections::HashMap;
@@ -16,7 +16,6 @@ use server::Page;
 use crate::Lines;
 use crate::deliveries::start_real_with;
 use crate::line::Line;
-use crate::work::spent;
 
 /// The processor is so many times slower.
 const SLOWER: f64 = 4.0;
@@ -74,10 +73,10 @@ fn share(trace: &[Value]) -> Result<f64, Box<dyn Error>> {
         worked.insert(thread, 0.0);
     });
     for note in trace.iter().filter(|note| note["name"] == "RunTask") {
-        let sum = thread(note).and_then(|thread| worked.get_mut(&thread));
-        if let (Some(sum), Some((_, _, ms))) = (sum, spent(note)) {
-            *sum += ms;
-        }
+        let Some(sum) = thread(note).and_then(|thread| worked.get_mut(&thread)) else { continue };
+        // How long a task took says nothing where others want the processor too.
+        let us = note["tdur"].as_f64().ok_or("Chromium does not say for how long the worker had the processor")?;
+        *sum += us / 1e3;
     }
     let most = worked.into_values().fold(0.0, f64::max);
     if most == 0.0 { Err("no worker has made any music".into()) } else { Ok(most / COUNTS.as_millis() as f64) }
@@ -108,5 +107,7 @@ mod tests {
         assert!(share(&main).is_err());
         let all = [&main[..], &[name(2, "DedicatedWorker thread"), task(2, 4e5), task(2, 4e5)]].concat();
         assert_eq!(share(&all).ok(), Some(0.02));
+        let untold = json!({ "name": "RunTask", "pid": 1, "tid": 2, "ts": 5.0, "dur": 9e9 });
+        assert!(share(&[&all[..], &[untold]].concat()).is_err(), "the clock on the wall is not asked instead");
     }
 }

@@ -1,12 +1,38 @@
 //! A client that costs next to nothing, so that the servers are measured and not their visitors: frames are cut out of what
-//! has arrived, and only looked into where somebody wants to know.
+//! has arrived, and only looked into where somebody wants to know. Nothing is waited for without end.
 
 use std::io;
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use protocol::{ClientFrame, Codec, ServerFrame, decode_server, encode_client};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+/// How long a server may owe somebody anything before a measure ends and says what it has waited for.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Something that has to come in time; `what` names it if it does not.
+///
+/// # Errors
+/// When it does not come, or what came is an error.
+pub async fn in_time<T>(
+    what: impl FnOnce() -> String,
+    coming: impl Future<Output = io::Result<T>>,
+) -> io::Result<T> {
+    within(PATIENCE, what, coming).await
+}
+
+/// The same within any limit.
+pub(crate) async fn within<T>(
+    limit: Duration,
+    what: impl FnOnce() -> String,
+    coming: impl Future<Output = io::Result<T>>,
+) -> io::Result<T> {
+    let late = |_| io::Error::new(io::ErrorKind::TimedOut, format!("waited {limit:?} in vain for {}", what()));
+    timeout(limit, coming).await.map_err(late)?
+}
 
 /// A connection.
 pub struct Client {
@@ -34,6 +60,10 @@ impl Client {
     /// # Errors
     /// When there is no such server, or it does not want to.
     pub async fn connect(address: SocketAddr, path: &str) -> io::Result<Client> {
+        in_time(|| format!("a WebSocket at {path}"), Client::connect_to(address, path)).await
+    }
+
+    async fn connect_to(address: SocketAddr, path: &str) -> io::Result<Client> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let mut client = Client { stream, inbox: Vec::new(), taken: 0 };
@@ -74,11 +104,19 @@ impl Client {
         self.stream.write_all(bytes).await
     }
 
-    /// Reads frames until one is wanted.
+    /// Reads frames until one is wanted; `what` names it if it does not come.
     ///
     /// # Errors
-    /// When the connection is lost, or what comes is not a frame.
-    pub async fn until<T>(&mut self, mut wanted: impl FnMut(&ServerFrame, usize) -> Option<T>) -> io::Result<T> {
+    /// When it does not come in time, the connection is lost, or what comes is not a frame.
+    pub async fn until<T>(
+        &mut self,
+        what: &str,
+        wanted: impl FnMut(&ServerFrame, usize) -> Option<T>,
+    ) -> io::Result<T> {
+        in_time(|| what.to_owned(), self.find(wanted)).await
+    }
+
+    async fn find<T>(&mut self, mut wanted: impl FnMut(&ServerFrame, usize) -> Option<T>) -> io::Result<T> {
         loop {
             let mut found = None;
             while let (None, Some(frame)) = (&found, self.next_here().await?) {
@@ -192,6 +230,10 @@ pub async fn get(address: SocketAddr, path: &str) -> io::Result<Vec<u8>> {
 }
 
 async fn ask(address: SocketAddr, method: &str, path: &str) -> io::Result<Vec<u8>> {
+    in_time(|| format!("the answer to {method} {path}"), ask_without_end(address, method, path)).await
+}
+
+async fn ask_without_end(address: SocketAddr, method: &str, path: &str) -> io::Result<Vec<u8>> {
     let mut stream = TcpStream::connect(address).await?;
     let request =
         format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");

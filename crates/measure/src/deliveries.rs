@@ -9,13 +9,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use protocol::{Codec, Preset, ServerFrame, Told, encode_client, pack};
+use kit::rule;
+use protocol::{Codec, Preset, ServerFrame, SorryCode, Told, decode_server, encode_client, pack};
 use server::{FrameRate, Page, Server, Settings};
+use temple::why_not::{Obstacle, WhyNot};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use crate::client::{Client, wrap_binary};
+use crate::client::{Client, in_time, wrap_binary};
 use crate::core::Core;
 use crate::group::{Player, SEATS, gather};
 use crate::line::Line;
@@ -113,9 +115,30 @@ pub(crate) enum Talker {
 }
 
 /// What a message means to a talker.
-struct Heard {
-    is_delivery: bool,
-    is_answer: bool,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Meaning {
+    /// Something has happened at the table.
+    Delivery,
+    /// A wish of this talker was carried out.
+    Done,
+    /// Both at once, in a bare room.
+    Echo,
+    /// A wish was not carried out. No talker wishes for what is forbidden, so that nothing that was measured would count.
+    Refusal,
+    /// Anything else.
+    Other,
+}
+
+impl Meaning {
+    pub(crate) fn is_answer(self) -> bool {
+        matches!(self, Meaning::Done | Meaning::Echo)
+    }
+}
+
+/// What a measure ends with when a wish is refused: whoever waited for it to be carried out would wait for ever.
+pub(crate) fn refusal(message: &[u8]) -> io::Error {
+    let frame = decode_server(message, Codec::Postcard);
+    io::Error::other(format!("a wish was not carried out: {frame:?}"))
 }
 
 pub(crate) async fn talkers(address: SocketAddr, room: usize, kind: Kind) -> io::Result<Vec<Talker>> {
@@ -150,13 +173,16 @@ pub(crate) async fn talk(
         let number = talker.number();
         let client = talker.client();
         client.write(&bytes).await?;
-        let mut count = 0;
-        let heard = client.receive(|message| {
-            let heard = first_bytes.meaning(message, number);
-            count += u64::from(heard.is_delivery);
-            under_way -= usize::from(heard.is_answer);
+        let (mut count, mut refused) = (0, None);
+        let heard = client.receive(|message| match first_bytes.meaning(message, number) {
+            Meaning::Delivery => count += 1,
+            Meaning::Done => under_way -= 1,
+            Meaning::Echo => (count, under_way) = (count + 1, under_way - 1),
+            Meaning::Refusal => refused = Some(refusal(message)),
+            Meaning::Other => {}
         });
-        heard.await?;
+        in_time(|| "any answer to wishes under way".into(), heard).await?;
+        refused.map_or(Ok(()), Err)?;
         delivered.fetch_add(count, Relaxed);
     }
     Ok(())
@@ -191,24 +217,31 @@ impl Talker {
 pub(crate) struct FirstBytes {
     told: u8,
     done: u8,
+    refused: u8,
+    sorry: u8,
 }
 
 impl FirstBytes {
     pub(crate) fn new() -> FirstBytes {
         let told = ServerFrame::Told(Told { seq: 0, tick: Default::default(), events: Vec::new() });
-        FirstBytes { told: pack(&told)[0], done: pack(&ServerFrame::Done { id: 0, seq: 0 })[0] }
-    }
-
-    /// Whether a message answers a wish of this talker.
-    pub(crate) fn is_answer(self, message: &[u8], number: Option<u8>) -> bool {
-        self.meaning(message, number).is_answer
+        let why_not = WhyNot::new(rule!("BASE-99"), Obstacle::Over);
+        FirstBytes {
+            told: pack(&told)[0],
+            done: pack(&ServerFrame::Done { id: 0, seq: 0 })[0],
+            refused: pack(&ServerFrame::Refused { id: 0, why_not })[0],
+            sorry: pack(&ServerFrame::Sorry { code: SorryCode::Internal, id: None })[0],
+        }
     }
 
     /// In a bare room everything is delivered, and what comes from oneself is the answer.
-    fn meaning(self, message: &[u8], number: Option<u8>) -> Heard {
-        match number {
-            Some(number) => Heard { is_delivery: true, is_answer: message[0] == number },
-            None => Heard { is_delivery: message[0] == self.told, is_answer: message[0] == self.done },
+    pub(crate) fn meaning(self, message: &[u8], number: Option<u8>) -> Meaning {
+        match (number, message.first().copied()) {
+            (Some(number), Some(first)) if first == number => Meaning::Echo,
+            (Some(_), _) => Meaning::Delivery,
+            (None, Some(first)) if first == self.told => Meaning::Delivery,
+            (None, Some(first)) if first == self.done => Meaning::Done,
+            (None, Some(first)) if first == self.refused || first == self.sorry => Meaning::Refusal,
+            (None, _) => Meaning::Other,
         }
     }
 }

@@ -9,14 +9,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use protocol::{Preset, ServerFrame};
+use protocol::Preset;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
 use crate::deliveries::{Kind, run, talk, talkers};
 use crate::folder::Folder;
-use crate::group::gather;
+use crate::group::{answer_to, gather};
 use crate::line::Line;
 use crate::serving::Serving;
 use crate::{Lines, Measured, median};
@@ -163,12 +163,8 @@ fn p99_ms(gong: &Path, data: Option<&Path>) -> io::Result<f64> {
             let wish = player.next_wish();
             let (id, began) = (player.last_id, Instant::now());
             player.client.say(&wish).await?;
-            let answered = player.client.until(|frame, _| match frame {
-                ServerFrame::Done { id: other, .. } | ServerFrame::Refused { id: other, .. } => {
-                    (*other == id).then_some(())
-                }
-                _ => None,
-            });
+            let answered =
+                player.client.until("the answer to a wish", |frame, _| answer_to(frame, id).then_some(()));
             answered.await?;
             times.push(began.elapsed().as_secs_f64() * 1e3);
             sleep(PAUSE).await;

@@ -27,8 +27,22 @@ pub struct Player {
     seat: PlayerId,
 }
 
-/// Makes a table of four and plays until everybody has rolled once.
+/// A table of four at which everybody has rolled once and can go on for as long as anybody likes. Now and then somebody rolls five
+/// black masks, and can do nothing at all any more: such a game is given up, and another table taken.
 pub async fn gather(address: SocketAddr, preset: Preset) -> io::Result<Vec<Player>> {
+    loop {
+        let mut players = gather_once(address, preset).await?;
+        if players.iter().all(|player| player.good_die != DiceSet::NONE) {
+            return Ok(players);
+        }
+        for player in &mut players {
+            player.concede().await?;
+        }
+    }
+}
+
+/// Makes a table of four and plays until everybody has rolled once.
+async fn gather_once(address: SocketAddr, preset: Preset) -> io::Result<Vec<Player>> {
     let path = format!("/ws/{}", new_table(address).await?);
     let mut players = Vec::new();
     for _ in 0..SEATS {
@@ -47,32 +61,46 @@ pub async fn gather(address: SocketAddr, preset: Preset) -> io::Result<Vec<Playe
 }
 
 impl Player {
+    /// Somebody who is nobody yet.
+    pub(crate) fn waiting(client: Client) -> Player {
+        Player { client, last_id: 0, good_die: DiceSet::NONE, me: PersonId(0), seat: PlayerId(0) }
+    }
+
     async fn enter(address: SocketAddr, path: &str) -> io::Result<Player> {
         let mut client = Client::connect(address, path).await?;
         let hello = Hello { protocol: PROTOCOL, token: None, last_seq: None, name: None };
         client.say(&ClientFrame::Hello(hello)).await?;
-        let me = client.until(|frame, _| match frame {
+        let me = client.until("a welcome", |frame, _| match frame {
             ServerFrame::Welcome(welcome) => Some(welcome.you.person),
             _ => None,
         });
         let me = me.await?;
         client.say(&ClientFrame::Join { name: String::new(), colour: None }).await?;
-        let seat = client.until(|frame, _| match frame {
+        let seat = client.until("a seat", |frame, _| match frame {
             ServerFrame::Lobby(lobby) => seat_of(lobby, me),
             _ => None,
         });
         let seat = seat.await?;
-        Ok(Player { client, last_id: 0, good_die: DiceSet(0), me, seat })
+        Ok(Player { me, seat, ..Player::waiting(client) })
     }
 
     async fn await_start(&mut self) -> io::Result<()> {
         let me = self.me;
-        let seat = self.client.until(|frame, _| match frame {
+        let seat = self.client.until("the start of the game", |frame, _| match frame {
             ServerFrame::Lobby(lobby) if lobby.stage == Stage::Running => seat_of(lobby, me),
             _ => None,
         });
         self.seat = seat.await?;
         Ok(())
+    }
+
+    /// Gives the game up. When all have, it is over, and no bot plays it on.
+    async fn concede(&mut self) -> io::Result<()> {
+        self.last_id += 1;
+        let id = self.last_id;
+        self.client.say(&ClientFrame::Wish { id, command: Command::Concede }).await?;
+        let answered = self.client.until("the answer to giving up", |frame, _| answer_to(frame, id).then_some(()));
+        answered.await
     }
 
     /// Rolls, and gives the bytes it took to tell it, if nothing else was told with it.
@@ -83,12 +111,12 @@ impl Player {
         let seat = self.seat;
         let (good_die, length) = self
             .client
-            .until(|frame, length| match frame {
+            .until("the answer to a roll", |frame, length| match frame {
                 ServerFrame::Told(told) => {
                     let good_die = told.events.iter().find_map(|seen| rolled_by(seen, seat))?;
                     Some((good_die, (told.events.len() == 1).then_some(length)))
                 }
-                ServerFrame::Refused { .. } => Some((None, None)),
+                ServerFrame::Refused { .. } | ServerFrame::Sorry { .. } => Some((None, None)),
                 _ => None,
             })
             .await?;
@@ -104,6 +132,15 @@ impl Player {
             _ => Command::Unkeep(self.good_die),
         };
         ClientFrame::Wish { id: self.last_id, command }
+    }
+}
+
+/// Whether a frame answers the wish of a number.
+pub(crate) fn answer_to(frame: &ServerFrame, number: u32) -> bool {
+    match frame {
+        ServerFrame::Done { id, .. } | ServerFrame::Refused { id, .. } => *id == number,
+        ServerFrame::Sorry { id, .. } => *id == Some(number),
+        _ => false,
     }
 }
 

@@ -15,7 +15,7 @@ use tokio::task::JoinSet;
 use crate::Measured;
 use crate::client::wrap_binary;
 use crate::deliveries::run;
-use crate::group::{Player, SEATS, gather};
+use crate::group::{Player, SEATS, answer_to, gather};
 use crate::line::Line;
 use crate::serving::Serving;
 
@@ -111,11 +111,5 @@ async fn say_much(player: &mut Player) -> io::Result<()> {
 
 async fn hear_much(player: &mut Player) -> io::Result<()> {
     let last = player.last_id;
-    let wanted = player.client.until(|frame, _| match frame {
-        protocol::ServerFrame::Done { id, .. } | protocol::ServerFrame::Refused { id, .. } => {
-            (*id == last).then_some(())
-        }
-        _ => None,
-    });
-    wanted.await
+    player.client.until("the answer to a wish", |frame, _| answer_to(frame, last).then_some(())).await
 }

@@ -59,7 +59,7 @@ async fn an_ended_game(address: SocketAddr) -> io::Result<ReplayId> {
     ] {
         client.say(&frame).await?;
     }
-    let replay = client.until(|frame, _| match frame {
+    let replay = client.until("the replay of the ended game", |frame, _| match frame {
         ServerFrame::Lobby(lobby) => lobby.last.map(|last| last.replay),
         _ => None,
     });

@@ -4,8 +4,12 @@ use std::error::Error;
 use std::io::{self, BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
+
+use crate::client::PATIENCE;
 
 /// A server of its own, ended with this value.
 pub(crate) struct Serving {
@@ -25,10 +29,7 @@ impl Serving {
             None => command.arg("--forget"),
         };
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
-        let mut first = String::new();
-        if let Some(out) = child.stdout.take() {
-            BufReader::new(out).read_line(&mut first)?;
-        }
+        let first = child.stdout.take().map(first_line).unwrap_or_default();
         let address = first.split("http://").nth(1).and_then(|rest| rest.split('/').next()).map(str::parse);
         match address {
             Some(Ok(address)) => Ok(Serving { child, address }),
@@ -64,6 +65,18 @@ impl Serving {
         line.and_then(|bytes| bytes.parse().ok())
             .ok_or_else(|| io::Error::other("the system does not count writes"))
     }
+}
+
+/// The first line that a process says, or nothing if it takes too long for it.
+fn first_line(out: ChildStdout) -> String {
+    let (tell, told) = mpsc::channel();
+    thread::spawn(move || {
+        let mut line = String::new();
+        // What could not be read is nothing; if nobody waits any more, nobody hears it.
+        let _ = BufReader::new(out).read_line(&mut line);
+        let _ = tell.send(line);
+    });
+    told.recv_timeout(PATIENCE).unwrap_or_default()
 }
 
 impl Drop for Serving {

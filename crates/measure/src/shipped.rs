@@ -14,8 +14,9 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
+use crate::client::in_time;
 use crate::core::Core;
-use crate::deliveries::{FirstBytes, Kind, Talker, run, talkers};
+use crate::deliveries::{FirstBytes, Kind, Meaning, Talker, refusal, run, talkers};
 use crate::folder::Folder;
 use crate::line::Line;
 use crate::serving::Serving;
@@ -41,7 +42,7 @@ const REST: Duration = Duration::from_secs(10);
 const PEOPLE: usize = 4;
 
 /// Tables that are gathered at a time.
-const AT_A_TIME: usize = 8;
+const AT_A_TIME: usize = 64;
 
 /// When somebody sends the next wish.
 #[derive(Clone, Copy)]
@@ -311,17 +312,30 @@ async fn talk(
         };
         bytes.clear();
         talker.wish(&mut bytes);
-        let number = talker.number();
-        talker.client().write(&bytes).await?;
-        let mut answered = false;
-        while !answered {
-            let heard = talker.client().receive(|message| answered |= first_bytes.is_answer(message, number));
-            heard.await?;
-        }
+        in_time(|| format!("the answer to a wish of client {number}"), answered(&mut talker, &bytes, first_bytes))
+            .await?;
         if *turn.borrow() == Turn::Count {
             times.push(began.elapsed().as_secs_f64() * 1e3);
         }
     }
+}
+
+/// Sends a wish and reads what comes until it is answered.
+async fn answered(talker: &mut Talker, wish: &[u8], first_bytes: FirstBytes) -> io::Result<()> {
+    let number = talker.number();
+    talker.client().write(wish).await?;
+    let (mut answered, mut refused) = (false, None);
+    while !answered {
+        let heard = talker.client().receive(|message| match first_bytes.meaning(message, number) {
+            Meaning::Refusal => refused = Some(refusal(message)),
+            meaning => answered |= meaning.is_answer(),
+        });
+        heard.await?;
+        if let Some(refused) = refused.take() {
+            return Err(refused);
+        }
+    }
+    Ok(())
 }
 
 /// Reads what comes until an instant.
@@ -333,4 +347,61 @@ async fn wait_until(talker: &mut Talker, due: Instant) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::{Client, within};
+    use crate::group::Player;
+    use kit::rule;
+    use protocol::{ServerFrame, pack};
+    use temple::why_not::{Obstacle, WhyNot};
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::TcpListener;
+
+    /// A server that lets somebody in and says these bytes to the first thing it is told.
+    async fn server_that_says(says: Vec<u8>) -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("it has one");
+        tokio::spawn(async move {
+            let (mut stream, _) = listener.accept().await.expect("somebody");
+            let mut heard = [0; 4096];
+            let _asked = stream.read(&mut heard).await.expect("a request");
+            stream.write_all(b"HTTP/1.1 101 Switching Protocols\r\n\r\n").await.expect("it is taken");
+            let _wish = stream.read(&mut heard).await.expect("a wish");
+            stream.write_all(&says).await.expect("it is taken");
+            // Stays until the other side goes.
+            let _ = stream.read(&mut heard).await;
+        });
+        address
+    }
+
+    async fn player_at(address: SocketAddr) -> Talker {
+        let client = Client::connect(address, "/").await.expect("a WebSocket");
+        Talker::Real(Player::waiting(client))
+    }
+
+    /// A wish that is forbidden is never done: somebody with five black masks was waited for without end.
+    #[tokio::test]
+    async fn whoever_is_refused_does_not_wait_for_ever() {
+        let why_not = WhyNot::new(rule!("BASE-99"), Obstacle::Over);
+        let frame = pack(&ServerFrame::Refused { id: 2, why_not });
+        let says = [&[0x82, frame.len() as u8][..], &frame].concat();
+        let mut talker = player_at(server_that_says(says).await).await;
+        let mut wish = Vec::new();
+        talker.wish(&mut wish);
+        let error = answered(&mut talker, &wish, FirstBytes::new()).await.expect_err("it is refused");
+        assert!(error.to_string().contains("Refused"), "{error}");
+    }
+
+    #[tokio::test]
+    async fn whoever_waits_in_vain_says_what_for() {
+        let mut talker = player_at(server_that_says(Vec::new()).await).await;
+        let mut wish = Vec::new();
+        talker.wish(&mut wish);
+        let waiting = answered(&mut talker, &wish, FirstBytes::new());
+        let error = within(Duration::from_millis(1), || "an answer".into(), waiting).await.expect_err("none comes");
+        assert_eq!(error.to_string(), "waited 1ms in vain for an answer");
+    }
 }

@@ -186,7 +186,7 @@ fn sheet_dice(table: &Table) -> String {
 /// A friend's sheet in a few strokes: rooms, marks, where they stand; maps on the right.
 pub fn thumbnail(book: &Book, table: &Table, who: kit::PlayerId) -> String {
     use scroll::room::Room;
-    let wish = table.wishes[who.index()];
+    let wish = table.wishes[who.index()].filter(|room| !table.of(who).sheet.used.has(*room));
     let (printed, sheet, side) = (book.sheet(), &table.of(who).sheet, 22.0);
     let mut drawn =
         String::from("<rect x=\"-5\" y=\"-6\" width=\"206\" height=\"122\" rx=\"4\" fill=\"url(#paper)\"/>");

@@ -12,11 +12,12 @@ use scroll::sheets::{Part, Track};
 use scroll::symbols::Symbols;
 use scroll::table::{Deed, Phase};
 use scroll::view::View;
+use scroll::why_not::Obstacle;
 
-use crate::Reader;
 use crate::desk::Seen;
 use crate::ink::Slip;
 use crate::temple::Light;
+use crate::{Reader, told};
 
 /// A part of a price.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +36,8 @@ pub enum Place {
     Room(Room, Light, Vec<Slip>),
     /// A doorway.
     Door(Room, Side),
+    /// A side of the temple.
+    Outside(Side),
     /// A symbol of a map, which is picked first.
     Symbol(Mark),
 }
@@ -118,6 +121,11 @@ impl Asker<'_> {
         found
     }
 
+    /// The choice that enters a room, if one does.
+    pub fn entering(&self, room: Room) -> Option<Choice> {
+        self.choices().into_iter().find(|choice| matches!(choice.place, Place::Room(at, ..) if at == room))
+    }
+
     fn plain(&self, offer: &Offer, title: String, note: String) -> Choice {
         let forecast = offer.forecast(&self.view());
         let pay = spends(&forecast).map(|(track, count)| vec![Pay::Coin(track); usize::from(count)]);
@@ -138,7 +146,8 @@ impl Asker<'_> {
         Some(match offer.command {
             Command::ChooseSide(side) => {
                 let title = self.say(Text::ChooseSide { side: reader.language.side_of_temple(side) });
-                self.plain(offer, title, self.say(Text::StartOutside))
+                let choice = self.plain(offer, title, self.say(Text::StartOutside));
+                Choice { place: Place::Outside(side), ..choice }
             }
             Command::Close { room, side } => self.close(offer, room, side),
             Command::Reroll => {
@@ -175,7 +184,8 @@ impl Asker<'_> {
 
     fn heal(&self, offer: &Offer, from: u8) -> Choice {
         let dice = self.view().table.team.boxes.get(usize::from(from)).copied().unwrap_or_default();
-        let note = if dice > 0 { self.say(Text::DiceBack { dice: dice.into() }) } else { String::new() };
+        let note = self.say(Text::DiceBack { dice: dice.into() });
+        let note = format!("{note} · {}", self.spending(&offer.forecast(&self.view())));
         self.plain(offer, self.say(Text::HealBox { number: u32::from(from) + 1 }), note)
     }
 
@@ -192,7 +202,10 @@ impl Asker<'_> {
             let offer = Offer { command, verdict: permit(&after, &command) };
             offer.verdict.as_ref().ok()?;
             let dice = table.team.boxes[usize::from(from)];
-            let choice = self.plain(&offer, String::new(), self.say(Text::DiceBack { dice: dice.into() }));
+            let of = view.table.team.free(Track::Heal).into();
+            let spends = self.say(Text::SpendsOf { count: 1, of, track: Track::Heal });
+            let note = format!("{} · {spends}", self.say(Text::DiceBack { dice: dice.into() }));
+            let choice = self.plain(&offer, String::new(), note);
             let title = self.say(Text::HealBox { number: u32::from(from) + 1 });
             Some(Choice { wishes: vec![decide, command], title, pay: vec![Pay::Coin(Track::Heal)], ..choice })
         };
@@ -277,6 +290,10 @@ impl Asker<'_> {
             return vec![Slip::Words(format!("+{}", forecast.gems)), Slip::Gem, Slip::Seat(who.index())];
         }
         match light {
+            // Rule [RNW-25]: the page warns before a move that would record nothing.
+            Light::Again | Light::Dice if forecast.records_nothing => {
+                vec![Slip::Words(self.say(Text::SlipNothing))]
+            }
             Light::Bonus => pay
                 .iter()
                 .map(|part| match *part {
@@ -314,8 +331,7 @@ impl Asker<'_> {
         let Some(track) = track.filter(|track| view.table.has_space(view.book, *track)) else {
             return self.plain(offer, self.say(Text::PickNothing), String::new());
         };
-        let (number, of) = (view.table.team.track(track).circled + 1, view.printed().track(track).length);
-        let mut note = self.say(Text::PickSpace { number: number.into(), of: of.into() });
+        let mut note = self.say(Text::TrackDoes(track));
         if offer.forecast(&view).gems > 0 {
             note = format!("{note} · {}", self.say(Text::GemThere));
         }
@@ -356,6 +372,54 @@ impl Asker<'_> {
         Choice { place: Place::Symbol(mark), wishes: Vec::new(), ..self.plain(offer, title, note) }
     }
 
+    /// Why a room cannot be entered now, for whoever explores or is about to.
+    pub fn why_not(&self, to: Room) -> Option<String> {
+        let (view, name) = (self.view(), name_of(to));
+        let mine = self.plays && view.table.active == self.me && view.table.phase != Phase::Sharing;
+        let wish = Command::Enter { to, help: Symbols::NONE };
+        let refused = permit(&view, &wish).err().filter(|_| mine)?;
+        Some(match refused.obstacle {
+            Obstacle::NotAdjacent => self.say(Text::NotNextDoor { room: &name }),
+            Obstacle::OtherSide => self.say(Text::OtherSideOf { room: &name }),
+            Obstacle::Closed => self.say(Text::DoorShut { room: &name }),
+            Obstacle::Undecided | Obstacle::DiceToRoll => self.say(Text::RollFirst),
+            Obstacle::TooFew => {
+                let price: Symbols = view.printed().room(to).entry.into_iter().collect();
+                let lacking = price.without(view.table.turn.kept.and(view.table.turn.temporary));
+                self.say(Text::Lacking { room: &name, faces: &told::faces(self.reader, lacking.iter()) })
+            }
+            _ => return None,
+        })
+    }
+
+    /// What whoever is asked reads while there is nothing to choose: what the pair is for, or that no step can be paid.
+    pub fn idle(&self) -> Vec<String> {
+        let turn = &self.seen.table.turn;
+        match self.seen.table.phase {
+            Phase::Exploring => vec![self.say(Text::NoWay)],
+            Phase::Rolling if turn.pair.is_none_or(|pair| pair.decided.is_some()) => {
+                vec![self.say(Text::RollAbout)]
+            }
+            Phase::Rolling => self.lacks(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Who else is one symbol short of a map: what a die of the pool would be for.
+    fn lacks(&self) -> Vec<String> {
+        let others = self.seen.table.seats().filter(|who| *who != self.me);
+        let one = |who: PlayerId| {
+            let faces = self.seen.one_short(who);
+            let faces = told::faces(self.reader, faces.into_iter());
+            (!faces.is_empty()).then(|| self.say(Text::OneLacks { name: &self.names[who.index()], faces: &faces }))
+        };
+        let found: Vec<String> = others.filter_map(one).collect();
+        if found.is_empty() {
+            return vec![self.say(Text::NobodyLacks)];
+        }
+        std::iter::once(self.say(Text::OthersLack)).chain(found).collect()
+    }
+
     /// The big button, if there is one.
     pub fn big(&self, mark: Option<Mark>) -> Option<Big> {
         let (view, table) = (self.view(), &self.seen.table);
@@ -389,9 +453,11 @@ impl Asker<'_> {
         }
         wishes.push(Command::Roll);
         let dice = turn.to_roll.min(2);
-        let note = match open {
-            Some(_) => self.say(Text::MakesFinal),
-            None => self.say(Text::DiceLeft { dice: u32::from(turn.to_roll - dice) }),
+        let left = u32::from(turn.to_roll - dice);
+        let note = match (open, left) {
+            (Some(_), 0) => self.say(Text::MakesFinal),
+            (Some(_), dice) => self.say(Text::MakesFinalLeft { dice }),
+            (None, dice) => self.say(Text::DiceLeft { dice }),
         };
         Big { wishes, title: self.say(Text::Roll { dice: dice.into() }), note, only: true, ready: true }
     }

@@ -7,10 +7,12 @@ use std::sync::Arc;
 
 use kit::{PlayerId, Tick};
 use leptos::prelude::*;
+use phrasebook::paper::Text;
 use scroll::book::Book;
 use scroll::command::{Command, Mark, PairSet};
 use scroll::event::{Event, Fact};
 use scroll::room::{Place, Room};
+use scroll::sheets::Part;
 use scroll::table::{Phase, Table};
 use scroll::view::View;
 use scroll::why_not::WhyNot;
@@ -85,6 +87,23 @@ impl Seen {
         View { book: &self.book, table: &self.table, me, now: Tick::START }
     }
 
+    /// The faces that would make a map of this player's ready, one alone.
+    pub fn one_short(&self, who: PlayerId) -> Vec<kit::Face> {
+        let (printed, sheet) = (self.book.sheet(), &self.table.of(who).sheet);
+        let one_short = |map| {
+            let (spec, own) = (printed.map(map)?, sheet.map(map));
+            let mut missing = (0..spec.left.len()).filter(|n| !own.is_crossed(Part::Left, *n));
+            let first = missing.next()?;
+            (!own.used && missing.next().is_none()).then(|| spec.left[first])
+        };
+        printed.map_ids().filter_map(one_short).collect()
+    }
+
+    /// The room that a player wishes for, until its action is crossed out.
+    pub fn open_wish(&self, who: PlayerId) -> Option<Room> {
+        self.table.wishes[who.index()].filter(|room| !self.table.of(who).sheet.used.has(*room))
+    }
+
     /// The steps a player has walked and not taken back.
     pub fn way(&self, who: PlayerId) -> Vec<Step> {
         let (mut way, mut place): (Vec<Step>, Place) = (Vec::new(), Place::Nowhere);
@@ -123,6 +142,17 @@ pub enum Look {
     Adventure,
 }
 
+/// Whether a player is whoever reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ToWhom {
+    /// The only player at this device.
+    You,
+    /// One of two seats that one person plays.
+    YouAs,
+    /// Somebody else, or one of those who pass this device around.
+    Other,
+}
+
 /// Everything on the screen of a game.
 #[derive(Clone, Copy)]
 pub struct Desk {
@@ -146,6 +176,8 @@ pub struct Desk {
     pub mark: RwSignal<Option<Mark>>,
     /// How many gems the choice under the finger would bring.
     pub preview: RwSignal<u8>,
+    /// Why the last press did nothing, or what it marked.
+    pub notice: RwSignal<Option<String>>,
     /// A choice that asks twice, once it was pressed.
     pub asked_twice: RwSignal<Option<Command>>,
     /// What the reader likes.
@@ -172,6 +204,7 @@ impl Desk {
             die: RwSignal::new(None),
             mark: RwSignal::new(None),
             preview: RwSignal::new(0),
+            notice: RwSignal::new(None),
             asked_twice: RwSignal::new(None),
             likes: crate::likes::Likes::recalled(),
             far: None,
@@ -203,21 +236,41 @@ impl Desk {
 
     /// Sends wishes one after the other, and shows what comes of them; it stops at the first that is refused.
     pub fn wish(self, by: PlayerId, wishes: &[Command]) {
+        let wishes: Vec<_> = wishes.iter().map(|wish| (by, *wish)).collect();
+        self.wish_each(&wishes);
+    }
+
+    /// The same wish for every seat of whoever reads.
+    pub fn wish_for_all(self, wish: Command) {
+        let wishes: Vec<_> = self.own_seats().into_iter().map(|who| (who, wish)).collect();
+        self.wish_each(&wishes);
+    }
+
+    /// The seats that are played at this device.
+    pub fn own_seats(self) -> Vec<PlayerId> {
+        let own = |(n, seat): (usize, &Seat)| seat.is_person().then_some(PlayerId(n as u8));
+        self.seats.with_value(|seats| seats.iter().enumerate().filter_map(own).collect())
+    }
+
+    fn wish_each(self, wishes: &[(PlayerId, Command)]) {
+        self.notice.set(None);
         // What is pressed before the answer has come was meant for what lay there before.
         if self.far.is_some_and(Guest::is_busy) {
             return;
         }
         let mut told = Vec::new();
-        for wish in wishes {
+        for (by, wish) in wishes {
             let mut heard = None;
-            self.link.update_value(|link| heard = Some(link.wish(by, *wish)));
+            self.link.update_value(|link| heard = Some(link.wish(*by, *wish)));
             match heard {
                 Some(Heard::Told(events)) => told.extend(events),
                 Some(Heard::Later) => {}
                 _ => break,
             }
         }
-        self.hear(by, told);
+        if let Some((by, _)) = wishes.first() {
+            self.hear(*by, told);
+        }
     }
 
     /// Shows what was told, brought about by this player.
@@ -256,6 +309,7 @@ impl Desk {
         self.looked_at.set(None);
         self.to_pool.set(PairSet::NONE);
         self.preview.set(0);
+        self.notice.set(None);
         self.asked_twice.set(None);
         self.choose_a_die();
         if phase == Phase::Sharing && people.contains(&self.me.get_untracked()) {
@@ -288,6 +342,22 @@ impl Desk {
         self.looked_at.get().unwrap_or_else(|| self.me.get())
     }
 
+    /// How whoever reads is spoken to about a player.
+    pub fn speaks_to(self, who: PlayerId) -> ToWhom {
+        let own = self.own_seats();
+        match own.contains(&who) && self.plays() {
+            true if own.len() == 1 => ToWhom::You,
+            // One person with two seats of a table; at one device several people may sit.
+            true if self.far.is_some() => ToWhom::YouAs,
+            _ => ToWhom::Other,
+        }
+    }
+
+    /// Whether this player is whoever reads, and nobody else at this device.
+    pub fn is_you(self, who: PlayerId) -> bool {
+        self.speaks_to(who) == ToWhom::You
+    }
+
     /// A player's name.
     pub fn name(self, who: PlayerId) -> String {
         self.seats.with_value(|seats| seats[who.index()].name.clone())
@@ -297,6 +367,11 @@ impl Desk {
     pub fn mark_wish(self, room: Room) {
         let me = self.me.get_untracked();
         let marked = self.seen.with_untracked(|seen| seen.table.wishes[me.index()]) == Some(room);
+        let why_not = untrack(|| self.ask(|asker| asker.why_not(room)));
         self.wish(me, &[Command::WishFor((!marked).then_some(room))]);
+        let name = crate::choices::name_of(room);
+        let noted = (!marked).then(|| self.reader.say(Text::WishMarked { room: &name }));
+        let words: Vec<String> = why_not.into_iter().chain(noted).collect();
+        self.notice.set((!words.is_empty()).then(|| words.join(" ")));
     }
 }

@@ -82,7 +82,7 @@ struct Wire {
     last_id: u32,
     /// What was sent and not answered.
     under_way: Option<(u32, ClientFrame)>,
-    waiting: VecDeque<Command>,
+    waiting: VecDeque<(PlayerId, Command)>,
     /// What was shown of the game, and everything since.
     known: Option<Kept>,
     /// The promise that a word was given for.
@@ -101,8 +101,8 @@ struct Kept {
 struct Sent(Guest);
 
 impl Link for Sent {
-    fn wish(&mut self, _: PlayerId, wish: Command) -> Heard {
-        self.0.wire.update_value(|wire| wire.waiting.push_back(wish));
+    fn wish(&mut self, by: PlayerId, wish: Command) -> Heard {
+        self.0.wire.update_value(|wire| wire.waiting.push_back((by, wish)));
         self.0.send_next();
         Heard::Later
     }
@@ -374,12 +374,12 @@ impl Guest {
     fn seats(self) -> Vec<Seat> {
         self.lobby.with_untracked(|lobby| {
             let Some(lobby) = lobby else { return Vec::new() };
-            let me = self.seat_in(lobby);
-            let seat = |(n, seat): (usize, &protocol::Seat)| {
-                let kind = if me == Some(PlayerId(n as u8)) { Kind::Person } else { Kind::Elsewhere };
+            let own = self.seats_in(lobby);
+            let seat = |(n, seat): (u8, &protocol::Seat)| {
+                let kind = if own.contains(&PlayerId(n)) { Kind::Person } else { Kind::Elsewhere };
                 Seat { name: self.name_of(&seat.sitter), kind }
             };
-            lobby.seats.iter().enumerate().map(seat).collect()
+            (0..).zip(&lobby.seats).map(seat).collect()
         })
     }
 
@@ -400,11 +400,17 @@ impl Guest {
         }
     }
 
-    /// The seat of whoever reads.
+    /// The seat of whoever reads; of two the first.
     pub fn seat_in(self, lobby: &Lobby) -> Option<PlayerId> {
-        let me = self.me.get_untracked()?;
-        let mine = |sitter: &Sitter| matches!(sitter, Sitter::Person { person, .. } if person.id == me);
-        lobby.seats.iter().position(|seat| mine(&seat.sitter)).map(|seat| PlayerId(seat as u8))
+        self.seats_in(lobby).first().copied()
+    }
+
+    /// All seats of whoever reads (RNW-94).
+    pub fn seats_in(self, lobby: &Lobby) -> Vec<PlayerId> {
+        let me = self.me.get_untracked();
+        let mine = |sitter: &Sitter| matches!(sitter, Sitter::Person { person, .. } if Some(person.id) == me);
+        let seats = (0..).map(PlayerId).zip(&lobby.seats);
+        seats.filter(|(_, seat)| mine(&seat.sitter)).map(|(seat, _)| seat).collect()
     }
 }
 
@@ -424,13 +430,18 @@ impl Guest {
 
     /// Sends the next wish, once the one before it was answered.
     fn send_next(self) {
+        let first = self.lobby.with_untracked(|lobby| lobby.as_ref().and_then(|lobby| self.seat_in(lobby)));
         let frame = self.wire.try_update_value(|wire| {
             if wire.under_way.is_some() {
                 return None;
             }
-            let command = wire.waiting.pop_front()?;
+            let (seat, command) = wire.waiting.pop_front()?;
             wire.last_id += 1;
-            let frame = ClientFrame::ScrollWish { id: wire.last_id, command: Packed::of(&command) };
+            let (id, command) = (wire.last_id, Packed::of(&command));
+            let frame = match first == Some(seat) {
+                true => ClientFrame::ScrollWish { id, command },
+                false => ClientFrame::ScrollWishFor { id, seat, command },
+            };
             wire.under_way = Some((wire.last_id, frame.clone()));
             Some(frame)
         });

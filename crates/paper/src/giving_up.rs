@@ -12,7 +12,7 @@ impl Desk {
     /// Says that the game should be given up: for oneself at a table on a server, for all at one device.
     pub fn give_up(self) {
         if self.far.is_some() {
-            return self.wish(self.me.get_untracked(), &[Command::Concede]);
+            return self.wish_for_all(Command::Concede);
         }
         let seats: Vec<PlayerId> = self.seen.with_untracked(|seen| seen.table.seats().collect());
         seats.into_iter().for_each(|who| self.wish(who, &[Command::Concede]));
@@ -78,7 +78,7 @@ pub fn Concession(desk: Desk) -> impl IntoView {
             true => (Command::PlayOn, Text::PlayOnAfterAll, "play-on"),
             false => (Command::Concede, Text::GiveUpToo, "give-up-too"),
         };
-        let press = move |_| desk.wish(desk.me.get_untracked(), &[command]);
+        let press = move |_| desk.wish_for_all(command);
         desk.plays().then(|| view! { <button class="btn small" id=id on:click=press>{reader.say(word)}</button> })
     };
     move || {

@@ -1,7 +1,7 @@
 //! A game on this device: the engine itself, its log kept in the browser after every wish, and bots that take their turns.
 
 use ::replay::{ReplayOf, Scroll, chain_of};
-use kit::{PlayerId, Seed, Tick};
+use kit::{PlayerId, PlayerSet, Seed, Tick};
 use scroll::command::Command;
 use scroll::event::Event;
 use scroll::game::{Game, Input, act, begin, start};
@@ -110,6 +110,7 @@ impl Link for Here {
 /// The bots at the table: the one place that says which bot plays.
 pub struct Bots {
     minds: Vec<(PlayerId, Bot)>,
+    people: PlayerSet,
 }
 
 impl Bots {
@@ -118,11 +119,15 @@ impl Bots {
         let bots = seats.iter().enumerate().filter(|(_, seat)| seat.kind == seats::Kind::Bot);
         let level = level();
         let mind = |(n, _): (usize, &Seat)| (PlayerId(n as u8), Bot::new(level));
-        Bots { minds: bots.map(mind).collect() }
+        let people = seats.iter().enumerate().filter(|(_, seat)| seat.is_person());
+        Bots { minds: bots.map(mind).collect(), people: people.map(|(n, _)| PlayerId(n as u8)).collect() }
     }
 
     /// What the next bot wants to do, if one does.
     pub fn next(&self, seen: &crate::desk::Seen) -> Option<(PlayerId, Command)> {
+        if scroll_bots::waits_for_people(&seen.table, self.people) {
+            return None;
+        }
         let legal = |who: PlayerId, wish: &Command| scroll::permit::permit(&seen.view(who), wish).is_ok();
         self.minds.iter().find_map(|(who, bot)| {
             let wish = bot.choose(&seen.view(*who))?;

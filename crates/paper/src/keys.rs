@@ -1,5 +1,5 @@
 //! The keyboard: 1 to 9 the choices in their order, Space the big button, U takes back, M the maps, A the adventure sheet, Shift with a
-//! number a friend's sheet, Escape back to one's own. Letters can be switched off.
+//! number a friend's sheet, Escape closes what is open and goes back to one's own. Letters can be switched off.
 
 use kit::PlayerId;
 use leptos::ev;
@@ -8,10 +8,22 @@ use wasm_bindgen::JsCast as _;
 
 use crate::desk::{Desk, Look};
 
-/// Listens for as long as the game is on the screen.
-pub fn listen(desk: Desk) {
-    let handle = window_event_listener(ev::keydown, move |event| press(desk, &event));
+/// Listens for as long as the game is on the screen; the panels are what Escape closes first.
+pub fn listen(desk: Desk, panels: [RwSignal<bool>; 2]) {
+    let handle = window_event_listener(ev::keydown, move |event| {
+        let open = panels.into_iter().find(|panel| panel.get_untracked());
+        match open.filter(|_| event.code() == "Escape") {
+            Some(panel) => panel.set(false),
+            None => press(desk, &event),
+        }
+    });
     on_cleanup(move || handle.remove());
+}
+
+/// Whether nothing has the keyboard: what had it is gone.
+pub fn is_lost() -> bool {
+    let active = web::browser::document().and_then(|document| document.active_element());
+    active.is_none_or(|element| element.tag_name() == "BODY")
 }
 
 fn press(desk: Desk, event: &web_sys::KeyboardEvent) {

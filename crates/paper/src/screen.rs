@@ -8,7 +8,7 @@ use web::browser;
 
 use crate::company::{Bubble, FarTools, Words};
 use crate::countdown::Countdown;
-use crate::desk::{Desk, Look};
+use crate::desk::{Desk, Look, ToWhom};
 use crate::end::End;
 use crate::far::FarNews;
 use crate::giving_up::{Concession, GiveUp};
@@ -38,9 +38,11 @@ pub fn Game(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
 /// The table of a running game.
 #[component]
 fn Table(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
-    keys::listen(desk);
     play_bots(desk);
     let (settings, words) = (RwSignal::new(false), RwSignal::new(false));
+    keys::listen(desk, [settings, words]);
+    lead_focus(settings, ".psettings button", "#open-settings");
+    lead_focus(words, "#words-panel button, #words-panel input", "#talk");
     let phase = move || {
         desk.seen.with(|seen| match seen.table.phase {
             Phase::Ready | Phase::Sides => "sides",
@@ -68,18 +70,36 @@ fn Table(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
             data-told=told data-round=move || desk.seen.with(|seen| seen.table.round.to_string())>
             <Head desk=desk settings=settings words=words/>
             <Others desk=desk/>
-            <div class="sheets"><Temple desk=desk/><Adventure desk=desk/><Tabs desk=desk/><Peek desk=desk/><Hints desk=desk/></div>
+            <div class="sheets"><Temple desk=desk/><Adventure desk=desk/><Tabs desk=desk/><Peek desk=desk/></div>
             <Log desk=desk/>
+            <Hints desk=desk/>
             <Tray desk=desk/>
             <div class="pnews">
                 {desk.far.map(|guest| view! { <FarNews guest=guest/> })}<Concession desk=desk/>
                 {desk.is_a_try().then(|| view! { <p class="ptry">{desk.reader.say(Text::AnotherTry)}</p> })}
                 {desk.far.map(|guest| view! { <Bubble guest=guest/> })}
+                {move || desk.notice.get().map(|words| view! { <p class="pfar" id="notice" role="status">{words}</p> })}
             </div>
             {move || desk.far.filter(|_| words.get()).map(|guest| view! { <Words guest=guest open=words/> })}
             {move || settings.get().then(|| view! { <Settings desk=desk shown=shown open=settings/> })}
         </main>
     }
+}
+
+/// Whoever opens a panel by key stands in it, and where they were once it is closed.
+fn lead_focus(open: RwSignal<bool>, inside: &'static str, opener: &'static str) {
+    Effect::new(move |was: Option<bool>| {
+        let now = open.get();
+        if was.is_some_and(|was| was != now) {
+            let there = if now { inside } else { opener };
+            request_animation_frame(move || {
+                if now || keys::is_lost() {
+                    browser::focus(there);
+                }
+            });
+        }
+        now
+    });
 }
 
 /// Bots take their turns one wish at a time, so that everybody sees what they do.
@@ -102,7 +122,7 @@ fn play_bots(desk: Desk) {
 fn numeral(number: u32) -> AnyView {
     let digits = number.to_string().chars().map(|digit| format!("#d{digit}")).collect::<Vec<_>>();
     let digit = |href: String| view! { <svg aria-hidden="true"><use href=href/></svg> };
-    view! { <span class="clock" aria-label=number.to_string()>{digits.into_iter().map(digit).collect_view()}</span> }.into_any()
+    view! { <span class="clock" role="img" aria-label=number.to_string()>{digits.into_iter().map(digit).collect_view()}</span> }.into_any()
 }
 
 /// Whose turn it is, the steps of the turn, and how far the team is.
@@ -111,7 +131,9 @@ fn Head(desk: Desk, settings: RwSignal<bool>, words: RwSignal<bool>) -> impl Int
     let reader = desk.reader;
     let who = move || {
         desk.seen.with(|seen| {
-            let asked = seen.table.asked().iter().next().unwrap_or(seen.table.active);
+            let (all, me) = (seen.table.asked(), desk.me.get());
+            let first = if desk.plays() && all.has(me) { Some(me) } else { all.iter().next() };
+            let asked = first.unwrap_or(seen.table.active);
             let active = asked == seen.table.active && seen.table.phase != Phase::Sides;
             (asked, active)
         })
@@ -120,9 +142,17 @@ fn Head(desk: Desk, settings: RwSignal<bool>, words: RwSignal<bool>) -> impl Int
         let (who, active) = who();
         let (slug, _) = ink::SEATS[who.index()];
         let name = desk.name(who);
-        let text = if active { Text::TurnOf { name: &name } } else { Text::PickOf { name: &name } };
+        let text = match (desk.speaks_to(who), active) {
+            (ToWhom::You, true) => Text::YourTurn,
+            (ToWhom::You, false) => Text::YourChoice,
+            (ToWhom::YouAs, _) => Text::YouAs { name: &name },
+            (ToWhom::Other, true) => Text::TurnOf { name: &name },
+            (ToWhom::Other, false) => Text::PickOf { name: &name },
+        };
         let (class, mark) = (format!("seat s-{slug}"), format!("seat-{slug}"));
-        view! { <span class=class aria-hidden="true">{icon(&mark)}</span><b>{reader.say(text)}</b> }
+        let words = reader.say(text);
+        let long = words.chars().count() > 13;
+        view! { <span class=class aria-hidden="true">{icon(&mark)}</span><b class:long=move || long>{words}</b> }
     };
     let goal = move || {
         let (gems, target, out, players, round, rounds) = desk.seen.with(|seen| {
@@ -168,24 +198,31 @@ fn Steps(desk: Desk) -> impl IntoView {
     let reader = desk.reader;
     let now = Memo::new(move |_| {
         desk.seen.with(|seen| match seen.table.phase {
-            Phase::Ready | Phase::Sides | Phase::Closing => 0,
-            Phase::Rolling => 1,
-            Phase::Exploring => 2,
-            _ => 3,
+            // Before the first turn none of them is on.
+            Phase::Ready | Phase::Sides => None,
+            Phase::Closing => Some(0),
+            Phase::Rolling => Some(1),
+            Phase::Exploring => Some(2),
+            _ => Some(3),
         })
     });
     let step = move |(n, text): (usize, Text<'static>)| {
-        let current = move || (now.get() == n).then_some("step");
-        let number = move || if n < now.get() { "✓".to_owned() } else { (n + 1).to_string() };
+        let current = move || (now.get() == Some(n)).then_some("step");
+        let past = move || Some(n) < now.get();
+        let number = move || if past() { "✓".to_owned() } else { (n + 1).to_string() };
         view! {
-            <span class="pstep" role="listitem" class:past=move || n < now.get() class:now=move || n == now.get() aria-current=current>
+            <span class="pstep" role="listitem" class:past=past class:now=move || now.get() == Some(n) aria-current=current>
                 <i>{number}</i>{reader.say(text)}</span>
         }
+    };
+    let next = move || {
+        let name = desk.name(desk.seen.with(|seen| seen.table.left_of(seen.table.active)));
+        view! { <span class="pstep next" role="listitem"><i>"5"</i>{name}</span> }
     };
     let steps = [Text::StepCurse, Text::StepRoll, Text::StepExplore, Text::StepShare];
     view! {
         <div class="psteps" role="list" aria-label=reader.say(Text::Steps)>
-            {steps.into_iter().enumerate().map(step).collect_view()}</div>
+            {steps.into_iter().enumerate().map(step).collect_view()}{next}</div>
     }
 }
 
@@ -214,8 +251,8 @@ fn Log(desk: Desk) -> impl IntoView {
         let names: Vec<String> =
             desk.seats.with_value(|seats| seats.iter().map(|seat| seat.name.clone()).collect());
         desk.seen.with(|seen| {
-            let told = seen.told.iter().enumerate().rev();
-            let said = told.filter_map(|(n, event)| Some((n, told::sentence(reader, &names, event)?)));
+            let told = (0..seen.told.len()).rev();
+            let said = told.filter_map(|n| Some((n, told::sentence(reader, &names, &seen.told, n)?)));
             said.take(SENTENCES).collect::<Vec<_>>()
         })
     });
@@ -240,7 +277,7 @@ fn Settings(desk: Desk, shown: RwSignal<Shown>, open: RwSignal<bool>) -> impl In
     let like = move |(name, like): (&'static str, RwSignal<bool>)| {
         view! {
             <button class="like" data-like=name role="switch" aria-checked=move || like.get().to_string() on:click=move |_| switch(name, like)>
-                {reader.say(word(name))}<i></i></button>
+                <span>{reader.say(word(name))}{(name == "reach").then(|| view! { <small>{reader.say(Text::ShowReachAbout)}</small> })}</span><i></i></button>
         }
     };
     let rules = desk.seen.with_untracked(|seen| match seen.book.setup.variant {

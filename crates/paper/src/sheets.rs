@@ -51,6 +51,7 @@ fn lights(desk: Desk) -> (RoomSet, RoomSet, String) {
                 drawn += &temple::light(&Lit { room, light, key: n + first, slip });
             }
             choices::Place::Door(room, side) => drawn += &temple::bolt(room, side, n + first),
+            choices::Place::Outside(side) => drawn += &temple::start_side(side, n + first),
             _ => {}
         }
     }
@@ -75,7 +76,7 @@ fn reach(desk: Desk) -> String {
 fn over(desk: Desk, drawn: &str) -> String {
     let shown = desk.shown();
     let mut over = reach(desk);
-    let wish = desk.seen.with(|seen| seen.table.wishes[shown.index()]);
+    let wish = desk.seen.with(|seen| seen.open_wish(shown));
     over += &wish.map_or(String::new(), |room| temple::wish(shown.index(), room));
     desk.seen.with(|seen| {
         let mut standing = [0_u8; scroll::room::ROOMS];
@@ -111,9 +112,14 @@ pub fn Temple(desk: Desk) -> impl IntoView {
     let pawn_at = move || stand.get().map_or(String::new(), |(x, y)| format!("translate({x}px,{y}px)"));
     let pawn_shows = move || if stand.get().is_some() { "inline" } else { "none" };
     let pawn = Memo::new(move |_| ink::pawn(desk.shown().index()));
-    let title = move || desk.reader.say(Text::TempleOf { name: &desk.name(desk.shown()) });
+    let title = move || match desk.is_you(desk.shown()) {
+        true => desk.reader.say(Text::OwnTemple),
+        false => desk.reader.say(Text::TempleOf { name: &desk.name(desk.shown()) }),
+    };
     let note = move || match desk.looked_at.get() {
         Some(_) => desk.reader.say(Text::LookOnly),
+        None if !desk.plays() => desk.reader.say(Text::LookOnly),
+        None if desk.is_you(desk.me.get()) => desk.reader.say(Text::OnlyYou),
         None => desk.reader.say(Text::OwnSheet { name: &desk.name(desk.me.get()) }),
     };
     let paper = hand::leaf(800.0, 668.0, 3.0);
@@ -181,35 +187,29 @@ fn grid(desk: Desk) -> AnyView {
     let cursor = RwSignal::new(12_u8);
     let cell = move |column: u8, row: u8| {
         let room = Room(row * WIDTH + column);
-        let open = move || {
-            let mine = desk.looked_at.get().is_none();
-            mine && desk.ask(|asker| {
-                asker
-                    .choices()
-                    .iter()
-                    .any(|choice| matches!(choice.place, choices::Place::Room(at, ..) if at == room))
-            })
-        };
-        let open = Memo::new(move |_| open());
+        let brings = Memo::new(move |_| {
+            desk.looked_at
+                .get()
+                .is_none()
+                .then(|| desk.ask(|asker| asker.entering(room).map(|choice| choice.note)))?
+        });
+        let open = move || brings.with(Option::is_some);
         let label = move || {
             let mut words = room_words(desk, room);
-            if open.get() {
+            if let Some(note) = brings.get() {
                 words = format!("{words}; {}", desk.reader.say(Text::CanEnter));
+                if !note.is_empty() {
+                    words = format!("{words}: {note}");
+                }
             }
             let shown = desk.shown();
-            if desk.seen.with(|seen| seen.table.wishes[shown.index()]) == Some(room) {
+            if desk.seen.with(|seen| seen.open_wish(shown)) == Some(room) {
                 words = format!("{words}; {}", desk.reader.say(Text::WishHere));
             }
             words
         };
         let press = move |_| {
-            let found = untrack(|| {
-                desk.ask(|asker| {
-                let at =
-                    |choice: &choices::Choice| matches!(choice.place, choices::Place::Room(at, ..) if at == room);
-                asker.choices().into_iter().find(at)
-            })
-            });
+            let found = untrack(|| desk.ask(|asker| asker.entering(room)));
             match found {
                 Some(choice) if desk.looked_at.get_untracked().is_none() => desk.choose(&choice),
                 _ if desk.looked_at.get_untracked().is_none() => desk.mark_wish(room),
@@ -233,7 +233,7 @@ fn grid(desk: Desk) -> AnyView {
         let id = format!("room-{}", name_of(room));
         let tab = move || if cursor.get() == room.0 { "0" } else { "-1" };
         view! {
-            <button id=id role="gridcell" class="room" class:plit=move || open.get() tabindex=tab aria-label=label
+            <button id=id role="gridcell" class="room" class:plit=open tabindex=tab aria-label=label
                 on:click=press on:keydown=walk on:focus=move |_| cursor.set(room.0)></button>
         }
     };
@@ -245,7 +245,7 @@ fn grid(desk: Desk) -> AnyView {
 
 /// A map: it shows, takes a die of the pool in either page, and is used by its owner as soon as it is ready.
 fn treasure(desk: Desk, map: MapId) -> Option<AnyView> {
-    desk.seen.with_untracked(|seen| seen.book.sheet().map(map).map(|_| ()))?;
+    let bonus = desk.seen.with_untracked(|seen| seen.book.sheet().map(map).map(|spec| spec.bonus))?;
     let number = u32::from(map.0) + 1;
     let usable = Memo::new(move |_| {
         let shown = desk.shown();
@@ -280,7 +280,7 @@ fn treasure(desk: Desk, map: MapId) -> Option<AnyView> {
         let fits = Memo::new(move |_| fits.get().is_some_and(|fits| fits[part as usize].is_some()));
         let take = move |_| desk.mark.set(Some(scroll::command::Mark { map, part }));
         let label = match part {
-            Part::Left => desk.reader.say(Text::TreasureMaps),
+            Part::Left => desk.reader.say(Text::MapLeft { map: number, track: bonus }),
             Part::Right => desk.reader.say(Text::MapRight { map: number }),
         };
         let class = if part == Part::Left { "page lpage" } else { "page rpage" };
@@ -331,10 +331,30 @@ pub fn Adventure(desk: Desk) -> impl IntoView {
     view! {
         <section class="adventure" class:open=move || desk.look.get() == Look::Adventure
             aria-label=desk.reader.say(Text::AdventureSheet)>
-            <div class="adv"><svg class="psheet" viewBox="0 -2 376 678" aria-hidden="true" inner_html=move || drawn.get()></svg>
+            <div class="adv"><svg class="psheet" viewBox="0 -2 376 678" role="img" aria-label=move || summary(desk) inner_html=move || drawn.get()></svg>
             {Track::ALL.map(|(track, _)| row(desk, track)).collect_view()}</div>
         </section>
     }
+}
+
+/// What the adventure sheet shows besides its tracks, for the ears.
+fn summary(desk: Desk) -> String {
+    let reader = desk.reader;
+    desk.seen.with(|seen| {
+        let (table, book) = (&seen.table, &seen.book);
+        let (round, rounds) = (table.round.into(), book.rounds().into());
+        let (gems, target) = (table.team.gems.into(), book.target().into());
+        let [first, second, third, ..] = table.team.boxes.map(u32::from);
+        let mut words = vec![
+            reader.say(Text::AdventureState { round, rounds, gems, target }),
+            reader.say(Text::CursedState { first, second, third }),
+        ];
+        if let Some(faces) = table.team.sheet_faces {
+            let [first, second] = faces.map(|face| reader.language.symbol(face));
+            words.push(reader.say(Text::SheetDiceState { first, second }));
+        }
+        words.join(" ")
+    })
 }
 
 /// The end of a track's row: *Use*, or how many are left.
@@ -361,7 +381,8 @@ fn row(desk: Desk, track: Track) -> AnyView {
                 .into_any();
         }
         let left = if count > 0 { Text::LeftOver { count } } else { Text::NoneLeft };
-        view! { <span class="left-over">{reader.say(left)}</span> }.into_any()
+        let when = (count > 0).then(|| view! { <em>{reader.say(Text::TrackWhen(track))}</em> });
+        view! { <span class="left-over">{reader.say(left)}{when}</span> }.into_any()
     };
     let top = (adventure::TRACKS_AT + 2.0 + f64::from(track as u8) * adventure::ROW) / 6.78;
     let top = format!("{top:.2}%");
@@ -408,9 +429,19 @@ fn thumbnail(desk: Desk, who: PlayerId) -> AnyView {
     };
     let pressed = move || (desk.shown() == who).to_string();
     let turn = move || {
-        desk.seen
-            .with(|seen| seen.table.active == who)
-            .then(|| view! { <span class="turn">{icon("pencil")}</span> })
+        desk.seen.with(|seen| {
+            let (table, running) = (&seen.table, seen.table.phase.is_running() && seen.table.round > 0);
+            let next = table.left_of(table.active) == who;
+            match () {
+                () if running && table.active == who => {
+                    Some(view! { <span class="turn">{icon("pencil")}</span> }.into_any())
+                }
+                () if running && next => {
+                    Some(view! { <span class="turn up">{desk.reader.say(Text::NextUp)}</span> }.into_any())
+                }
+                () => None,
+            }
+        })
     };
     let facts = move || facts(desk, who);
     let label = desk.reader.say(Text::SheetOf { name: &desk.name(who) });
@@ -420,7 +451,7 @@ fn thumbnail(desk: Desk, who: PlayerId) -> AnyView {
         <button class="fr" class:me=mine data-seat=who.0.to_string() style=("--sc", colour) aria-pressed=pressed title=label
             on:click=open>
             <span class="hd"><span class=class aria-hidden="true">{icon(&mark)}</span><b>{desk.name(who)}</b>
-                <small>{move || away_words(desk, who).unwrap_or_else(|| place_words(desk, who))}</small></span>{turn}
+                <small>{move || desk.is_you(who).then(|| format!("{} · ", desk.reader.say(Text::You)))}{move || away_words(desk, who).unwrap_or_else(|| place_words(desk, who))}</small></span>{turn}
             <svg class="th" viewBox="-6 -7 208 124" aria-hidden="true" inner_html=move || drawn.get()></svg>
             <p>{facts}</p>
         </button>
@@ -436,17 +467,7 @@ fn facts(desk: Desk, who: PlayerId) -> String {
         if let Some(map) = printed.map_ids().find(|map| sheet.is_ready(printed, *map)) {
             return reader.say(Text::MapIsReady { map: u32::from(map.0) + 1 });
         }
-        let one_short = |map: &MapId| {
-            let (spec, own) = (printed.map(*map)?, sheet.map(*map));
-            let missing = (0..spec.left.len()).filter(|n| !own.is_crossed(Part::Left, *n)).collect::<Vec<_>>();
-            (!own.used && missing.len() == 1).then(|| spec.left[missing[0]])
-        };
-        let faces: Vec<&str> =
-            printed.map_ids().filter_map(|map| one_short(&map)).map(|face| reader.language.symbol(face)).collect();
-        if faces.is_empty() {
-            reader.say(Text::NoMapReady)
-        } else {
-            reader.say(Text::Wants { faces: &faces.join(", ") })
-        }
+        let faces = crate::told::faces(reader, seen.one_short(who).into_iter());
+        if faces.is_empty() { reader.say(Text::NoMapReady) } else { reader.say(Text::Wants { faces: &faces }) }
     })
 }

@@ -150,6 +150,7 @@ pub fn walls() -> String {
 }
 
 /// Letters and numbers on the margin.
+/// In the rooms themselves the names stand too, for small screens, which show a part of the sheet.
 pub fn margin() -> String {
     let text = |words: char, x: f64, y: f64| {
         format!("<text class=\"hand\" x=\"{x}\" y=\"{y}\" font-size=\"14.5\" text-anchor=\"middle\">{words}</text>")
@@ -158,10 +159,16 @@ pub fn margin() -> String {
     (0..WIDTH)
         .map(|n| {
             let (at, n) = name(n);
-            text(['A', 'B', 'C', 'D', 'E'][n], at - 26.0, -9.0)
-                + &text(['1', '2', '3', '4', '5'][n], -17.0, at - 16.0)
+            text(['A', 'B', 'C', 'D', 'E'][n], at - 13.0, -10.0)
+                + &text(['1', '2', '3', '4', '5'][n], -17.0, at - 7.0)
         })
-        .collect()
+        .collect::<String>()
+        + &Room::all().map(name_inside).collect::<String>()
+}
+
+fn name_inside(room: Room) -> String {
+    let ((x, y), name) = (corner(room), crate::choices::name_of(room));
+    format!("<text class=\"hand name-inside\" x=\"{}\" y=\"{}\" font-size=\"13\">{name}</text>", x + 9.0, y + 103.0)
 }
 
 /// A step from one place to another, as it is pencilled into the doorway.
@@ -242,6 +249,23 @@ pub fn bolt(room: Room, side: Side, key: usize) -> String {
     )
 }
 
+/// A side of the temple where an adventurer may start.
+pub fn start_side(side: Side, key: usize) -> String {
+    let (long, middle) = (5.0 * ROOM, 2.5 * ROOM);
+    let ((x, y), (width, height)) = match side {
+        Side::North => ((middle, 0.0), (long - 40.0, 12.0)),
+        Side::East => ((long, middle), (12.0, long - 40.0)),
+        Side::South => ((middle, long), (long - 40.0, 12.0)),
+        Side::West => ((0.0, middle), (12.0, long - 40.0)),
+    };
+    format!(
+        "<rect x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" rx=\"6\" fill=\"#ffb648\" stroke=\"#24170c\" stroke-width=\"3\"/>{}",
+        short(x - width / 2.0),
+        short(y - height / 2.0),
+        ink::key_cap(key, x - 12.0, y - 12.0, 24.0)
+    )
+}
+
 /// The frame, key and slip of a lit room.
 pub fn light(lit: &Lit) -> String {
     let (x, y) = corner(lit.room);
@@ -277,9 +301,9 @@ fn corners(x: f64, y: f64, colour: &str, width: f64) -> String {
 /// A room that can be come to in this turn: a dotted corner, dark with dice alone, hollow with circles spent.
 pub fn reachable(room: Room, by_dice: bool) -> String {
     let (x, y) = corner(room);
-    let fill = if by_dice { "#ffb648" } else { "#fbf1d8" };
+    let (fill, r, width) = if by_dice { ("#ffb648", "6", "2") } else { ("#fbf1d8", "5.4", "3.2") };
     format!(
-        "<circle cx=\"{}\" cy=\"{}\" r=\"6\" fill=\"{fill}\" stroke=\"#24170c\" stroke-width=\"2\"/>",
+        "<circle cx=\"{}\" cy=\"{}\" r=\"{r}\" fill=\"{fill}\" stroke=\"#24170c\" stroke-width=\"{width}\"/>",
         x + 98.0,
         y + 98.0
     )

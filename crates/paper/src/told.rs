@@ -3,6 +3,7 @@
 use kit::{Face, PlayerId};
 use phrasebook::paper::Text;
 use scroll::event::{Entry, Event, Fact, Source};
+use scroll::table::Pair;
 
 use crate::Reader;
 use crate::choices::name_of;
@@ -13,11 +14,32 @@ pub fn faces(reader: Reader, faces: impl Iterator<Item = Face>) -> String {
     faces.map(|face| reader.language.symbol(face)).collect::<Vec<_>>().join(", ")
 }
 
-/// An event as a sentence, if it has one.
-pub fn sentence(reader: Reader, names: &[String], event: &Event) -> Option<String> {
+/// The pair that the event of this number decides.
+pub fn pair_before(events: &[Event], number: usize) -> Option<Pair> {
+    let faces = events.get(..number)?.iter().rev().find_map(|event| match event.fact {
+        Fact::Rolled { faces, .. } | Fact::Rerolled { faces, .. } => Some(faces),
+        _ => None,
+    })?;
+    Some(Pair { faces, decided: None })
+}
+
+/// Who gave which dice to the pool by the event of this number.
+pub fn given(events: &[Event], number: usize) -> Option<(PlayerId, Vec<Face>)> {
+    let Fact::Decided { who, pool } = events.get(number)?.fact else { return None };
+    let pair = pair_before(events, number)?;
+    let faces: Vec<Face> = (0..2).filter(|n| pool.has(*n)).filter_map(|n| pair.faces[n]).collect();
+    (!faces.is_empty()).then_some((who, faces))
+}
+
+/// The event of this number as a sentence, if it has one.
+pub fn sentence(reader: Reader, names: &[String], events: &[Event], number: usize) -> Option<String> {
     let name = |who: PlayerId| names[who.index()].as_str();
     let say = |text: Text<'_>| Some(reader.say(text));
-    match event.fact {
+    match events.get(number)?.fact {
+        Fact::Decided { .. } => {
+            let (who, given) = given(events, number)?;
+            say(Text::GavePool { name: name(who), faces: &faces(reader, given.into_iter()) })
+        }
         Fact::RoundBegan { round } => say(Text::RoundBegins { round: round.into() }),
         Fact::TurnBegan { who } => say(Text::TurnBegins { name: name(who) }),
         Fact::Rolled { who, faces: shown } | Fact::Rerolled { who, faces: shown } => {
@@ -48,6 +70,21 @@ pub fn sentence(reader: Reader, names: &[String], event: &Event) -> Option<Strin
         Fact::PlaysOn { who } => say(Text::WantsToPlayOn { name: name(who) }),
         _ => None,
     }
+}
+
+/// The dice that were spent on rooms in this turn and not taken back.
+pub fn spent(seen: &Seen) -> Vec<Face> {
+    let (mut spent, mut steps) = (Vec::new(), Vec::new());
+    for event in &seen.told {
+        match event.fact {
+            Fact::TurnBegan { .. } => (spent, steps) = (Vec::new(), Vec::new()),
+            Fact::StepBegan { .. } => steps.push(spent.len()),
+            Fact::TakenBack { .. } => spent.truncate(steps.pop().unwrap_or(spent.len())),
+            Fact::Entered { by: Entry::Paid { kept, temporary }, .. } => spent.extend(kept.and(temporary).iter()),
+            _ => {}
+        }
+    }
+    spent
 }
 
 /// A gem and where it came from.

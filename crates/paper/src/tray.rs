@@ -5,12 +5,13 @@ use leptos::prelude::*;
 use phrasebook::paper::Text;
 use scroll::command::{Command, PairSet};
 use scroll::table::{Pair, Phase};
+use wasm_bindgen::JsCast as _;
 
 use crate::choices::{Asker, Choice, Pay, Place};
 use crate::desk::Desk;
 use crate::far::Guest;
-use crate::icon;
 use crate::ink::{face_mark, track_mark};
+use crate::{Reader, icon};
 
 impl Desk {
     /// Reads what can be chosen now.
@@ -92,7 +93,7 @@ pub fn die(face: Face) -> AnyView {
 fn dice(desk: Desk, faces: Vec<Face>, class: &'static str, title: Text<'static>) -> AnyView {
     let spoken = crate::told::faces(desk.reader, faces.iter().copied());
     let heading = desk.reader.say(title);
-    let label = format!("{heading}: {spoken}");
+    let label = desk.reader.say(Text::Hand { title: &heading, dice: &spoken });
     let class = format!("grp {class}");
     view! {
         <div class=class role="img" aria-label=label><h4>{heading}</h4>
@@ -107,9 +108,15 @@ fn pair(desk: Desk, pair: Pair) -> AnyView {
     let one = move |n: usize| {
         let face = pair.faces[n]?;
         let open = pair.open().has(n);
-        let word =
-            reader.say(if open { Text::DieShows { face: reader.language.symbol(face) } } else { Text::StepCurse });
         let pool = move || desk.to_pool.get().has(n);
+        let word = move || {
+            let face = reader.language.symbol(face);
+            reader.say(match (open, pool()) {
+                (false, _) => Text::StepCurse,
+                (true, true) => Text::DieGiven { face },
+                (true, false) => Text::DieKept { face },
+            })
+        };
         let id = format!("pair-{n}");
         let tumble = if n == 0 { "die-in tumble-even" } else { "die-in tumble-odd" };
         Some(view! {
@@ -132,8 +139,11 @@ fn pair(desk: Desk, pair: Pair) -> AnyView {
 fn pool_to_take(desk: Desk) -> AnyView {
     let reader = desk.reader;
     let faces: Vec<Face> = desk.seen.with(|seen| seen.table.turn.pool.iter().collect());
-    let one = |face: Face| {
-        let chosen = move || desk.die.get() == Some(face);
+    let alike = faces.clone();
+    let one = |(n, face): (usize, Face)| {
+        // Of equal dice one lies chosen.
+        let first = !alike[..n].contains(&face);
+        let chosen = move || first && desk.die.get() == Some(face);
         let label = reader.say(Text::DieShows { face: reader.language.symbol(face) });
         view! {
             <button class="take" data-face=face.letter().to_string() class:sel=chosen aria-pressed=move || chosen().to_string()
@@ -141,7 +151,7 @@ fn pool_to_take(desk: Desk) -> AnyView {
         }
     };
     view! {
-        <div class="grp pool-take"><h4>{reader.say(Text::Pool)}</h4><div class="d">{faces.into_iter().map(one).collect_view()}</div></div>
+        <div class="grp pool-take"><h4>{reader.say(Text::Pool)}</h4><div class="d">{faces.into_iter().enumerate().map(one).collect_view()}</div></div>
     }
     .into_any()
 }
@@ -160,11 +170,23 @@ fn hand(desk: Desk) -> AnyView {
         return pool_to_take(desk);
     }
     let kept = turn.kept.and(turn.temporary).iter().collect();
-    view! { {dice(desk, kept, "kept", Text::Kept)}{dice(desk, turn.pool.iter().collect(), "pool", Text::Pool)} }
+    // Whoever waits sees the pair that somebody else decides.
+    let open =
+        turn.pair.filter(|pair| pair.decided.is_none()).map(|pair| pair.faces.into_iter().flatten().collect());
+    let open = open.map(|faces| dice(desk, faces, "kept", Text::ThisPair));
+    let spent = desk.seen.with(crate::told::spent);
+    let spent = (!spent.is_empty()).then(|| dice(desk, spent, "spent", Text::Spent));
+    view! { {open}{dice(desk, kept, "kept", Text::Kept)}{spent}{dice(desk, turn.pool.iter().collect(), "pool", Text::Pool)} }
         .into_any()
 }
 
-fn payment(pay: &[Pay]) -> AnyView {
+fn payment(reader: Reader, pay: &[Pay]) -> AnyView {
+    // Coins are told in the words beside them.
+    let faces = pay.iter().filter_map(|part| match *part {
+        Pay::Die(face) => Some(face),
+        Pay::Coin(_) => None,
+    });
+    let spoken = crate::told::faces(reader, faces);
     let part = |part: &Pay| match *part {
         Pay::Die(face) => die(face),
         Pay::Coin(track) => {
@@ -172,7 +194,11 @@ fn payment(pay: &[Pay]) -> AnyView {
             view! { <span class="coin" style:color=ink>{icon(id)}</span> }.into_any()
         }
     };
-    view! { <span class="pay" aria-hidden="true">{pay.iter().map(part).collect_view()}</span> }.into_any()
+    let parts = pay.iter().map(part).collect_view();
+    if spoken.is_empty() {
+        return view! { <span class="pay" aria-hidden="true">{parts}</span> }.into_any();
+    }
+    view! { <span class="pay" role="img" aria-label=spoken>{parts}</span> }.into_any()
 }
 
 /// The choices as stones.
@@ -197,7 +223,7 @@ fn stones(desk: Desk) -> AnyView {
             Place::Room(room, ..) => Some(crate::choices::name_of(room)),
             _ => None,
         };
-        let (title, note, pay) = (choice.title.clone(), choice.note.clone(), payment(&choice.pay));
+        let (title, note, pay) = (choice.title.clone(), choice.note.clone(), payment(reader, &choice.pay));
         view! {
             <button class="stone" class:sel=again data-room=room aria-pressed=pressed on:click=move |_| desk.choose(&choice)
                 on:mouseenter=move |_| preview() on:focus=move |_| preview() on:mouseleave=move |_| quiet() on:blur=move |_| quiet()>
@@ -206,8 +232,15 @@ fn stones(desk: Desk) -> AnyView {
         }
     };
     let label = reader.say(Text::Choices);
-    view! { <div class="pacts" role="group" aria-label=label>{found.into_iter().enumerate().map(stone).collect_view()}</div> }
-        .into_any()
+    // Many choices stand closer together.
+    let class = match found.len() {
+        0..=4 => "pacts",
+        5 | 6 => "pacts many",
+        _ => "pacts many most",
+    };
+    view! { <div class=class role="group" aria-label=label>
+    {found.into_iter().enumerate().map(stone).collect_view()}</div> }
+    .into_any()
 }
 
 /// What whoever waits reads.
@@ -219,11 +252,21 @@ fn waiting(desk: Desk) -> AnyView {
     let me = desk.me.get();
     let (asked, active) = desk.seen.with(|seen| (seen.table.asked(), seen.table.active));
     if asked.has(me) || asked.is_empty() {
-        return view! { <div class="pacts"></div> }.into_any();
+        let line = |words: String| view! { <p class="pwaiting">{words}</p> };
+        let idle = desk.ask(|asker| if asked.has(me) { asker.idle() } else { Vec::new() });
+        return view! { <div class="pacts idle">{idle.into_iter().map(line).collect_view()}</div> }.into_any();
     }
     let name = desk.name(asked.iter().next().unwrap_or(active));
     view! { <div class="pacts"><p class="pwaiting">{desk.reader.say(Text::Waiting { name: &name })}</p></div> }
         .into_any()
+}
+
+/// An arrow that turns back.
+fn back_arrow() -> AnyView {
+    view! {
+        <svg class="i back" viewBox="0 0 48 48" aria-hidden="true"><path d="M16 10 6 20l10 10M8 20h20a12 12 0 0 1 0 24h-8"></path></svg>
+    }
+    .into_any()
 }
 
 /// Taking back and the big button.
@@ -247,20 +290,62 @@ fn ends(desk: Desk) -> AnyView {
     });
     let can = undo.is_some();
     let what = undo.unwrap_or(no_undo);
-    let undo = (!may_stop).then(|| {
+    // Whoever waits has nothing to take back, and no button that says so.
+    let me = desk.me.get();
+    let waits = desk.seen.with(|seen| seen.table.active != me && !seen.table.asked().has(me));
+    let undo = (!may_stop && !waits).then(|| {
         view! {
             <button id="undo" class="btn un" disabled=!can on:click=move |_| desk.take_back()>
-                {icon("reroll")}<span>{reader.say(Text::Undo)}<small>{what}</small></span></button>
+                {back_arrow()}<span>{reader.say(Text::Undo)}<small>{what}</small></span></button>
         }
     });
     view! { <div class="ends">{undo}{stop}{big}</div> }.into_any()
 }
 
+/// Whoever presses something by key goes on where its like lies next: the pressed one is drawn anew. Never on something else, so that
+/// nobody spends or ends anything by pressing once more.
+fn keep_focus(desk: Desk) {
+    let (last, told) = (StoredValue::new(None::<(String, usize)>), StoredValue::new(0));
+    let entered = window_event_listener(leptos::ev::focusin, move |event| {
+        let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let by_key = element.filter(|element| element.matches(":focus-visible").unwrap_or(false));
+        last.set_value(by_key.and_then(|element| Some((place_in_slab(&element)?, told.get_value()))));
+    });
+    on_cleanup(move || entered.remove());
+    Effect::new(move |_| {
+        let now = desk.seen.with(|seen| seen.told.len());
+        told.set_value(now);
+        let _drawn_anew = (desk.mark.get(), desk.die.get(), desk.asked_twice.get(), desk.me.get());
+        let Some((place, then)) = last.get_value() else { return };
+        let place = if then != now && place.starts_with('.') { ".pacts .stone".to_owned() } else { place };
+        request_animation_frame(move || {
+            if crate::keys::is_lost() {
+                let _found = web::browser::focus(&place) || web::browser::focus(".ptray");
+            }
+        });
+    });
+}
+
+/// How something of the slab is found again; nothing for whatever lies elsewhere.
+fn place_in_slab(element: &web_sys::Element) -> Option<String> {
+    let slab = element.closest(".ptray").ok().flatten()?;
+    if slab.is_same_node(Some(element)) {
+        return Some(".pacts .stone".to_owned());
+    }
+    if !element.id().is_empty() {
+        return Some(format!("#{}:enabled", element.id()));
+    }
+    let before =
+        std::iter::successors(element.previous_element_sibling(), web_sys::Element::previous_element_sibling);
+    Some(format!(".pacts .stone:nth-child({})", before.count() + 1))
+}
+
 /// The slab.
 #[component]
 pub fn Tray(desk: Desk) -> impl IntoView {
+    keep_focus(desk);
     view! {
-        <section class="ptray slab">
+        <section class="ptray slab" tabindex="-1" aria-label=desk.reader.say(Text::Choices)>
             <div class="phand">{move || hand(desk)}</div>
             {move || stones(desk)}
             {move || ends(desk)}

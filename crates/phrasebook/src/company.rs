@@ -142,8 +142,8 @@ fn french(text: Company) -> String {
             };
             let with = match bots {
                 0 => String::new(),
-                1 => format!("avec un robot {one} : "),
-                _ => format!("avec {bots} robots {} : ", french(Company::Level(level))),
+                1 => format!("avec un robot {one} : "),
+                _ => format!("avec {bots} robots {} : ", french(Company::Level(level))),
             };
             return match often(percent) {
                 Often::Never => with + "jamais gagné",
@@ -152,7 +152,7 @@ fn french(text: Company) -> String {
                 Often::NearlyAlways => with + "presque toujours gagné",
             };
         }
-        Company::OtherGame => "Roll & Write : le jeu de papier et de crayon",
+        Company::OtherGame => "Roll & Write : le jeu de papier et de crayon",
         Company::NotMeasured => "chances non mesurées",
         Company::NobodyLoses => "sans horloge, personne ne perd",
         Company::NeverWon(games) => {
@@ -161,10 +161,10 @@ fn french(text: Company) -> String {
             );
         }
         Company::StepUp(preset) => {
-            return format!("Deux victoires rapides : essayez « {} »", Language::French.adventure(preset));
+            return format!("Deux victoires rapides : essayez « {} »", Language::French.adventure(preset));
         }
         Company::StepDown(preset) => {
-            return format!("Deux défaites : « {} » est plus facile", Language::French.adventure(preset));
+            return format!("Deux défaites : « {} » est plus facile", Language::French.adventure(preset));
         }
     };
     fixed.to_owned()

@@ -58,6 +58,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::RollHoldEarly => "Halte den Wurf länger, sonst fällt ein Würfel vom Tisch",
         Text::Kept => "behalten",
         Text::Locked => "blockiert",
+        Text::Elsewhere => "anderswo",
         Text::Pledged => "eingesetzt",
         Text::Lifted => "in der Luft",
         Text::DieName { number, face: Some(shown) } => return format!("Würfel {number}: {}", face(shown)),
@@ -78,8 +79,18 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::GoalLastDear { gems, keys } => {
             return format!("Letzter Gong! {}, dann hinaus {}", more_gems(gems), at_most(keys));
         }
+        Text::GoalQuests(n) => return format!("Noch {}, dann der Ausgang", several(n, "Aufgabe", "Aufgaben")),
+        Text::GoalLastQuests(n) => {
+            return format!("Letzter Gong! Noch {}, dann hinaus", several(n, "Aufgabe", "Aufgaben"));
+        }
         Text::GoalLastFind => "Letzter Gong! Findet den Ausgang",
         Text::GoalClosed => "Keine Kammer hat eine freie Öffnung: dreht eine, wenn ihr könnt, oder gebt auf",
+        Text::ForlornLocked => "Alle Würfel sind blockiert, und nichts löst sie mehr: gebt auf und versucht es neu",
+        Text::ForlornDear { keys } => {
+            return format!(
+                "Der Ausgang verlangt {keys} Schlüssel, mehr als ihr Würfel habt: gebt auf und versucht es neu"
+            );
+        }
         Text::LeftBeforeCollapse => "bis zum Einsturz",
         Text::UntilSlam => "bis die Türen zuschlagen",
         Text::UntilCollapse => "bis zum Einsturz",
@@ -106,17 +117,20 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Stuck => "BLOCKIERT",
         Text::NoDiceSelf => "Keine Würfel mehr: ein Freund, der draußen ist, kann dir einen geben",
         Text::StuckSelf => "Alle Würfel blockiert: die goldene Maske eines Freundes hilft, oder das Schicksal",
+        Text::StuckFriend => "Alle Würfel blockiert: die goldene Maske eines Freundes hilft",
+        Text::StuckFate => "Alle Würfel blockiert: das Schicksal hilft",
         Text::PledgedDice { dice, face: Face::Key } => return format!("{dice} Schlüssel eingesetzt"),
         Text::PledgedDice { dice, face: Face::Torch } => {
             return several(dice, "Fackel eingesetzt", "Fackeln eingesetzt");
         }
         Text::PledgedDice { dice, .. } => return format!("{dice} Würfel eingesetzt"),
         Text::CardUsed => "benutzt bis zum nächsten Zuschlagen",
+        Text::CardSpent => "benutzt",
         Text::RoomsAway(n) => return format!("{} vom Start", several(n, "Kammer", "Kammern")),
 
         Text::EnterSide(to) => return format!("Im {} betreten", side(to)),
         Text::DiscoverSide(to) => return format!("Im {} entdecken", side(to)),
-        Text::DiscoverAbout => "eine neue Kammer, ungesehen",
+        Text::DiscoverAbout => "unbekannte Kammer",
         Text::DiscoverLook => "Erst ansehen",
         Text::DiscoverLookAbout => "Kammer ziehen, dann den Platz wählen",
         Text::LaySide(to) => return format!("Im {} anlegen", side(to)),
@@ -136,7 +150,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::EscapeLoses(piece) => return format!("bleibt zurück: {piece}! Damit ist das Spiel verloren"),
         Text::EscapeAbout { keys } => return format!("für {keys} Schlüssel"),
         Text::EscapeNotHere => "nur vom Ausgang aus",
-        Text::EscapeUnknown => "der Ausgang ist noch nicht gefunden",
+        Text::EscapeUnknown => "Ausgang unbekannt",
         Text::Give(name) => return format!("{name} einen Würfel geben"),
         Text::GiveAbout => "du brauchst deine nicht mehr",
         Text::FateAsked(name) => return format!("{name} fragt nach einer Schicksalswendung"),

@@ -58,6 +58,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::RollHoldEarly => "Hold the throw longer, or a die falls off the table",
         Text::Kept => "kept",
         Text::Locked => "locked",
+        Text::Elsewhere => "elsewhere",
         Text::Pledged => "pledged",
         Text::Lifted => "in the air",
         Text::DieName { number, face: Some(shown) } => return format!("Die {number}: {}", face(shown)),
@@ -78,8 +79,16 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::GoalLastDear { gems, keys } => {
             return format!("Last gong! {}, then out {}", more_gems(gems), at_most(keys));
         }
+        Text::GoalQuests(n) => return format!("{}, then the exit", several(n, "more quest", "more quests")),
+        Text::GoalLastQuests(n) => {
+            return format!("Last gong! {}, then out", several(n, "more quest", "more quests"));
+        }
         Text::GoalLastFind => "Last gong! Find the exit",
         Text::GoalClosed => "No chamber has a free entrance: turn one if you can, or give up",
+        Text::ForlornLocked => "All dice are locked, and nothing frees them any more: give up, and try again",
+        Text::ForlornDear { keys } => {
+            return format!("The exit asks for {keys} keys, more than anybody has dice: give up, and try again");
+        }
         Text::LeftBeforeCollapse => "left before the collapse",
         Text::UntilSlam => "until the doors slam",
         Text::UntilCollapse => "until the collapse",
@@ -106,15 +115,18 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Stuck => "STUCK",
         Text::NoDiceSelf => "No dice left: a friend who is out can give you one",
         Text::StuckSelf => "All your dice are locked: a friend's golden mask frees them, or a turn of fate",
+        Text::StuckFriend => "All your dice are locked: a friend's golden mask frees them",
+        Text::StuckFate => "All your dice are locked: a turn of fate frees them",
         Text::PledgedDice { dice, face: Face::Key } => return several(dice, "key pledged", "keys pledged"),
         Text::PledgedDice { dice, face: Face::Torch } => return several(dice, "torch pledged", "torches pledged"),
         Text::PledgedDice { dice, .. } => return several(dice, "die pledged", "dice pledged"),
         Text::CardUsed => "used until the next slam",
+        Text::CardSpent => "used",
         Text::RoomsAway(n) => return format!("{} from home", several(n, "room", "rooms")),
 
         Text::EnterSide(to) => return format!("Enter {}", side(to)),
         Text::DiscoverSide(to) => return format!("Discover {}", side(to)),
-        Text::DiscoverAbout => "a new chamber, unseen",
+        Text::DiscoverAbout => "unseen chamber",
         Text::DiscoverLook => "Look first",
         Text::DiscoverLookAbout => "draw a chamber, then choose where",
         Text::LaySide(to) => return format!("Lay it {}", side(to)),
@@ -132,7 +144,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::EscapeLoses(piece) => return format!("left behind: {piece}! That loses the game"),
         Text::EscapeAbout { keys } => return format!("for {}", several(keys, "key", "keys")),
         Text::EscapeNotHere => "only from the exit",
-        Text::EscapeUnknown => "the exit is not found yet",
+        Text::EscapeUnknown => "exit not found",
         Text::Give(name) => return format!("Give {name} a die"),
         Text::GiveAbout => "you need yours no longer",
         Text::FateAsked(name) => return format!("{name} asks for a turn of fate"),

@@ -19,7 +19,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Tagline => "Dix minutes, un temple. Tous dehors, ou personne.",
         Text::TheAdventure => "L’aventure",
         Text::FirstGame => "Première partie",
-        Text::FirstGameAbout => "Sans horloge : regarder, tout essayer, faire une pause.",
+        Text::FirstGameAbout => "Sans horloge : regarder, tout essayer, faire une pause.",
         Text::Classic => "Classique",
         Text::ClassicAbout => "Le temple de base, dix minutes, trois gongs.",
         Text::Expert => "Joueurs aguerris",
@@ -37,7 +37,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Start => "Commencer",
 
         Text::Table => "La table",
-        Text::Temple { chambers } => return format!("Le temple : {}", several(chambers, "salle", "salles")),
+        Text::Temple { chambers } => return format!("Le temple : {}", several(chambers, "salle", "salles")),
         Text::Friends => "Amis",
         Text::NoFriends => "Personne d’autre dans le temple.",
         Text::Depot => "Réserve",
@@ -51,7 +51,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::KeysHint => "ou touche le plateau",
         Text::TilesLeft(n) => return format!("encore {}", several(n, "salle", "salles")),
         Text::ExitHidden => "la sortie est dans la pile",
-        Text::ExitHiddenLast(n) => return format!("sortie : parmi les {n} dernières"),
+        Text::ExitHiddenLast(n) => return format!("sortie : parmi les {n} dernières"),
         Text::ExitLies => "la sortie est trouvée",
         Text::YourDice => "Tes dés",
         Text::YouNamed(name) => return format!("Toi, {name}"),
@@ -63,30 +63,39 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::RollHoldEarly => "Retiens le lancer plus longtemps, sinon un dé tombe de la table",
         Text::Kept => "gardé",
         Text::Locked => "bloqué",
+        Text::Elsewhere => "ailleurs",
         Text::Pledged => "engagé",
         Text::Lifted => "en l’air",
-        Text::DieName { number, face: Some(shown) } => return format!("Dé {number} : {}", face(shown)),
-        Text::DieName { number, face: None } => return format!("Dé {number} : pas lancé"),
+        Text::DieName { number, face: Some(shown) } => return format!("Dé {number} : {}", face(shown)),
+        Text::DieName { number, face: None } => return format!("Dé {number} : pas lancé"),
         Text::Goal => "Placez des joyaux et trouvez la sortie",
-        Text::GoalFind { keys } => return format!("Trouvez la sortie : {} chacun", several(keys, "clé", "clés")),
+        Text::GoalFind { keys } => return format!("Trouvez la sortie : {} chacun", several(keys, "clé", "clés")),
         Text::GoalDear { gems, keys } => return format!("{}, puis la sortie {}", more_gems(gems), at_most(keys)),
-        Text::GoalExit { rooms, keys } => return format!("À la sortie : {}", way_out(rooms, keys)),
+        Text::GoalExit { rooms, keys } => return format!("À la sortie : {}", way_out(rooms, keys)),
         Text::GoalOut => "Tu es dehors. Tes amis pas encore.",
         Text::GoalGong { rooms: Some(0) } => {
-            "Tu es dans la salle de départ : restes-y jusqu’à ce que la porte claque"
+            "Tu es dans la salle de départ : restes-y jusqu’à ce que la porte claque"
         }
         Text::GoalGong { rooms: Some(rooms) } => {
-            return format!("Retour à la salle de départ : {}", several(rooms, "salle", "salles"));
+            return format!("Retour à la salle de départ : {}", several(rooms, "salle", "salles"));
         }
         Text::GoalGong { rooms: None } => "Retour à la salle de départ, ou un dé de perdu",
         Text::GoalLast { rooms, keys } => {
-            return format!("Dernier gong ! Par la sortie : {}", way_out(rooms, keys));
+            return format!("Dernier gong ! Par la sortie : {}", way_out(rooms, keys));
         }
         Text::GoalLastDear { gems, keys } => {
-            return format!("Dernier gong ! {}, puis dehors {}", more_gems(gems), at_most(keys));
+            return format!("Dernier gong ! {}, puis dehors {}", more_gems(gems), at_most(keys));
         }
-        Text::GoalLastFind => "Dernier gong ! Trouvez la sortie",
-        Text::GoalClosed => "Aucune salle n’a d’entrée libre : tournez-en une, ou abandonnez",
+        Text::GoalQuests(n) => return format!("Encore {}, puis la sortie", several(n, "quête", "quêtes")),
+        Text::GoalLastQuests(n) => {
+            return format!("Dernier gong ! Encore {}, puis dehors", several(n, "quête", "quêtes"));
+        }
+        Text::GoalLastFind => "Dernier gong ! Trouvez la sortie",
+        Text::GoalClosed => "Aucune salle n’a d’entrée libre : tournez-en une, ou abandonnez",
+        Text::ForlornLocked => "Tous les dés sont bloqués, et plus rien ne les libère : abandonnez et réessayez",
+        Text::ForlornDear { keys } => {
+            return format!("La sortie exige {keys} clés, plus que vous n’avez de dés : abandonnez et réessayez");
+        }
         Text::LeftBeforeCollapse => "avant l’écroulement",
         Text::UntilSlam => "avant que la porte claque",
         Text::UntilCollapse => "avant l’écroulement",
@@ -111,19 +120,22 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::NoWay => "sans chemin vers toi",
         Text::Escaped => "dehors",
         Text::Stuck => "SANS DÉ LIBRE",
-        Text::NoDiceSelf => "Plus de dés : un ami déjà sorti peut t’en donner un",
-        Text::StuckSelf => "Tous tes dés sont bloqués : le masque d’or d’un ami les libère, ou le destin",
+        Text::NoDiceSelf => "Plus de dés : un ami déjà sorti peut t’en donner un",
+        Text::StuckSelf => "Tous tes dés sont bloqués : le masque d’or d’un ami les libère, ou le destin",
+        Text::StuckFriend => "Tous tes dés sont bloqués : le masque d’or d’un ami les libère",
+        Text::StuckFate => "Tous tes dés sont bloqués : le destin les libère",
         Text::PledgedDice { dice, face: Face::Key } => return several(dice, "clé engagée", "clés engagées"),
         Text::PledgedDice { dice, face: Face::Torch } => {
             return several(dice, "torche engagée", "torches engagées");
         }
         Text::PledgedDice { dice, .. } => return several(dice, "dé engagé", "dés engagés"),
         Text::CardUsed => "utilisée jusqu’à la prochaine porte",
+        Text::CardSpent => "a servi",
         Text::RoomsAway(n) => return format!("à {} du départ", several(n, "salle", "salles")),
 
         Text::EnterSide(to) => return format!("Entrer {}", side(to)),
         Text::DiscoverSide(to) => return format!("Découvrir {}", side(to)),
-        Text::DiscoverAbout => "une nouvelle salle, sans la voir",
+        Text::DiscoverAbout => "salle inconnue",
         Text::DiscoverLook => "Regarder d’abord",
         Text::DiscoverLookAbout => "tirer une salle, puis choisir où",
         Text::LaySide(to) => return format!("Poser {}", side(to)),
@@ -140,10 +152,10 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Withdraw => "Reprendre les dés",
         Text::WithdrawAbout => "engagés ici",
         Text::Escape => "S’échapper",
-        Text::EscapeLoses(piece) => return format!("oublié : {piece} ! La partie serait perdue"),
+        Text::EscapeLoses(piece) => return format!("oublié : {piece} ! La partie serait perdue"),
         Text::EscapeAbout { keys } => return format!("pour {}", several(keys, "clé", "clés")),
         Text::EscapeNotHere => "seulement par la sortie",
-        Text::EscapeUnknown => "la sortie n’est pas encore trouvée",
+        Text::EscapeUnknown => "sortie non trouvée",
         Text::Give(name) => return format!("Donner un dé à {name}"),
         Text::GiveAbout => "tu n’en as plus besoin",
         Text::FateAsked(name) => return format!("{name} demande un coup de pouce du destin"),
@@ -168,42 +180,42 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::KeyKeep => "garder un dé, ou le relâcher",
         Text::KeyMove => "entrer, découvrir ou poser une salle de ce côté",
         Text::KeyLook => "tirer une salle, puis choisir où",
-        Text::KeyFree => "libérer des masques noirs : amis, les tiens",
+        Text::KeyFree => "libérer des masques noirs : amis, les tiens",
         Text::KeyGems => "engager des dés pour des joyaux",
         Text::KeyWithdraw => "reprendre les dés engagés",
         Text::KeyEscape => "s’échapper",
-        Text::KeyFate => "coup de pouce du destin ; oui, non",
+        Text::KeyFate => "coup de pouce du destin ; oui, non",
         Text::KeyCall => "appeler les autres",
         Text::KeyRule => "la règle de l’action choisie",
         Text::KeyPause => "pause, si permise",
-        Text::KeyCamera => "caméra : tout le temple, ou toi",
+        Text::KeyCamera => "caméra : tout le temple, ou toi",
         Text::KeyHelp => "cette liste",
 
-        Text::Begins => "Fuyez !",
+        Text::Begins => "Fuyez !",
         Text::Rolled { faces } => return format!("Tu lances {faces}"),
         Text::Entered { who, kind } => {
             return format!(
                 "{} {}",
-                about(who, "Tu entres :", "entre :"),
+                about(who, "Tu entres :", "entre :"),
                 modules::chamber(Language::French, kind)
             );
         }
         Text::Laid { who, kind } => {
             return format!(
                 "{} {}",
-                about(who, "Tu découvres :", "découvre :"),
+                about(who, "Tu découvres :", "découvre :"),
                 modules::chamber(Language::French, kind)
             );
         }
-        Text::ExitFound(who) => return about(who, "Tu as trouvé la sortie !", "a trouvé la sortie !"),
+        Text::ExitFound(who) => return about(who, "Tu as trouvé la sortie !", "a trouvé la sortie !"),
         Text::GemsPlaced { gems: 1, left } => return format!("1 joyau placé, encore {left} en réserve"),
         Text::GemsPlaced { gems, left } => return format!("{gems} joyaux placés, encore {left} en réserve"),
         Text::FreedOf { who, dice } => {
             let dice = several(dice, "dé libéré", "dés libérés");
             return about(who, &format!("Tu as {dice}"), &format!("a {dice}"));
         }
-        Text::NowStuck(who) => return about(who, "Tous tes dés sont bloqués !", "n’a plus un dé libre !"),
-        Text::HasEscaped(who) => return about(who, "Tu es dehors !", "est dehors !"),
+        Text::NowStuck(who) => return about(who, "Tous tes dés sont bloqués !", "n’a plus un dé libre !"),
+        Text::HasEscaped(who) => return about(who, "Tu es dehors !", "est dehors !"),
         Text::DieGiven { from, to: Who::You } => return about(from, "Tu reçois un dé", "te donne un dé"),
         Text::DieGiven { from, to: Who::Named(name) } => {
             return about(from, &format!("Tu donnes un dé à {name}"), &format!("donne un dé à {name}"));
@@ -213,38 +225,38 @@ pub(crate) fn say(text: Text<'_>) -> String {
         }
         Text::FateRefused(who) => return about(who, "Tu refuses", "refuse le coup de pouce du destin"),
         Text::FateLapsed => "La question du destin a expiré",
-        Text::FateTurned => "Le destin tourne : tous les masques libérés, un joyau de plus en réserve",
-        Text::Gong { n } => return format!("Gong {n} ! Retour à la salle de départ"),
-        Text::LastGong => "Dernier gong ! À la sortie",
-        Text::Slam { safe, outside: 0 } => return format!("La porte claque : les {safe} sont à l’abri"),
-        Text::Slam { outside, .. } => return format!("La porte claque : {outside} dehors"),
+        Text::FateTurned => "Le destin tourne : tous les masques libérés, un joyau de plus en réserve",
+        Text::Gong { n } => return format!("Gong {n} ! Retour à la salle de départ"),
+        Text::LastGong => "Dernier gong ! À la sortie",
+        Text::Slam { safe, outside: 0 } => return format!("La porte claque : les {safe} sont à l’abri"),
+        Text::Slam { outside, .. } => return format!("La porte claque : {outside} dehors"),
         Text::DieLost(who) => return about(who, "Tu perds un dé", "perd un dé"),
         Text::DieLaidAside(who) => return about(who, "Tu dois mettre un dé de côté", "met un dé de côté"),
         Text::DieBack(who) => return about(who, "Ton dé revient", "récupère un dé"),
         Text::Collapse => "Le temple s’écroule",
-        Text::Won => "Tout le monde est dehors !",
+        Text::Won => "Tout le monde est dehors !",
         Text::GaveUp => "Tous ont abandonné",
-        Text::LeftBehind => "Quelque chose est resté dans le temple : tout est perdu",
-        Text::AimBetween { one, other } => return format!("entre : {one} | {other}"),
+        Text::LeftBehind => "Quelque chose est resté dans le temple : tout est perdu",
+        Text::AimBetween { one, other } => return format!("entre : {one} | {other}"),
         Text::NextTarget => "Cible suivante",
         Text::PreviousTarget => "Cible précédente",
         Text::Targets(n) => return several(n, "cible", "cibles"),
         Text::Told { who, verb, piece } => return told(who, verb, piece),
-        Text::Asks { who, what } => return about(who, "Tu demandes", "demande") + " : " + what,
+        Text::Asks { who, what } => return about(who, "Tu demandes", "demande") + " : " + what,
 
         Text::PlayWithFriends => "Jouer entre amis",
         Text::PlayWithFriendsAbout => "Envoie un lien. Ni compte, ni installation.",
         Text::JoinWithCode => "Rejoindre avec un code",
         Text::JoinTable => "Rejoindre",
         Text::CodePlaceholder => "par ex. brave-kapok-27",
-        Text::CodeUnknown => "Aucune table n’a ce code. Est-il bien écrit ?",
+        Text::CodeUnknown => "Aucune table n’a ce code. Est-il bien écrit ?",
         Text::Home => "Accueil",
         Text::Connecting => "Connexion…",
-        Text::NotSent => "Pas envoyé : la ligne était coupée. Réessaie.",
+        Text::NotSent => "Pas envoyé : la ligne était coupée. Réessaie.",
         Text::ConnectionLost => "Connexion perdue. Nouvel essai…",
         Text::ComeBackHere => "Jouer plutôt ici",
         Text::RoomOver => {
-            "Cette table n’existe plus : tout le monde est parti depuis trop longtemps, ou elle n’a pas pu être conservée."
+            "Cette table n’existe plus : tout le monde est parti depuis trop longtemps, ou elle n’a pas pu être conservée."
         }
 
         Text::GatherFriends => "Réunis tes amis",
@@ -282,7 +294,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::YourColour => "Ta couleur",
         Text::DiceWord => "Ton mot pour les dés",
         Text::DiceWordAbout => {
-            "La table a déjà fixé sa part des dés ; ton mot y entre aussi. Personne ne les choisit seul."
+            "La table a déjà fixé sa part des dés ; ton mot y entre aussi. Personne ne les choisit seul."
         }
         Text::ColourName(which) => colour(which),
         Text::CustomSheet => "Sur mesure",
@@ -315,7 +327,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::AsksGiveUp(Who::Named(name)) => return format!("{name} propose d’abandonner"),
         Text::AsksPause(Who::You) => "Tu demandes une pause",
         Text::AsksPause(Who::Named(name)) => return format!("{name} demande une pause"),
-        Text::GiveUpOpen => "Faut-il abandonner ?",
+        Text::GiveUpOpen => "Faut-il abandonner ?",
         Text::GiveUpToo => "Abandonner aussi",
         Text::TakeItBack => "Revenir là-dessus",
         Text::NoPause => "Pas de pause",
@@ -331,7 +343,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::AnotherTry { seconds } => return format!("Nouvel essai, à partir de {}", clock(seconds)),
         Text::Rematch => "Revanche",
         Text::BackToLobby => "Retour au salon",
-        Text::OfferClock => "Et maintenant, avec l’horloge ?",
+        Text::OfferClock => "Et maintenant, avec l’horloge ?",
         Text::OfferClockAbout => "Dix minutes, trois gongs, puis le temple s’écroule.",
         Text::WithClock => "Avec l’horloge",
         Text::GetReady => "Prépare-toi",
@@ -341,17 +353,17 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::CallWheel => "Appeler",
         Text::CallName(which) => call(which),
         Text::Called { who, call: which } => {
-            return format!("{} {}", about(who, "Tu appelles :", "appelle :"), call(which));
+            return format!("{} {}", about(who, "Tu appelles :", "appelle :"), call(which));
         }
         Text::CallSilenced => "La malédiction du silence te fait taire",
-        Text::ReportBreach(card) => return format!("{card} : signaler à tous le non-respect"),
+        Text::ReportBreach(card) => return format!("{card} : signaler à tous le non-respect"),
         Text::Breach { by, whose, card } => {
-            return format!("{} {whose} ne respecte pas {card}", about(by, "Tu signales :", "signale :"));
+            return format!("{} {whose} ne respecte pas {card}", about(by, "Tu signales :", "signale :"));
         }
         Text::Chat => "Discussion",
         Text::ChatPlaceholder => "Quelques mots à tous",
-        Text::Said { who: Who::You, text } => return format!("Toi : {text}"),
-        Text::Said { who: Who::Named(name), text } => return format!("{name} : {text}"),
+        Text::Said { who: Who::You, text } => return format!("Toi : {text}"),
+        Text::Said { who: Who::Named(name), text } => return format!("{name} : {text}"),
 
         Text::RuleNumber(id) => return format!("Règle {id}"),
         Text::WhyNotNow => "Pas maintenant",
@@ -379,7 +391,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ThemeTorchlight => "Torches",
         Text::ThemeDaylight => "Plein jour",
         Text::ThemeContrast => "Contraste élevé",
-        Text::FriendOutside { name, place } => return format!("{name}, {place} : regarder là"),
+        Text::FriendOutside { name, place } => return format!("{name}, {place} : regarder là"),
         Text::BackToMe => "Revenir à moi",
 
         Text::Wall => "mur",
@@ -396,15 +408,15 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Levels { face: which, counts } => return format!("joyaux contre {counts} {}", faces(which)),
         Text::Or => "ou",
         Text::ExitOutside { rooms } => {
-            return format!("Sortie, {} : regarder là", several(rooms, "salle", "salles"));
+            return format!("Sortie, {} : regarder là", several(rooms, "salle", "salles"));
         }
         Text::HomeOutside { rooms } => {
-            return format!("Départ, {} : regarder là", several(rooms, "salle", "salles"));
+            return format!("Départ, {} : regarder là", several(rooms, "salle", "salles"));
         }
 
         Text::ReleaseAndRoll(n) => return format!("Relâcher et lancer {n}"),
         Text::CallForHelp => "Appeler à l’aide",
-        Text::AllPledged => "Plus rien à lancer : reprends les dés engagés",
+        Text::AllPledged => "Plus rien à lancer : reprends les dés engagés",
         Text::AllBlack => "Tous tes dés sont noirs",
         Text::AllBlackGold { name, rooms: 0 } => {
             return format!("Tous tes dés sont noirs. {name}, à côté, a de l’or");
@@ -416,7 +428,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::DieGone { seconds } => return format!("perdu · {seconds} s"),
         Text::DieGoneAbout { number, seconds } => {
             return format!(
-                "Le dé {number} est perdu. Touche un autre dé pour perdre plutôt celui-là : {seconds} s"
+                "Le dé {number} est perdu. Touche un autre dé pour perdre plutôt celui-là : {seconds} s"
             );
         }
         Text::LoseThis => "perdre plutôt celui-ci",
@@ -424,16 +436,16 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ChamberPlace { east, north } => {
             return compass([(north, "au nord", "au sud"), (east, "à l’est", "à l’ouest")], "du départ");
         }
-        Text::ExitCosts(n) => return format!("sortie : {}", several(n, "clé", "clés")),
+        Text::ExitCosts(n) => return format!("sortie : {}", several(n, "clé", "clés")),
 
         Text::MenuTitle => "Menu",
         Text::SoundTitle => "Son",
         Text::RulesTitle => "Règles",
         Text::RulesLongPress => "Appuie longtemps sur une action pour lire sa règle.",
         Text::Back => "Retour",
-        Text::GiveUpAsk => "Abandonner pour tous ?",
+        Text::GiveUpAsk => "Abandonner pour tous ?",
         Text::GiveUpAbout => {
-            "Le temple ne tombe que si tous les présents sont d’accord ; jusque-là tu peux te raviser. Les absents ne comptent pas."
+            "Le temple ne tombe que si tous les présents sont d’accord ; jusque-là tu peux te raviser. Les absents ne comptent pas."
         }
         Text::GiveUpAlone => "Le temple garde ses joyaux, et la partie est finie.",
         Text::KeepPlaying => "Continuer à jouer",
@@ -446,10 +458,10 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::Naming => "choisit un nom",
         Text::NotReadyYet(name) => return format!("{name} choisit encore un nom"),
         Text::AnotherTrySame => {
-            "La partie d’avant reprend ici, avec les mêmes dés. Prends place ; tout le reste demeure, et rien ne compte."
+            "La partie d’avant reprend ici, avec les mêmes dés. Prends place ; tout le reste demeure, et rien ne compte."
         }
         Text::AnotherTryFresh => {
-            "La partie d’avant reprend ici, avec d’autres dés. Prends place ; tout le reste demeure, et rien ne compte."
+            "La partie d’avant reprend ici, avec d’autres dés. Prends place ; tout le reste demeure, et rien ne compte."
         }
         Text::SkipToStart => "Aller au départ",
         Text::SkipToDice => "Aller aux dés",
@@ -497,7 +509,7 @@ pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
         Obstacle::Cursed => "une malédiction l’interdit",
         Obstacle::NotInThisGame => "pas dans cette partie",
         Obstacle::Exhausted => "plus rien à activer ici",
-        Obstacle::CardTurned => "ta tuile est utilisée jusqu’à la prochaine porte",
+        Obstacle::CardTurned => "ta carte est utilisée jusqu’à la prochaine fermeture",
         Obstacle::EmptyPile => "plus de salle à découvrir",
         Obstacle::UsedUp => "c’est déjà fait autant que permis",
         Obstacle::NotBefore(_) => "trop tôt, un instant",
@@ -574,12 +586,12 @@ pub(crate) const fn colour(colour: Colour) -> &'static str {
 
 pub(crate) const fn call(call: Call) -> &'static str {
     match call {
-        Call::HelpMe => "À l’aide !",
+        Call::HelpMe => "À l’aide !",
         Call::Coming => "J’arrive",
         Call::GemHere => "Joyau ici",
         Call::NeedTwoTorches => "2 torches",
         Call::GoHome => "Au départ",
-        Call::ExitFound => "La sortie !",
+        Call::ExitFound => "La sortie !",
         Call::NeedTwoKeys => "2 clés",
         Call::ThankYou => "Merci",
         Call::ToTheExit => "À la sortie",
@@ -596,7 +608,7 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::SentAway => "L’hôte t’a renvoyé de la table.",
         SorryCode::TakenOver => "Tu continues à jouer dans une autre fenêtre.",
         SorryCode::RoomOver => {
-            "Cette table n’existe plus : tout le monde est parti depuis trop longtemps, ou elle n’a pas pu être conservée."
+            "Cette table n’existe plus : tout le monde est parti depuis trop longtemps, ou elle n’a pas pu être conservée."
         }
         SorryCode::TooFast => "C’était trop à la fois.",
         SorryCode::NotHost => "Seul l’hôte peut le faire.",
@@ -607,18 +619,18 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::NoSuchSeat => "Cette place ne peut pas être donnée.",
         SorryCode::BadSettings => "Aucune partie ne peut se jouer ainsi.",
         SorryCode::Taken => "Quelqu’un a été plus rapide et l’a déjà choisi.",
-        SorryCode::OldId => "C’est trop ancien ; la réponse est oubliée.",
+        SorryCode::OldId => "C’est trop ancien ; la réponse est oubliée.",
         SorryCode::NothingSaid => "Il n’en restait rien à dire.",
         SorryCode::EndedByUpdate => {
             "Cette partie n’a pas pu continuer après une mise à jour du serveur. Ce qui a été joué est conservé, avec le secret de ses dés."
         }
         SorryCode::Lost => {
-            "Cette table n’a pas pu continuer : ce que le serveur en gardait est abîmé. Ce qui se lit encore de la partie est conservé, avec le secret de ses dés."
+            "Cette table n’a pas pu continuer : ce que le serveur en gardait est abîmé. Ce qui se lit encore de la partie est conservé, avec le secret de ses dés."
         }
         SorryCode::NoNewGames => {
-            "Le serveur va être mis à jour : les parties continuent, de nouvelles commenceront à son retour."
+            "Le serveur va être mis à jour : les parties continuent, de nouvelles commenceront à son retour."
         }
-        SorryCode::TooLate => "Trop tard : quelqu’un a joué pour toi entre-temps. Rien n’a été fait.",
+        SorryCode::TooLate => "Trop tard : quelqu’un a joué pour toi entre-temps. Rien n’a été fait.",
         SorryCode::NotKept => {
             "Le serveur ne peut rien enregistrer en ce moment. La partie attend et reprendra d’elle-même."
         }
@@ -629,24 +641,24 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
 pub(crate) const fn hint(hint: Hint) -> &'static str {
     match hint {
         Hint::FirstRoll => {
-            "Lance ! Touche un dé pour le garder ; tous les autres repartent, aussi souvent que tu veux."
+            "Lance ! Touche un dé pour le garder ; tous les autres repartent, aussi souvent que tu veux."
         }
         Hint::MasksLock => "Un masque noir bloque son dé. Impossible de le relancer avant de l’avoir libéré.",
-        Hint::GoldFrees => "Un masque d’or libère deux masques noirs : les tiens, ou ceux d’un ami dans ta salle.",
+        Hint::GoldFrees => "Un masque d’or libère deux masques noirs : les tiens, ou ceux d’un ami dans ta salle.",
         Hint::EnterCosts => "Une salle demande le prix de son cadre rouge. Paie avec tes dés et tu y es.",
-        Hint::Discover => "Une entrée ouverte : deux aventuriers posent une nouvelle salle derrière.",
+        Hint::Discover => "Une entrée ouverte : deux aventuriers posent une nouvelle salle derrière.",
         Hint::GemChamber => {
-            "Ici, des joyaux quittent la réserve. Engage clés ou torches pour un niveau ; tes amis dans la salle peuvent ajouter les leurs."
+            "Ici, des joyaux quittent la réserve. Engage clés ou torches pour un niveau ; tes amis dans la salle peuvent ajouter les leurs."
         }
         Hint::Stuck => {
-            "Tous tes dés sont bloqués. Appelle à l’aide : le masque d’or d’un ami te libère, ou le coup de pouce du destin."
+            "Tous tes dés sont bloqués. Appelle à l’aide : le masque d’or d’un ami te libère, ou le coup de pouce du destin."
         }
-        Hint::ExitFound => "La sortie est trouvée ! Amenez-y tout le monde : on ne gagne que tous dehors.",
+        Hint::ExitFound => "La sortie est trouvée ! Amenez-y tout le monde : on ne gagne que tous dehors.",
         Hint::EscapeCost => {
             "S’échapper coûte une clé par joyau en réserve, plus une. Place donc d’abord des joyaux."
         }
         Hint::GiveDie => "Tu es dehors. Donne un de tes dés à un ami encore à l’intérieur.",
-        Hint::Countdown => "Le gong ! Sois dans la salle de départ quand la porte claque, ou perds un dé.",
+        Hint::Countdown => "Le gong ! Sois dans la salle de départ quand la porte claque, ou perds un dé.",
     }
 }
 
@@ -667,5 +679,5 @@ fn told(who: Option<Who<'_>>, verb: Verb, piece: Option<&str>) -> String {
         Verb::Opens => ("Tu ouvres un passage", "ouvre un passage", "Un passage s’ouvre"),
     };
     let happened = who.map_or_else(|| nobody.to_owned(), |who| about(who, yourself, somebody));
-    happened + " : " + piece.unwrap_or("toutes les tuiles")
+    happened + " : " + piece.unwrap_or("toutes les tuiles")
 }

@@ -39,11 +39,11 @@ explained! {
         "Du darfst deine Würfel beliebig oft neu werfen, nur blockierte und eingesetzte nicht.";
     "BASE-23":
         "A hand needs a moment between two rolls; a roll asked for earlier waits its turn.",
-        "Entre deux lancers, la main a besoin d’un instant ; un lancer demandé trop tôt attend son tour.",
+        "Entre deux lancers, la main a besoin d’un instant ; un lancer demandé trop tôt attend son tour.",
         "Zwischen zwei Würfen braucht die Hand einen Augenblick; ein früherer Wurf wartet so lange.";
     "BASE-24":
         "A die that shows something useful may be kept for later; a black mask is locked anyway.",
-        "Un dé utile peut être gardé pour plus tard ; un masque noir est bloqué de toute façon.",
+        "Un dé utile peut être gardé pour plus tard ; un masque noir est bloqué de toute façon.",
         "Einen brauchbaren Würfel darfst du für später behalten; eine schwarze Maske ist ohnehin blockiert.";
     "BASE-25":
         "A kept die may be taken back and rolled at any time.",
@@ -51,11 +51,11 @@ explained! {
         "Einen behaltenen Würfel darfst du jederzeit freigeben und neu werfen.";
     "BASE-28":
         "An action takes just the dice it needs; no die is spent in vain.",
-        "Une action prend juste les dés qu’il lui faut ; aucun dé n’est dépensé pour rien.",
+        "Une action prend juste les dés qu’il lui faut ; aucun dé n’est dépensé pour rien.",
         "Eine Aktion nimmt nur die Würfel, die sie braucht; keiner wird verschwendet.";
     "BASE-30":
         "A die that falls on a black mask is locked: it can be neither used nor rolled until it is freed.",
-        "Un dé tombé sur un masque noir est bloqué : ni utilisable ni relançable tant qu’il n’est pas libéré.",
+        "Un dé tombé sur un masque noir est bloqué : ni utilisable ni relançable tant qu’il n’est pas libéré.",
         "Ein Würfel mit schwarzer Maske ist blockiert: weder zu gebrauchen noch zu werfen, bis er befreit wird.";
     "BASE-31":
         "One golden mask frees up to two black masks, then it must be rolled again.",
@@ -67,7 +67,7 @@ explained! {
         "Deine goldene Maske darf einem Freund helfen, wenn ihr in derselben Kammer steht.";
     "BASE-37":
         "Help frees all masks it can, without asking; whoever wants to keep black masks says so beforehand.",
-        "L’aide libère tous les masques possibles sans demander ; qui veut garder ses masques noirs le dit avant.",
+        "L’aide libère tous les masques possibles sans demander ; qui veut garder ses masques noirs le dit avant.",
         "Hilfe befreit alle Masken, die sie kann, ohne zu fragen; wer seine behalten will, sagt es vorher.";
     "BASE-38":
         "A golden mask cannot be spent on freeing when nothing is locked.",
@@ -75,11 +75,11 @@ explained! {
         "Eine goldene Maske lässt sich nicht ausgeben, wenn nichts blockiert ist.";
     "BASE-39":
         "With all dice locked you wait for a friend's golden mask or a turn of fate; or all of you give up.",
-        "Quand tous tes dés sont bloqués, attends le masque d’or d’un ami ou le destin ; ou abandonnez tous.",
+        "Quand tous tes dés sont bloqués, attends le masque d’or d’un ami ou le destin ; ou abandonnez tous.",
         "Sind alle Würfel blockiert, wartest du auf Gold von einem Freund oder das Schicksal; oder alle geben auf.";
     "BASE-40":
         "You enter a chamber next to yours if a passage joins the two: an entrance on both sides.",
-        "On entre dans une salle voisine si un passage relie les deux : une entrée de chaque côté.",
+        "On entre dans une salle voisine si un passage relie les deux : une entrée de chaque côté.",
         "Du betrittst eine Nachbarkammer, wenn ein Durchgang sie verbindet: eine Öffnung auf beiden Seiten.";
     "BASE-41":
         "Entering costs the symbols in the red frame of that chamber, from your own dice.",
@@ -95,7 +95,7 @@ explained! {
         "Eine neue Kammer braucht eine freie Öffnung, hinter der noch nichts liegt.";
     "BASE-48":
         "A drawn chamber is laid before anything else; after a few seconds it lays itself.",
-        "Une salle tirée se pose avant toute autre chose ; après quelques secondes, elle se pose seule.",
+        "Une salle tirée se pose avant toute autre chose ; après quelques secondes, elle se pose seule.",
         "Eine gezogene Kammer wird zuerst angelegt; nach ein paar Sekunden legt sie sich selbst an.";
     "BASE-50":
         "When the pile is empty nothing more can be discovered.",
@@ -103,15 +103,15 @@ explained! {
         "Ist der Stapel leer, gibt es nichts mehr zu entdecken.";
     "BASE-54":
         "Each gem level asks so many keys or torches; show them in that chamber and its gems leave the depot.",
-        "Chaque niveau demande un nombre de clés ou de torches ; montre-les sur place et ses joyaux quittent la réserve.",
+        "Chaque niveau demande un nombre de clés ou de torches ; montre-les sur place et ses joyaux quittent la réserve.",
         "Jede Stufe verlangt so viele Schlüssel oder Fackeln; zeigst du sie dort, verlassen ihre Steine die Ablage.";
     "BASE-56":
         "Friends in one chamber may add up their dice for a level; pledged dice wait there until it is full or you take them back.",
-        "Dans une même salle, on additionne ses dés pour un niveau ; les dés engagés attendent qu’il soit plein ou que tu les reprennes.",
+        "Dans une même salle, on additionne ses dés pour un niveau ; les dés engagés attendent qu’il soit plein ou que tu les reprennes.",
         "In derselben Kammer legt ihr Würfel für eine Stufe zusammen; eingesetzte warten, bis sie voll ist oder du sie zurücknimmst.";
     "BASE-59":
         "A chamber gives its gems once; after one level nothing more can be activated there.",
-        "Une salle donne ses joyaux une seule fois ; après un niveau, plus rien ne s’y active.",
+        "Une salle donne ses joyaux une seule fois ; après un niveau, plus rien ne s’y active.",
         "Eine Kammer gibt ihre Steine nur einmal her; nach einer Stufe ist dort nichts mehr zu holen.";
     "BASE-60":
         "You can escape only from the exit.",
@@ -119,7 +119,7 @@ explained! {
         "Entfliehen kannst du nur aus dem Ausgang.";
     "BASE-61":
         "Escaping costs one key for each gem left in the depot, and one more; all from your own dice.",
-        "S’échapper coûte une clé par joyau resté en réserve, plus une ; toutes avec tes propres dés.",
+        "S’échapper coûte une clé par joyau resté en réserve, plus une ; toutes avec tes propres dés.",
         "Die Flucht kostet einen Schlüssel je Stein in der Ablage und einen dazu, alle von deinen Würfeln.";
     "BASE-63":
         "Whoever has escaped is out for good and acts no more inside.",
@@ -135,7 +135,7 @@ explained! {
         "Eine Schicksalswendung befreit alle schwarzen Masken von allen, für einen Stein mehr in der Ablage.";
     "BASE-67":
         "Fate turns only if everybody inside agrees; after a refusal you wait a little before you ask again.",
-        "Le destin ne tourne que si tous à l’intérieur sont d’accord ; après un refus, attends un peu avant de redemander.",
+        "Le destin ne tourne que si tous à l’intérieur sont d’accord ; après un refus, attends un peu avant de redemander.",
         "Das Schicksal wendet sich nur, wenn alle drinnen zustimmen; nach einem Nein wartest du ein wenig.";
     "BASE-68":
         "Fate can be turned twice in a game, not more.",
@@ -143,11 +143,11 @@ explained! {
         "Das Schicksal wendet sich höchstens zweimal im Spiel.";
     "BASE-76":
         "The table's clock decides what came first; what has happened cannot be overtaken.",
-        "L’horloge de la table décide de l’ordre ; on ne revient pas avant ce qui s’est passé.",
+        "L’horloge de la table décide de l’ordre ; on ne revient pas avant ce qui s’est passé.",
         "Die Uhr des Tisches entscheidet, was zuerst kam; Geschehenes lässt sich nicht überholen.";
     "BASE-77":
         "A lost die goes at once; for a few seconds you may name another one in your hand instead.",
-        "Un dé perdu part aussitôt ; pendant quelques secondes, tu peux en désigner un autre à sa place.",
+        "Un dé perdu part aussitôt ; pendant quelques secondes, tu peux en désigner un autre à sa place.",
         "Ein verlorener Würfel geht sofort; ein paar Sekunden lang darfst du einen anderen dafür nennen.";
     "BASE-80":
         "When the temple collapses on even one of you, all have lost.",
@@ -159,7 +159,7 @@ explained! {
         "Profis spielen ohne Schicksalswendung.";
     "BASE-97":
         "Whoever loses the connection stays in the temple; after a while a bot plays on until they return.",
-        "Qui perd la connexion reste dans le temple ; au bout d’un moment un robot joue jusqu’à son retour.",
+        "Qui perd la connexion reste dans le temple ; au bout d’un moment un robot joue jusqu’à son retour.",
         "Wer die Verbindung verliert, bleibt im Tempel; nach einer Weile spielt ein Bot, bis er zurück ist.";
     "BASE-99":
         "A question is answered by those it was put to, once, and while it is open.",

@@ -132,6 +132,8 @@ pub enum Text<'a> {
     RollHoldEarly,
     Kept,
     Locked,
+    /// A die that lies with a card or in a chamber for a while.
+    Elsewhere,
     Pledged,
     Lifted,
     DieName {
@@ -162,8 +164,17 @@ pub enum Text<'a> {
         gems: u32,
         keys: u32,
     },
+    /// So many quests still keep everybody inside.
+    GoalQuests(u32),
+    GoalLastQuests(u32),
     GoalLastFind,
     GoalClosed,
+    /// All dice inside are locked for good.
+    ForlornLocked,
+    /// The exit will never ask for fewer keys than these, and nobody has as many dice.
+    ForlornDear {
+        keys: u32,
+    },
     LeftBeforeCollapse,
     UntilSlam,
     UntilCollapse,
@@ -195,12 +206,18 @@ pub enum Text<'a> {
     Escaped,
     Stuck,
     StuckSelf,
+    /// The same without a turn of fate.
+    StuckFriend,
+    /// The same with nobody else inside.
+    StuckFate,
     NoDiceSelf,
     PledgedDice {
         dice: u32,
         face: Face,
     },
     CardUsed,
+    /// Used once, and never again.
+    CardSpent,
     RoomsAway(u32),
 
     // Actions: title and detail.

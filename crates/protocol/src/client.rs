@@ -135,6 +135,17 @@ pub enum ClientFrame {
         /// The wish.
         command: Packed<scroll::command::Command>,
     },
+    /// Take a second seat before the start and play both, where the game allows it (RNW-94); or give it back.
+    SecondSeat(Switch),
+    /// A command of the roll and write game for one of two seats of the same person (RNW-94).
+    ScrollWishFor {
+        /// The client's number for it.
+        id: u32,
+        /// Whose turn it is taken for.
+        seat: PlayerId,
+        /// The wish.
+        command: Packed<scroll::command::Command>,
+    },
 }
 
 impl ClientFrame {
@@ -144,7 +155,8 @@ impl ClientFrame {
         match self {
             ClientFrame::Wish { id, .. } | ClientFrame::Call { id, .. } => Some(*id),
             ClientFrame::Pause { id } | ClientFrame::Resume { id } | ClientFrame::Say { id, .. } => Some(*id),
-            ClientFrame::Report { id, .. } | ClientFrame::ScrollWish { id, .. } => Some(*id),
+            ClientFrame::Report { id, .. } => Some(*id),
+            ClientFrame::ScrollWish { id, .. } | ClientFrame::ScrollWishFor { id, .. } => Some(*id),
             _ => None,
         }
     }

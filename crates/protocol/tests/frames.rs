@@ -9,8 +9,8 @@ use protocol::roll_and_write::News;
 use protocol::{
     BotLevel, Call, Change, Check, ClientFrame, ClockNow, Codec, Colour, Dice, EmptySeats, FrameError, Game,
     GameNews, Hello, LastGame, Lobby, MAX_CLIENT_FRAME, Mirror, PROTOCOL, Packed, PersonId, Preference, Preset,
-    Runs, ServerFrame, Settings, Snapshot, SorryCode, Stage, Token, Told, Welcome, WhatIf, You, decode_client,
-    decode_server, encode_client, encode_server,
+    Runs, ServerFrame, Settings, Snapshot, SorryCode, Stage, Switch, Token, Told, Welcome, WhatIf, You,
+    decode_client, decode_server, encode_client, encode_server,
 };
 use temple::command::Command;
 use temple::components::Components;
@@ -58,6 +58,12 @@ fn client_frames() -> Vec<ClientFrame> {
         ClientFrame::Report { id: 7, who: PlayerId(1), card: Piece { module: ModuleId::Curses, kind: 3 } },
         ClientFrame::HelloOf { game: GameName::Scroll, hello },
         ClientFrame::ScrollWish { id: 8, command: Packed::of(&scroll::command::Command::Heal(2)) },
+        ClientFrame::SecondSeat(Switch::On),
+        ClientFrame::ScrollWishFor {
+            id: 9,
+            seat: PlayerId(1),
+            command: Packed::of(&scroll::command::Command::Roll),
+        },
     ]
 }
 

@@ -3,19 +3,28 @@
 use std::fs;
 use std::path::Path;
 
-use replay::{Difference, ReadError, Replay, Verdict, verify};
+use replay::{Difference, ReadError, Recorded, Replay, ReplayOf, Scroll, Verdict, game_of, verify};
 use temple::components::Components;
 use temple::game::RULES_REVISION;
 use temple::table::Phase;
 
-fn samples() -> Vec<(String, Replay)> {
+/// The samples of a game, with their names.
+fn samples_of<G: Recorded>() -> Vec<(String, ReplayOf<G>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples");
     let read = |entry: std::io::Result<fs::DirEntry>| {
         let path = entry.expect("a file").path();
-        let replay = Replay::from_bytes(&fs::read(&path).expect("it can be read"));
-        (path.display().to_string(), replay.unwrap_or_else(|error| panic!("{}: {error}", path.display())))
+        let (name, bytes) = (path.display().to_string(), fs::read(&path).expect("it can be read"));
+        let is_one = game_of(&bytes).unwrap_or_else(|error| panic!("{name}: {error}")) == G::NAME;
+        is_one.then(|| {
+            let replay = ReplayOf::from_bytes(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+            (name, replay)
+        })
     };
-    fs::read_dir(folder).expect("the samples are there").map(read).collect()
+    fs::read_dir(folder).expect("the samples are there").filter_map(read).collect()
+}
+
+fn samples() -> Vec<(String, Replay)> {
+    samples_of()
 }
 
 #[test]
@@ -36,6 +45,25 @@ fn every_format_opens_and_shows_its_game() {
             Verdict::Differs(difference) => panic!("{name}: {difference:?}"),
         }
         let again = Replay::from_bytes(&replay.to_bytes()).expect("it is written in the format of today");
+        assert!(again == replay, "{name}");
+    }
+}
+
+/// A game of sheets that a server gave back twice after it was killed, with two people, a bot and a promise.
+#[test]
+fn games_of_sheets_open_and_come_out_too() {
+    let samples = samples_of::<Scroll>();
+    assert!(!samples.is_empty());
+    for (name, replay) in samples {
+        match verify(&replay, &Scroll::standard()) {
+            Verdict::Same { events, commitment, .. } => {
+                assert_eq!((events, commitment.is_some()), (replay.events.len(), true), "{name}");
+            }
+            Verdict::OtherRules { .. } => panic!("{name}: other rules"),
+            Verdict::Differs(difference) => panic!("{name}: {difference:?}"),
+        }
+        let again =
+            ReplayOf::<Scroll>::from_bytes(&replay.to_bytes()).expect("it is written in the format of today");
         assert!(again == replay, "{name}");
     }
 }

@@ -157,7 +157,9 @@ fn told(game: &Game, tale: &Tale, language: Language) -> (String, String) {
         true => words,
         false => format!("{words}. {}", language.carried_by(&game.names(carriers, language))),
     };
-    (tale.piece.map(|piece| language.piece(piece)).unwrap_or_default().to_owned(), words)
+    let mut title = tale.piece.map(|piece| language.piece(piece)).unwrap_or_default().chars();
+    // Names of chambers are small inside a sentence; here one stands at the head.
+    (title.next().into_iter().flat_map(char::to_uppercase).chain(title).collect(), words)
 }
 
 fn stuck(game: &Game, reason: &Reason, language: Language) -> (String, String) {

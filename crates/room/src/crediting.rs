@@ -9,7 +9,7 @@ use kit::Tick;
 use protocol::PersonId;
 
 use crate::LAG_CREDIT_MS;
-use crate::hosted::Hosted;
+use crate::hosted::{Hosted, Wished};
 use crate::room::{PeerId, RoomOf};
 
 /// When a wish counts as given.
@@ -24,8 +24,7 @@ pub(crate) enum Credit {
 pub(crate) struct PutOff<G: Hosted> {
     pub peer: PeerId,
     pub person: PersonId,
-    pub id: u32,
-    pub command: G::Command,
+    pub wished: Wished<G::Command>,
     pub stamp: Tick,
 }
 
@@ -54,8 +53,8 @@ impl<G: Hosted> RoomOf<G> {
         }
         let mut wishes = std::mem::take(&mut self.put_off);
         wishes.sort_by_key(|wish| wish.stamp);
-        for PutOff { peer, person, id, command, stamp } in wishes {
-            self.answer(peer, person, id, |room| room.wish(person, id, command, Some(stamp)));
+        for PutOff { peer, person, wished, stamp } in wishes {
+            self.answer(peer, person, wished.id, |room| room.wish(person, wished, Some(stamp)));
         }
     }
 

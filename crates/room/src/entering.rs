@@ -39,7 +39,7 @@ impl<G: Hosted> RoomOf<G> {
         let person = member.id();
         self.lobby_changed = true;
         self.note_desertion();
-        if let Some(seat) = self.seat_of(person) {
+        for seat in self.seats_of(person).collect::<Vec<_>>() {
             self.owner_is_away(seat, silent_since);
         }
     }
@@ -114,9 +114,8 @@ impl<G: Hosted> RoomOf<G> {
             self.outbox.wait(Output::Close { peer: old, code: SorryCode::TakenOver });
         }
         // He is told of his own return by the welcome, not before it.
-        if let (None, Some(seat)) = (old, self.seat_of(person)) {
-            self.owner_is_back(seat);
-        }
+        let left = if old.is_none() { self.seats_of(person).collect() } else { Vec::new() };
+        left.into_iter().for_each(|seat| self.owner_is_back(seat));
         if let Some(member) = self.member_mut(person) {
             member.peer = Some(peer);
         }

@@ -300,7 +300,7 @@ impl<G: Hosted> RoomOf<G> {
 
     /// The same people around another game. Words that were given for this one count no more.
     fn turn<H: Hosted>(&mut self, settings: Settings) -> Result<RoomOf<H>, SorryCode> {
-        let chairs = self.chairs_for(H::seats(&settings), settings.empty_seats)?;
+        let chairs = self.chairs_for::<H>(&settings)?;
         let mut room = RoomOf::<H>::new(self.config.clone(), Seed([0; 32]), self.now_ms);
         room.connections = std::mem::take(&mut self.connections);
         room.people = std::mem::take(&mut self.people);

@@ -49,6 +49,16 @@ pub struct Seated {
     pub assistive: Switch,
 }
 
+/// A wish as it came.
+pub struct Wished<C> {
+    /// The client's number for it.
+    pub id: u32,
+    /// The seat it is for, if it names one: somebody may have two.
+    pub seat: Option<PlayerId>,
+    /// What is wished for.
+    pub command: C,
+}
+
 /// What comes of a bot's look at the table.
 pub struct Thought<C> {
     /// What it wishes for.
@@ -110,6 +120,9 @@ pub trait Hosted: Recorded {
     type Company: Default;
     /// Somebody who plays by themselves.
     type Bot;
+
+    /// How many seats one person may play.
+    const SEATS_EACH: usize = 1;
 
     /// The printed facts it is played with.
     fn data(config: &Config) -> Arc<Self::Data>;
@@ -255,12 +268,12 @@ pub trait Hosted: Recorded {
     /// The settings of a table that goes on from a game with this set-up.
     fn settings_of(setup: &Self::Setup, settings: Settings) -> Settings;
 
-    /// The wish in a frame and its number, or the frame again if it is not a wish of this game.
+    /// The wish in a frame, or the frame again if it is not a wish of this game.
     ///
     /// # Errors
     /// The frame.
     #[allow(clippy::result_large_err)] // it is handed back as it came
-    fn wish(frame: ClientFrame) -> Result<(u32, Self::Command), ClientFrame>;
+    fn wish(frame: ClientFrame) -> Result<Wished<Self::Command>, ClientFrame>;
     /// Tells what happened.
     fn told(seq: u32, tick: Tick, events: Vec<Self::Seen>) -> ServerFrame;
     /// Shows the game that was set up.

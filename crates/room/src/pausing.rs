@@ -41,7 +41,7 @@ impl<G: Hosted> RoomOf<G> {
             Some(play) => G::may_pause(G::setup_of(&play.game)),
             None => G::may_pause(&self.setup_for(&self.settings, &self.chairs_at_start())),
         };
-        let people = self.chairs.iter().filter(|chair| chair.sitter.is_some()).count();
+        let people = self.people.iter().filter(|member| self.seat_of(member.id()).is_some()).count();
         by_setup || self.config.private && people <= 1
     }
 

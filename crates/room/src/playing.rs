@@ -7,7 +7,7 @@ use replay::{Kind, Player};
 use crate::BEAT_MS;
 use crate::answers::{Answer, Known};
 use crate::clock::GameClock;
-use crate::hosted::{Hosted, Progress, Role, Seated};
+use crate::hosted::{Hosted, Progress, Role, Seated, Wished};
 use crate::journal::{Beginning, Record};
 use crate::people::{Chair, place_chairs};
 use crate::play::{Play, Step};
@@ -99,11 +99,15 @@ impl<G: Hosted> RoomOf<G> {
     pub(crate) fn wish(
         &mut self,
         person: PersonId,
-        id: u32,
-        command: G::Command,
+        wished: Wished<G::Command>,
         stamp: Option<Tick>,
     ) -> Result<(), No> {
-        let by = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
+        let Wished { id, seat, command } = wished;
+        let by = match seat {
+            Some(seat) => self.seats_of(person).find(|own| *own == seat),
+            None => self.seat_of(person),
+        };
+        let by = by.ok_or(SorryCode::NotSeated)?;
         let play = self.play.as_ref().ok_or(SorryCode::NotNow)?;
         if matches!(self.stage, Stage::Paused | Stage::Interrupted) {
             return Err(G::stands_still().into());
@@ -256,13 +260,13 @@ impl<G: Hosted> RoomOf<G> {
 
     /// Who plays, as it is written down.
     pub(crate) fn players(&self) -> Vec<Player> {
-        let player = |(chair, of_bot): (&Chair, &'static str)| {
+        let player = |((seat, chair), of_bot): ((PlayerId, &Chair), &'static str)| {
             let member = chair.sitter.and_then(|person| self.member(person));
-            let name = member.map_or_else(|| of_bot.to_owned(), |member| member.kept.name.clone());
+            let name = member.map_or_else(|| of_bot.to_owned(), |member| self.name_in(seat, member));
             let kind = if member.is_some() { Kind::Person } else { Kind::Bot };
             Player { name, colour: chair.colour as u8, kind }
         };
-        self.chairs.iter().zip(self.bot_names()).map(player).collect()
+        (0..).map(PlayerId).zip(&self.chairs).zip(self.bot_names()).map(player).collect()
     }
 
     /// Bots in the empty seats, and soon in those of people who have been away for a while.

@@ -14,7 +14,7 @@ use crate::MAX_PACE;
 use crate::answers::Answer;
 use crate::crediting::{Credit, PutOff};
 use crate::haste::{Haste, Rate, is_of_lobby};
-use crate::hosted::{Hosted, PastIn};
+use crate::hosted::{Hosted, PastIn, Wished};
 use crate::journal::{KeptLobby, Ticket};
 use crate::names::{Cleaner, plain};
 use crate::outbox::{Outbox, Output};
@@ -350,20 +350,22 @@ impl<G: Hosted> RoomOf<G> {
     /// A frame of a person at the table.
     fn heed(&mut self, peer: PeerId, person: PersonId, frame: ClientFrame) -> Result<(), SorryCode> {
         let frame = match G::wish(frame) {
-            Ok((id, command)) => {
-                self.heed_wish(peer, person, id, command);
+            Ok(wished) => {
+                self.heed_wish(peer, person, wished);
                 return Ok(());
             }
             Err(frame) => frame,
         };
         match frame {
-            ClientFrame::Wish { .. } | ClientFrame::ScrollWish { .. } => return Err(SorryCode::NotNow),
+            ClientFrame::Wish { .. } | ClientFrame::ScrollWish { .. } | ClientFrame::ScrollWishFor { .. } => {
+                return Err(SorryCode::NotNow);
+            }
             ClientFrame::Call { id, call } => self.answer(peer, person, id, |room| room.call(person, call)),
             ClientFrame::Report { id, who, card } => {
                 self.answer(peer, person, id, |room| room.report(person, who, card));
             }
             ClientFrame::Pause { id } => match G::ask_pause().filter(|_| self.must_ask_for_pause()) {
-                Some(ask) => self.heed_wish(peer, person, id, ask),
+                Some(command) => self.heed_wish(peer, person, Wished { id, seat: None, command }),
                 None => self.answer(peer, person, id, |room| room.pause(person)),
             },
             ClientFrame::Resume { id } => self.answer(peer, person, id, |room| room.go_on(person)),
@@ -372,6 +374,7 @@ impl<G: Hosted> RoomOf<G> {
             ClientFrame::Join { name, colour } => self.join(person, &name, colour)?,
             ClientFrame::Before { id } => self.note_before(person, id),
             ClientFrame::Leave => self.leave(person)?,
+            ClientFrame::SecondSeat(switch) => self.take_second(person, switch)?,
             ClientFrame::Prefer(preference) => self.prefer(person, &preference)?,
             ClientFrame::Hello(_) | ClientFrame::HelloOf { .. } | ClientFrame::Ping { .. } => {}
             frame => {
@@ -385,10 +388,10 @@ impl<G: Hosted> RoomOf<G> {
     }
 
     /// A game command, at once or after what is held back.
-    fn heed_wish(&mut self, peer: PeerId, person: PersonId, id: u32, command: G::Command) {
+    fn heed_wish(&mut self, peer: PeerId, person: PersonId, wished: Wished<G::Command>) {
         match self.credit(peer) {
-            Credit::Stamp(stamp) => self.answer(peer, person, id, |room| room.wish(person, id, command, stamp)),
-            Credit::Later(stamp) => self.put_off.push(PutOff { peer, person, id, command, stamp }),
+            Credit::Stamp(stamp) => self.answer(peer, person, wished.id, |room| room.wish(person, wished, stamp)),
+            Credit::Later(stamp) => self.put_off.push(PutOff { peer, person, wished, stamp }),
         }
     }
 

@@ -18,7 +18,7 @@ use scroll::view::{View, Viewer};
 use scroll::why_not::{Obstacle, WhyNot};
 
 use crate::answers::Answer;
-use crate::hosted::{Hand, Hosted, Progress, Role, Seated, Thought};
+use crate::hosted::{Hand, Hosted, Progress, Role, Seated, Thought, Wished};
 use crate::room::Config;
 
 /// The lead-in: long enough to see who sits where.
@@ -29,6 +29,12 @@ const AWAY_MS: u32 = 60_000;
 
 /// How often a bot looks up that is not asked anything: others may have brought one of its maps to its end.
 const LOOK_UP_MS: u32 = 1_000;
+
+/// Which seats are those of people who are present.
+#[derive(Default)]
+pub struct Company {
+    people: PlayerSet,
+}
 
 /// A bot in a seat: how well it plays, and how long it takes for a decision that people can follow.
 pub struct Sitter {
@@ -102,8 +108,11 @@ impl Hosted for Scroll {
     type Game = Game;
     type Command = Command;
     type Seen = Seen;
-    type Company = ();
+    type Company = Company;
     type Bot = Sitter;
+
+    /// Rule [RNW-94]: instead of a solo rule one person plays two seats.
+    const SEATS_EACH: usize = 2;
 
     fn data(_: &Config) -> Arc<Sheets> {
         Sheets::standard()
@@ -241,8 +250,15 @@ impl Hosted for Scroll {
         bot.think(from)
     }
 
-    fn look(game: &Game, seat: PlayerId, bot: &mut Sitter, _: &(), at: Tick) -> Thought<Command> {
+    fn look(game: &Game, seat: PlayerId, bot: &mut Sitter, company: &Company, at: Tick) -> Thought<Command> {
+        if scroll_bots::waits_for_people(game.table(), company.people) {
+            return Thought { wish: None, call: None, next: Some(bot.think(at)) };
+        }
         bot.look(&View { now: at, ..game.view(seat) })
+    }
+
+    fn seat_people(company: &mut Company, people: PlayerSet) {
+        company.people = people;
     }
 
     fn settings_of(setup: &Setup, settings: Settings) -> Settings {
@@ -276,9 +292,13 @@ impl Hosted for Scroll {
         refusal(WhyNot::new(rule!("RNW-53"), Obstacle::NotStarted))
     }
 
-    fn wish(frame: ClientFrame) -> Result<(u32, Command), ClientFrame> {
-        let ClientFrame::ScrollWish { id, command } = &frame else { return Err(frame) };
-        command.open().map(|command| (*id, command)).map_err(|_| frame)
+    fn wish(frame: ClientFrame) -> Result<Wished<Command>, ClientFrame> {
+        let (id, seat, command) = match &frame {
+            ClientFrame::ScrollWish { id, command } => (*id, None, command),
+            ClientFrame::ScrollWishFor { id, seat, command } => (*id, Some(*seat), command),
+            _ => return Err(frame),
+        };
+        command.open().map(|command| Wished { id, seat, command }).map_err(|_| frame)
     }
 
     fn told(seq: u32, tick: Tick, events: Vec<Seen>) -> ServerFrame {

@@ -1,7 +1,7 @@
 //! Seats and the host: joining, leaving, settings, sending away and calling back.
 
 use kit::PlayerId;
-use protocol::{Change, Colour, EmptySeats, PersonId, Preference, ServerFrame, Settings, SorryCode, Stage, Switch};
+use protocol::{Change, Colour, PersonId, Preference, ServerFrame, Settings, SorryCode, Stage, Switch};
 use temple::modules::seats::{Pick, clash};
 use temple::setup::Handicap;
 
@@ -20,9 +20,46 @@ impl<G: Hosted> RoomOf<G> {
         self.people.iter_mut().find(|member| member.id() == person)
     }
 
+    /// Somebody's seat; of two the first.
     pub(crate) fn seat_of(&self, person: PersonId) -> Option<PlayerId> {
-        let seat = self.chairs.iter().position(|chair| chair.sitter == Some(person))?;
-        Some(PlayerId(seat as u8))
+        self.seats_of(person).next()
+    }
+
+    /// All seats of somebody.
+    pub(crate) fn seats_of(&self, person: PersonId) -> impl Iterator<Item = PlayerId> {
+        let seats = (0..).map(PlayerId).zip(&self.chairs);
+        seats.filter(move |(_, chair)| chair.sitter == Some(person)).map(|(seat, _)| seat)
+    }
+
+    /// What whoever sits in a seat is called there: in a second seat a number tells it from the first.
+    pub(crate) fn name_in(&self, seat: PlayerId, member: &Member) -> String {
+        match self.seats_of(member.id()).position(|own| own == seat) {
+            Some(n) if n > 0 => format!("{} {}", member.kept.name, n + 1),
+            _ => member.kept.name.clone(),
+        }
+    }
+
+    /// Takes a second seat, or gives it back; both are played by the same person.
+    ///
+    /// Rule [RNW-94]: one person may play two seats, in a game that allows it.
+    pub(crate) fn take_second(&mut self, person: PersonId, second: Switch) -> Result<(), SorryCode> {
+        if self.stage != Stage::Gathering {
+            return Err(SorryCode::NotNow);
+        }
+        let seats: Vec<PlayerId> = self.seats_of(person).collect();
+        let first = *seats.first().ok_or(SorryCode::NotSeated)?;
+        match second {
+            Switch::On if seats.len() < G::SEATS_EACH => {
+                let seat = self.free_seat().ok_or(SorryCode::NoFreeSeat)?;
+                self.chairs[seat].sitter = Some(person);
+            }
+            Switch::On => return Err(SorryCode::NoFreeSeat),
+            Switch::Off => seats.iter().filter(|seat| **seat != first).for_each(|seat| {
+                self.chairs[seat.index()].sitter = None;
+            }),
+        }
+        self.lobby_changed = true;
+        Ok(())
     }
 
     pub(crate) fn is_sent_away(&self, person: PersonId) -> bool {
@@ -79,8 +116,11 @@ impl<G: Hosted> RoomOf<G> {
 
     /// Stands up and watches; in a game a bot takes over for good. A host who leaves hands over.
     pub(crate) fn leave(&mut self, person: PersonId) -> Result<(), SorryCode> {
-        let seat = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
-        self.empty_chair(seat);
+        let seats: Vec<PlayerId> = self.seats_of(person).collect();
+        if seats.is_empty() {
+            return Err(SorryCode::NotSeated);
+        }
+        seats.into_iter().for_each(|seat| self.empty_chair(seat));
         if self.host == Some(person) {
             self.host = self.next_host(person).or(self.host);
         }
@@ -140,10 +180,14 @@ impl<G: Hosted> RoomOf<G> {
         Ok(chairs)
     }
 
-    /// So many chairs for those who sit here.
-    pub(crate) fn chairs_for(&self, seats: usize, empty_seats: EmptySeats) -> Result<Vec<Chair>, SorryCode> {
+    /// The chairs of another game for those who sit here; nobody has more of them than it allows.
+    pub(crate) fn chairs_for<H: Hosted>(&self, settings: &Settings) -> Result<Vec<Chair>, SorryCode> {
         let mut chairs = self.chairs.clone();
-        resize(&mut chairs, seats, bot_switch(empty_seats))?;
+        for member in &self.people {
+            let own = chairs.iter_mut().filter(|chair| chair.sitter == Some(member.id()));
+            own.skip(H::SEATS_EACH).for_each(|chair| chair.sitter = None);
+        }
+        resize(&mut chairs, H::seats(settings), bot_switch(settings.empty_seats))?;
         Ok(chairs)
     }
 
@@ -188,8 +232,8 @@ impl<G: Hosted> RoomOf<G> {
 
     /// Sends somebody away. For a while he stays connected, so that he can be called back at once.
     pub(crate) fn send_away(&mut self, whom: PersonId) -> Result<(), SorryCode> {
-        let (seat, until_ms) = (self.seat_of(whom), self.now_ms + CALL_BACK_MS);
-        let colour = seat.map(|seat| self.chairs[seat.index()].colour);
+        let (seats, until_ms): (Vec<_>, _) = (self.seats_of(whom).collect(), self.now_ms + CALL_BACK_MS);
+        let colour = seats.first().map(|seat| self.chairs[seat.index()].colour);
         let member = self.member_mut(whom).filter(|member| member.sent_away.is_none());
         let member = member.ok_or(SorryCode::NoSuchPerson)?;
         member.sent_away = Some(SentAway { colour, until_ms });
@@ -197,9 +241,7 @@ impl<G: Hosted> RoomOf<G> {
         self.outbox.send(peer.into_iter().collect(), ServerFrame::Sorry { code: SorryCode::SentAway, id: None });
         self.lobby_changed = true;
         self.note_desertion();
-        if let Some(seat) = seat {
-            self.empty_chair(seat);
-        }
+        seats.into_iter().for_each(|seat| self.empty_chair(seat));
         Ok(())
     }
 

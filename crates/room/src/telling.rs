@@ -1,7 +1,7 @@
 //! Who is told what: events through the engine's allow-list, the lobby whole, each frame built once for all who may see the same.
 
 use kit::{Commitment, PlayerId};
-use protocol::{Check, Hands, Lobby, Seat, ServerFrame, Sitter, Stage};
+use protocol::{Check, Hands, Lobby, Person, Seat, ServerFrame, Sitter, Stage};
 
 use protocol::Switch;
 
@@ -152,7 +152,7 @@ impl<G: Hosted> RoomOf<G> {
         let sitter = match member {
             Some(member) => {
                 let hands = if by_bot(seat) { Hands::Bot } else { Hands::Own };
-                Sitter::Person { person: member.shown(), hands }
+                Sitter::Person { person: Person { name: self.name_in(seat, member), ..member.shown() }, hands }
             }
             None if waits => Sitter::Nobody,
             None => Sitter::Bot { name: bot.to_owned() },

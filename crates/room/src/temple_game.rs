@@ -23,7 +23,7 @@ use temple::view::{View, Viewer};
 use temple::why_not::{Obstacle, WhyNot};
 
 use crate::answers::Answer;
-use crate::hosted::{Entry, Hand, Hosted, Progress, Role, Seated, Thought};
+use crate::hosted::{Entry, Hand, Hosted, Progress, Role, Seated, Thought, Wished};
 use crate::journal::{Beginning, Past, Record};
 use crate::modules::is_on_honour;
 use crate::room::Config;
@@ -262,9 +262,9 @@ impl Hosted for Temple {
         Settings { setup: setup.clone(), game: protocol::Game::Temple, ..settings }
     }
 
-    fn wish(frame: ClientFrame) -> Result<(u32, Command), ClientFrame> {
+    fn wish(frame: ClientFrame) -> Result<Wished<Command>, ClientFrame> {
         match frame {
-            ClientFrame::Wish { id, command } => Ok((id, command)),
+            ClientFrame::Wish { id, command } => Ok(Wished { id, seat: None, command }),
             frame => Err(frame),
         }
     }

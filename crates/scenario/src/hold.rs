@@ -116,8 +116,9 @@ impl Checker<'_> {
                 must(!table.of(names::player(*seat)).escaped, || format!("{} has escaped", self.name(*seat)))
             }
             Check::Presence(seat, presence) => {
+                let word = |away| if away { "away" } else { "here" };
                 let away = table.of(names::player(*seat)).presence == temple::table::Presence::Away;
-                must(away == (*presence == Presence::Away), || format!("{} is not", self.name(*seat)))
+                expect(&format!("seat of {}", self.name(*seat)), word(*presence == Presence::Away), word(away))
             }
             Check::Shown(seat, id) => {
                 let wanted = names::chamber(&self.game.book().data, id)?;
@@ -133,7 +134,7 @@ impl Checker<'_> {
     }
 
     fn at(&self, seat: Seat, place: &Place) -> Held {
-        let wanted = names::place(&self.game.book().data, self.game.table(), place)?;
+        let wanted = names::place_in(self.game, place)?;
         let adventurer = self.game.table().of(names::player(seat));
         let found = adventurer.place;
         let same = found.chamber == wanted.chamber && (place.part.is_none() || found.part == wanted.part);
@@ -162,16 +163,19 @@ impl Checker<'_> {
             }
             Check::Passage(a, b) => {
                 let open = self.passage(a, b)?;
-                must(open, || format!("there is no passage between {} and {}", a.chamber, b.chamber))
+                must(open, || format!("there is no passage between {} and {}", spell_place(a), spell_place(b)))
             }
             Check::NoPassage(a, b) => {
                 let open = self.passage(a, b)?;
-                must(!open, || format!("there is a passage between {} and {}", a.chamber, b.chamber))
+                must(!open, || format!("there is a passage between {} and {}", spell_place(a), spell_place(b)))
             }
             Check::Gems(place, gems) => {
-                let chamber = names::placed(data, table, &place.chamber)?;
+                let chamber = names::place_in(self.game, place)?.chamber;
                 let found = table.temple.get(chamber).map_or(0, |placed| placed.gems);
-                expect(&format!("gems on {}", place.chamber), *gems, found)
+                // Gems of a chamber with an inner wall lie in one of its parts.
+                let lie_in = if data.chamber(chamber).gems_in_rear { Part::Rear } else { Part::Front };
+                let found = if place.part.is_none_or(|part| part == lie_in) { found } else { 0 };
+                expect(&format!("gems on {}", spell_place(place)), *gems, found)
             }
             Check::PileCount(count) => expect("tiles in the pile", *count, table.pile),
             Check::PileTop(id) => {
@@ -205,10 +209,10 @@ impl Checker<'_> {
     }
 
     fn passage(&self, a: &Place, b: &Place) -> Named<bool> {
-        let (data, table) = (&self.game.book().data, self.game.table());
-        let a = names::placed(data, table, &a.chamber)?;
-        let b = names::placed(data, table, &b.chamber)?;
-        Ok(table.temple.has_passage(a, b))
+        let table = self.game.table();
+        let (from, to) = (names::place_in(self.game, a)?, names::place_in(self.game, b)?);
+        let parts = names::comes_into(table, from.chamber, b, to) && names::comes_into(table, to.chamber, a, from);
+        Ok(parts && table.temple.has_passage(from.chamber, to.chamber))
     }
 
     /// What lies before a player.
@@ -234,22 +238,36 @@ impl Checker<'_> {
                 must(!has, || format!("{} has a {noun}", self.name(*seat)))
             }
             Check::Card(seat, side) => {
-                let wanted = if *side == CardSide::Up { Facing::Up } else { Facing::Down };
+                let word = |up| if up { "up" } else { "down" };
                 let found = before(seat).find(|one| modules::calls(one.piece.module, modules::CARD));
-                let facing = found.map(|one| one.facing);
-                must(facing == Some(wanted), || format!("the card of {} is {facing:?}", self.name(*seat)))
+                let found = found.map_or("none", |one| word(one.facing == Facing::Up));
+                expect(&format!("card of {}", self.name(*seat)), word(*side == CardSide::Up), found)
             }
             _ => names::not_yet("this check"),
         }
     }
 
-    /// Whether a piece lies in a chamber that is wanted.
-    fn lies(&self, id: &str, wanted: impl Fn(ChamberId) -> bool) -> bool {
+    /// Whether a piece lies in a place, or anywhere in the temple.
+    fn lies(&self, id: &str, place: Option<&Place>) -> Named<bool> {
+        let table = self.game.table();
+        let wanted = place.map(|place| names::place_in(self.game, place)).transpose()?;
+        let part = place.and_then(|place| place.part);
         let mut found = false;
-        self.game.book().show(self.game.table(), |one| {
-            found |= one.piece.id() == id && matches!(one.at, Whereabouts::In(chamber) if wanted(chamber));
+        self.game.book().show(table, |one| {
+            let there = match (one.at, wanted) {
+                (Whereabouts::In(_) | Whereabouts::Border(..), None) => true,
+                (Whereabouts::In(chamber), Some(wanted)) => wanted.chamber == chamber,
+                (Whereabouts::Border(chamber, side), Some(wanted)) => {
+                    // What opens a border lies on both sides of it; what lies at a wall, in its own chamber.
+                    wanted.chamber == chamber || table.temple.through(chamber, side) == Some(wanted.chamber)
+                }
+                _ => false,
+            };
+            let lies_in = modules::part_of(table, one.piece);
+            let in_part = part.is_none_or(|part| lies_in.is_none_or(|lies_in| lies_in == part));
+            found |= one.piece.id() == id && there && in_part;
         });
-        found
+        Ok(found)
     }
 
     fn table(&self, check: &Check) -> Held {
@@ -258,17 +276,14 @@ impl Checker<'_> {
             Check::Markers(count) => expect("markers on the depot", *count, modules::markers(table)),
             Check::Piece(id, place) => {
                 names::any_piece(id)?;
-                let chamber = names::placed(&self.game.book().data, table, &place.chamber)?;
-                must(self.lies(id, |at| at == chamber), || format!("there is no {id} in {}", place.chamber))
+                must(self.lies(id, Some(place))?, || format!("there is no {id} in {}", spell_place(place)))
             }
             // Of things that do not exist yet none is here.
             Check::NoPiece(id, place) => {
                 names::known_piece(id)?;
-                let placed = |place: &Place| names::placed(&self.game.book().data, table, &place.chamber);
-                let chamber = place.as_ref().map(placed).transpose()?;
-                let lies = self.lies(id, |at| chamber.is_none_or(|chamber| at == chamber));
+                let lies = self.lies(id, place.as_ref())?;
                 must(!lies, || {
-                    format!("{id} lies in {}", place.as_ref().map_or("the temple", |place| &place.chamber))
+                    format!("{id} lies in {}", place.as_ref().map_or("the temple".to_owned(), spell_place))
                 })
             }
             Check::Depot(gems) => expect("gems in the depot", *gems, table.depot),
@@ -276,7 +291,8 @@ impl Checker<'_> {
             Check::Pauses(count) => expect("pauses", *count, table.pauses),
             Check::Clock(at) => expect("clock", *at, self.game.now()),
             Check::Gong(n) => {
-                must(table.countdown == Some(*n), || format!("countdown: found {:?}", table.countdown))
+                let found = table.countdown.map_or("none".to_owned(), |found| found.to_string());
+                expect("countdown", n.to_string(), found)
             }
             Check::NoGong => must(table.countdown.is_none(), || "a countdown is running".into()),
             Check::Game(outcome) => {
@@ -343,5 +359,13 @@ const fn part_name(part: Part) -> &'static str {
     match part {
         Part::Front => "front",
         Part::Rear => "rear",
+    }
+}
+
+/// A chamber, or a part of it, as scenarios write it.
+fn spell_place(place: &Place) -> String {
+    match place.part {
+        None => place.chamber.clone(),
+        Some(part) => format!("{}:{}", place.chamber, part_name(part)),
     }
 }

@@ -1,7 +1,8 @@
 //! From words to the engine's ids. An unknown word is an error with its line, never a failed check.
 
 use temple::components::{Components, Group, PIECE_NAMES};
-use temple::dice::{DieId, MAX_DICE};
+use temple::dice::{DieId, MAX_AIDS, MAX_DICE};
+use temple::game::Game;
 use temple::modules::MANIFESTS;
 use temple::players::PlayerId;
 use temple::rulebook::Piece;
@@ -41,7 +42,24 @@ pub(crate) fn placed(data: &Components, table: &Table, id: &str) -> Named<Chambe
 
 /// The place named by a chamber and perhaps its part.
 pub(crate) fn place(data: &Components, table: &Table, place: &Place) -> Named<board::Place> {
-    let chamber = placed(data, table, &place.chamber)?;
+    part_of(data, placed(data, table, &place.chamber)?, place)
+}
+
+/// The place that a command or a check names. A tile that is drawn later or has vanished under the pile may be named too: nobody stands
+/// there and no way leads there.
+pub(crate) fn place_in(game: &Game, place: &Place) -> Named<board::Place> {
+    let data = &game.book().data;
+    let chamber = chamber(data, &place.chamber)?;
+    let is_shown =
+        || game.table().adventurers.iter().filter_map(|one| one.placing).any(|one| one.chamber == chamber);
+    if game.scripted_tiles_above(chamber).is_some() || is_shown() {
+        part_of(data, chamber, place)
+    } else {
+        self::place(data, game.table(), place)
+    }
+}
+
+fn part_of(data: &Components, chamber: ChamberId, place: &Place) -> Named<board::Place> {
     if place.part.is_some() && data.chamber(chamber).rear.is_empty() {
         return Err(format!("'{}' has no compartments", place.chamber));
     }
@@ -75,14 +93,23 @@ pub(crate) fn known_piece(id: &str) -> Named<()> {
     if is_known { Ok(()) } else { Err(format!("there is no piece '{id}'")) }
 }
 
-/// A card or tile that pays like dice, by the number that follows those of the dice; `nth` tells several of one kind apart.
+/// A card or tile that pays like dice, by the number that follows those of the dice; `nth` tells several of one kind apart. Whoever
+/// has none names an empty place, and hears what everybody hears who names a die that is not theirs (BASE-99).
 pub(crate) fn aid(table: &Table, who: PlayerId, id: &str, nth: usize) -> Named<DieId> {
-    let piece = any_piece(id)?;
-    let mut places = table.of(who).hand.aids().filter(|(_, held)| held.piece == piece).map(|(place, _)| place);
-    match places.nth(nth) {
+    let (piece, hand) = (any_piece(id)?, &table.of(who).hand);
+    let mut places = hand.aids().filter(|(_, held)| held.piece == piece).map(|(place, _)| place);
+    let empty = || (0..MAX_AIDS).find(|place| hand.aid(*place).is_none());
+    match places.nth(nth).or_else(empty) {
         Some(place) => Ok(DieId((MAX_DICE + place) as u8)),
         None => Err(format!("the player has no '{id}' to pay with")),
     }
+}
+
+/// Whether somebody who comes from one chamber through its border to another is in the part that a scenario names; a bare id names
+/// both.
+pub(crate) fn comes_into(table: &Table, from: ChamberId, named: &Place, to: board::Place) -> bool {
+    let side = table.temple.side_towards(from, to.chamber);
+    named.part.is_none() || side.is_some_and(|side| table.temple.place_behind(to.chamber, side.opposite()) == to)
 }
 
 /// A die the player has or has had.

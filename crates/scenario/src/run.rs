@@ -229,7 +229,10 @@ impl Run<'_> {
     /// Rule of the format: scripted faces must be used up exactly.
     fn finish(mut self) -> Result<(), Problem> {
         if self.game.script().is_some_and(|script| script.choices_left() > 0) {
-            return Err(Problem::failure(self.scenario.line, "a choice of `next choice` was not used"));
+            let is_choice = |step: &&Line<Step>| matches!(&step.what, Step::NextChoices(_));
+            let last = self.scenario.steps.iter().rev().find(is_choice);
+            let line = last.map_or(self.scenario.line, |step| step.number);
+            return Err(Problem::failure(line, "a choice of `next choice` was not used"));
         }
         for who in self.game.table().players() {
             let left = self.game.script().map_or(0, |script| script.left(who));

@@ -67,6 +67,29 @@ impl Scenario {
         Seat::of(name, &self.players.what)
     }
 
+    /// The numbers of the lines that say how the game begins, the players apart.
+    pub(crate) fn lines_of_the_start(&self) -> Vec<usize> {
+        let mut lines: Vec<usize> = self.position.iter().map(|line| line.number).collect();
+        lines.extend(self.modules.iter().map(|line| line.number));
+        lines.extend(self.options.iter().map(|line| line.number));
+        lines.extend(self.difficulty.as_ref().map(|line| line.number));
+        lines.extend(self.challenge.as_ref().map(|line| line.number));
+        lines.extend(self.setup_seed.as_ref().map(|line| line.number));
+        lines
+    }
+
+    /// The same scenario if one of those lines were not there.
+    pub(crate) fn without_line(&self, number: usize) -> Scenario {
+        let mut other = self.clone();
+        other.position.retain(|line| line.number != number);
+        other.modules.retain(|line| line.number != number);
+        other.options.retain(|line| line.number != number);
+        other.difficulty.take_if(|line| line.number == number);
+        other.challenge.take_if(|line| line.number == number);
+        other.setup_seed.take_if(|line| line.number == number);
+        other
+    }
+
     /// The examples of the catalogue this scenario plays: one may open the title, others stand among the rules.
     pub fn examples(&self) -> impl Iterator<Item = &str> {
         let opening = self.title.split([' ', ':', ',']).next().filter(|word| word.starts_with("EX-"));
@@ -162,6 +185,23 @@ pub enum Position {
     ClockReady,
     /// The space of the Maya figure.
     Maya(u8),
+}
+
+impl Position {
+    /// Whether two lines say something about the same thing, of which one line says all.
+    pub(crate) fn speaks_of_the_same(&self, other: &Position) -> bool {
+        use Position as P;
+        match (self, other) {
+            (P::Pile(one, _), P::Pile(two, _)) => one == two,
+            (P::At(one, _), P::At(two, _)) | (P::Dice(one, _), P::Dice(two, _)) => one == two,
+            (P::Lost(one, _), P::Lost(two, _)) | (P::Escaped(one), P::Escaped(two)) => one == two,
+            (P::Held(one, _, here), P::Held(two, _, there)) => (one, here) == (two, there),
+            (P::Card(one, ..), P::Card(two, ..)) => one == two,
+            (P::Depot(_), P::Depot(_)) | (P::Fate(_), P::Fate(_)) | (P::Markers(_), P::Markers(_)) => true,
+            (P::Clock(_) | P::ClockReady, P::Clock(_) | P::ClockReady) => true,
+            _ => false,
+        }
+    }
 }
 
 /// Something that happens, or must hold, in the course of a scenario.

@@ -7,6 +7,7 @@ use temple::game::Game;
 use temple::players::PlayerId;
 use temple::rules::pot::MODULE_POT;
 use temple::table::{Presence, Says, Table};
+use temple::temple::{ChamberId, Place};
 
 use crate::modules;
 use crate::names::{self, Named};
@@ -25,17 +26,21 @@ pub(crate) enum Wish {
 /// A roll that says nothing about its hold is held long enough.
 const CAREFUL_MS: u16 = u16::MAX;
 
+/// No place has a pot of so many gems: what is pledged to a pot that is not there is refused.
+pub(crate) const NO_LEVEL: u8 = u8::MAX;
+
 /// Translates the words of one player.
 pub(crate) struct Translator<'a> {
     pub data: &'a Components,
     pub table: &'a Table,
     pub who: PlayerId,
     scenario: &'a Scenario,
+    game: &'a Game,
 }
 
 impl<'a> Translator<'a> {
     pub fn new(scenario: &'a Scenario, game: &'a Game, who: PlayerId) -> Translator<'a> {
-        Translator { data: &game.book().data, table: game.table(), who, scenario }
+        Translator { data: &game.book().data, table: game.table(), who, scenario, game }
     }
 
     /// The seat of a player with this name.
@@ -77,10 +82,7 @@ impl<'a> Translator<'a> {
         use syntax::Command as C;
         Ok(Wish::Command(match command {
             C::Enters { carrying: Some(_), .. } => return modules::command(self, command).map(Wish::Command),
-            C::Enters { place, with, .. } => {
-                let to = names::place(self.data, self.table, place)?.chamber;
-                Command::Enter { to, with: self.payment(with)? }
-            }
+            C::Enters { place, with, .. } => Command::Enter { to: self.entered(place)?, with: self.payment(with)? },
             C::Discovers(side, with) => Command::Discover { side: *side, with: self.payment(with)? },
             C::Chooses(choice) => self.choice(choice)?,
             C::Escapes(with) => Command::Escape { with: self.payment(with)? },
@@ -92,8 +94,11 @@ impl<'a> Translator<'a> {
         use syntax::Command as C;
         Ok(Wish::Command(match command {
             C::Commits(dice, Pot::Gems(level)) => Command::Commit { dice: self.row(dice)?, level: *level },
-            // Whatever it is called, a place has one pot besides its gem levels.
-            C::Commits(dice, _) => Command::Commit { dice: self.row(dice)?, level: MODULE_POT },
+            C::Commits(dice, pot) => {
+                let here = self.data.chamber(self.table.of(self.who).place.chamber).kind;
+                let level = if modules::is_pot_of(*pot, here) { MODULE_POT } else { NO_LEVEL };
+                Command::Commit { dice: self.row(dice)?, level }
+            }
             C::Withdraws(dice) => Command::Withdraw(self.row(dice)?.into_iter().collect()),
             C::Gives(die, to) => Command::Give { die: self.die(*die)?, to: names::player(*to) },
             C::ProposesFate => Command::ProposeFate,
@@ -109,6 +114,17 @@ impl<'a> Translator<'a> {
             C::RefusesPause => Command::RefusePause,
             _ => return modules::command(self, command).map(Wish::Command),
         }))
+    }
+
+    /// The place named by a chamber and perhaps its part.
+    pub fn place(&self, named: &syntax::Place) -> Named<Place> {
+        names::place_in(self.game, named)
+    }
+
+    /// The chamber that is entered. Who names the part the door does not lead to goes nowhere, and hears so (BASE-40).
+    pub fn entered(&self, named: &syntax::Place) -> Named<ChamberId> {
+        let (to, here) = (self.place(named)?, self.table.of(self.who).place.chamber);
+        Ok(if names::comes_into(self.table, here, named, to) { to.chamber } else { here })
     }
 
     fn roll(&self, roll: &Roll) -> Named<Command> {

@@ -1,10 +1,11 @@
 //! A bot of any level: which question is asked, and its answer.
 
+use kit::{PlayerId, PlayerSet, Presence};
 use scroll::command::{Command, Pick, Prize};
 use scroll::options::{Offer, options};
 use scroll::room::Side;
 use scroll::sheets::{MapId, Part, Track};
-use scroll::table::{Pair, Phase};
+use scroll::table::{Pair, Phase, Table};
 use scroll::view::View;
 
 use crate::hope::Hope;
@@ -16,6 +17,15 @@ use crate::{Worth, pool, ways, why};
 
 /// Dice to come that are reckoned with when a pair may be rolled again: there are many pairs to compare.
 const COMING_AGAIN: u8 = 2;
+
+/// Whether bots hold back because people are still to choose their side.
+///
+/// Rule [RNW-10]: bots choose last, also after whoever is away, who gets a side by default.
+#[must_use]
+pub fn waits_for_people(table: &Table, people: PlayerSet) -> bool {
+    let is_person = |who: PlayerId| people.has(who) || table.of(who).presence == Presence::Away;
+    table.phase == Phase::Sides && table.asked().iter().any(is_person)
+}
 
 /// A bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

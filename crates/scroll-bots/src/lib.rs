@@ -22,7 +22,7 @@ mod pool;
 mod ways;
 pub mod why;
 
-pub use bot::Bot;
+pub use bot::{Bot, waits_for_people};
 pub use level::Level;
 pub use outlook::outlook;
 pub use why::Why;

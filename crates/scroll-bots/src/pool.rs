@@ -206,7 +206,7 @@ pub(crate) fn take(mind: &Mind<'_>) -> Command {
     );
     let sharing = Sharing::among(mind, seats);
     let pool = crate::ways::counts(table.turn.pool);
-    let taken = table.turn.taken;
+    let taken = table.turn.shares.of(me);
     let mut best = (Worth::MIN, Command::TakeNoMore);
     if taken > 0 {
         best.0 = sharing.play(pool, &mut sharing.takers.clone(), 2);

@@ -160,8 +160,9 @@ fn vote(view: &View<'_>) -> Prize {
 }
 
 fn take(view: &View<'_>) -> Command {
+    let must = view.table.turn.shares.of(view.me) == 0;
     match share::best_take(view) {
-        Some((face, mark)) if mark.is_some() || view.table.turn.taken == 0 => Command::Take { face, mark },
+        Some((face, mark)) if must || mark.is_some() => Command::Take { face, mark },
         _ => Command::TakeNoMore,
     }
 }

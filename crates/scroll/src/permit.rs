@@ -108,12 +108,15 @@ pub(crate) fn nothing_is_open(view: &View<'_>) -> Result<(), WhyNot> {
     }
 }
 
-/// It is the step of exploring: everything is rolled and decided. `rule` says so.
+/// It is the step of exploring: everything is rolled and decided. `rule` says so. A last pair of black masks leaves nothing to decide:
+/// what is done next moves them (RNW-17).
 pub(crate) fn is_exploring(view: &View<'_>, rule: RuleId) -> Result<(), WhyNot> {
-    let undecided = view.table.turn.pair.is_some_and(|pair| pair.decided.is_none());
+    let undecided = rules::roll::undecided(view);
+    let waits = undecided.is_some_and(|pair| pair.open() != PairSet::NONE);
     match view.table.phase {
         Phase::Exploring => Ok(()),
-        Phase::Rolling if undecided => Err(WhyNot::new(rule!("RNW-18"), Obstacle::Undecided)),
+        Phase::Rolling if waits => Err(WhyNot::new(rule!("RNW-18"), Obstacle::Undecided)),
+        Phase::Rolling if undecided.is_some() && view.table.turn.to_roll == 0 => Ok(()),
         Phase::Rolling => Err(WhyNot::new(rule, Obstacle::DiceToRoll)),
         _ => Err(WhyNot::new(rule!("RNW-14"), Obstacle::OtherStep)),
     }

@@ -99,4 +99,6 @@ pub enum Obstacle {
     NotInThisGame,
     /// That has been said already.
     AlreadySaid,
+    /// As many dice as anybody takes have been taken.
+    ShareTaken,
 }

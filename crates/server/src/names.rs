@@ -21,7 +21,8 @@ pub(crate) fn clean(text: &str, longest: usize) -> Option<String> {
     let visible: Vec<char> =
         text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !is_invisible(*c)).collect();
     let joined = (0..visible.len()).filter(|place| is_in_place(&visible, *place)).map(|place| visible[place]);
-    let modest = with_few_marks(joined.collect::<String>().nfc());
+    // A letter that is one sign with its marks is taken apart, so that they count as well.
+    let modest: String = with_few_marks(joined.collect::<String>().nfd()).nfc().collect();
     let words = modest.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut short = String::new();
     let mut chars = 0;
@@ -60,13 +61,17 @@ fn is_picture(c: char) -> bool {
 }
 
 /// At most [`MARKS`] on each letter, and none without one.
-fn with_few_marks(text: impl Iterator<Item = char>) -> String {
+fn with_few_marks(text: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
     let mut marks = MARKS;
-    let is_modest = |c: &char| {
-        marks = if is_combining_mark(*c) && *c != EMOJI_STYLE { marks + 1 } else { 0 };
+    text.filter(move |c| {
+        marks = match *c {
+            // It is none, and does not make the letter before it another.
+            EMOJI_STYLE => return true,
+            c if is_combining_mark(c) => marks + 1,
+            _ => 0,
+        };
         marks <= MARKS
-    };
-    text.filter(is_modest).collect()
+    })
 }
 
 #[cfg(test)]
@@ -79,9 +84,17 @@ mod tests {
 
     #[test]
     fn what_shows_nothing_is_no_name() {
-        for blank in
-            ["\u{2800}\u{2800}", "\u{3164}", "\u{200D}\u{200C}", "\u{1160} \u{FFA0}", "\u{FE0F}", "\u{301}"]
-        {
+        for blank in [
+            "\u{2800}\u{2800}",
+            "\u{3164}",
+            "\u{200D}\u{200C}",
+            "\u{1160} \u{FFA0}",
+            "\u{FE0F}",
+            "\u{301}",
+            "\u{1BCA0}",
+            "\u{16FE4}",
+            "\u{13440}",
+        ] {
             assert_eq!(name(blank), None, "{blank:?}");
         }
         assert_eq!(name("A\u{2800}ni\u{200D}").as_deref(), Some("Ani"));
@@ -111,5 +124,10 @@ mod tests {
         assert_eq!(name(&tower), Some(format!("Z{}", "\u{30D}".repeat(3))));
         assert_eq!(name("\u{30D}\u{30D}Ani").as_deref(), Some("Ani"), "none without a letter");
         assert_eq!(name("Việt").as_deref(), Some("Việt"));
+        let on_two = format!("\u{1EBF}{}", "\u{30D}".repeat(9));
+        assert_eq!(name(&on_two).as_deref(), Some("\u{1EBF}\u{30D}"), "a letter may bring marks of its own");
+        let styled = format!("1{}", "\u{30D}\u{30D}\u{30D}\u{FE0F}".repeat(9));
+        let marks = name(&styled).map(|name| name.matches('\u{30D}').count());
+        assert_eq!(marks, Some(3), "the style of a picture begins no new letter");
     }
 }

@@ -23,7 +23,7 @@ use crate::upgrade::upgrade;
 use crate::{invitations, retrying};
 
 /// How much is read at once. Most frames have a dozen bytes, and ten thousand connections must fit.
-const READ_BUFFER: usize = 512;
+const READ_BUFFER: usize = 256;
 
 pub(crate) type Shared = State<Arc<House>>;
 pub(crate) type Caller = ConnectInfo<Ends>;

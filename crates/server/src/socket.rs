@@ -33,8 +33,9 @@ const SEND_LIMIT_MS: u64 = 5_000;
 /// The same for the last words.
 const LAST_WORDS_LIMIT: Duration = Duration::from_secs(5);
 
-/// Whoever has been silent for so long is asked whether they are still there, in ms. A page says something every second by itself.
-const ASKED_MS: u64 = 1_500;
+/// Whoever has been silent for so long is asked whether they are still there, in ms. A page says something every second by itself;
+/// others have a second for the answer.
+const ASKED_MS: u64 = 2_000;
 
 /// How often everybody is asked at least, so that their lag is known, in ms.
 const MEASURED_MS: u64 = 4_000;

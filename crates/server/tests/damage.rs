@@ -9,7 +9,7 @@ use common::{Client, Folder, Running, start_in};
 use futures_util::StreamExt;
 use kit::digest_of;
 use protocol::{
-    ClientFrame, Codec, GameNews, Hello, PROTOCOL, ServerFrame, SorryCode, Token, Welcome, decode_server,
+    ClientFrame, Codec, GameNews, Hello, PROTOCOL, ServerFrame, SorryCode, Stage, Token, Welcome, decode_server,
 };
 use server::{Page, Server, Settings};
 use temple::command::Command;
@@ -342,7 +342,7 @@ async fn a_damaged_replay_hurts_nobody_but_who_asks_for_it() {
     start_in(&folder.0).await.stop().await;
     let replay = put_replays(&folder.0);
     let server = start_in(&folder.0).await;
-    let (_, mut other, _) = server.solo().await;
+    let (table, mut other, welcome) = server.solo().await;
     break_page_of(&folder.0, replay);
     let path = format!("/api/replays/{replay}");
     let (head, _) = timeout(Duration::from_secs(5), server.fetch(&path)).await.unwrap_or_default();
@@ -357,5 +357,13 @@ async fn a_damaged_replay_hurts_nobody_but_who_asks_for_it() {
     assert!(server.http("GET", "/readyz", "").await.starts_with("HTTP/1.1 200"));
     let (head, _) = server.fetch(&format!("/api/replays/{}", kit::Hex([7; 16]))).await;
     assert!(head.starts_with("HTTP/1.1 200"), "the others can be read: {head}");
+    server.stop().await;
+
+    // Nor does it keep the next process from bringing all tables back.
+    let server = start_in(&folder.0).await;
+    let (mut other, _) = server.come_back(&table, welcome.you.token, None).await;
+    other.lobby_with(|lobby| lobby.stage == Stage::Running).await;
+    let rolled = other.answer(&ClientFrame::Wish { id: 2, command: Command::ROLL }).await;
+    assert!(!matches!(rolled, ServerFrame::Sorry { .. }), "it goes on: {rolled:?}");
     server.stop().await;
 }

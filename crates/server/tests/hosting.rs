@@ -47,6 +47,7 @@ fn configuration(folder: &Path, port: u16, server: u16, base: &str) -> String {
         .replace("    listen [::]:443 ssl;\n", "")
         .replace("listen 443 ssl", &format!("listen 127.0.0.1:{port} ssl"))
         .replace("/etc/ssl/gong.example", &format!("{place}/gong.example"))
+        .replace("/var/log/nginx/", &format!("{place}/"))
         .replace("location / {", &format!("location {base}/ {{"))
         .replace("127.0.0.1:7600", &format!("127.0.0.1:{server}"));
     let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
@@ -183,4 +184,14 @@ async fn assert_proxied(base: &'static str) {
     assert!(foreign.starts_with("HTTP/1.1 403"), "{foreign}");
     assert!(welcome.starts_with("HTTP/1.1 101") && welcome.contains("\"Welcome\""), "{welcome}");
     server.stop().await;
+
+    // While a server is being replaced everybody knocks, and the proxy must not write down who sits at which table.
+    let knocked =
+        tokio::task::spawn_blocking(move || curl(port, &["--retry", "0"], &format!("{base}/ws/0123456789abcdef")));
+    let knocked = knocked.await.expect("it was tried");
+    assert!(knocked.starts_with("HTTP/1.1 502"), "{knocked}");
+    for log in ["error.log", "gong.log"] {
+        let text = fs::read_to_string(folder.0.join(log)).expect("it is written");
+        assert!(!text.contains("0123456789abcdef"), "{log}: {text}");
+    }
 }

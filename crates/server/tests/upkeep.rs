@@ -158,12 +158,19 @@ async fn what_an_update_has_ended_says_so_and_leaves_in_time() {
 async fn a_later_layout_is_refused_and_left_as_it_is() {
     let folder = Folder::new("later");
     start_in(&folder.0).await.stop().await;
-    let file = Connection::open(folder.0.join("gong.sqlite")).expect("the server has stopped");
-    file.pragma_update(None, "user_version", 99).expect("a number");
-    drop(file);
-    let settings = Settings { port: 0, data: Some(folder.0.clone()), ..Settings::default() };
-    let error = Server::bind(settings, Page::none()).await.err().expect("it is refused").to_string();
-    assert!(error.contains("later gong") && error.contains("99"), "{error}");
+    for layout in [99, 0] {
+        let file = Connection::open(folder.0.join("gong.sqlite")).expect("the server has stopped");
+        file.pragma_update(None, "user_version", layout).expect("a number");
+        drop(file);
+        let settings = Settings { port: 0, data: Some(folder.0.clone()), ..Settings::default() };
+        let error = Server::bind(settings, Page::none()).await.err().expect("it is refused").to_string();
+        assert!(error.contains("later gong") && error.contains(&format!("layout {layout},")), "{error}");
+        // Nor is anything said about what lies there that may not be so.
+        let error = server::check(&folder.0).expect_err("it cannot be judged").to_string();
+        assert!(error.contains("later gong"), "{error}");
+        let copy = folder.0.join("copy.sqlite");
+        assert!(server::backup(&folder.0, &copy).is_err() && !copy.exists(), "no empty file is left as a copy");
+    }
 }
 
 /// Whoever goes back to the program before loses nothing: what it cannot read waits for one that can.

@@ -70,6 +70,30 @@ pub struct Band {
     /// One block of each part.
     parts: [Block; PARTS],
     said: [[f32; BLOCK]; PARTS],
+    still: [[Still; 2]; PARTS],
+}
+
+/// Takes away what does not swing: a skin that is struck pushes the air more to one side than to the other, and a loudspeaker would only
+/// be held there.
+#[derive(Clone, Copy, Default, Debug)]
+struct Still {
+    before: f32,
+    out: f32,
+}
+
+impl Still {
+    /// What lies below 20 Hz goes.
+    const KEPT: f32 = 0.997_15;
+
+    fn hold(&mut self, side: &mut [f32; BLOCK]) {
+        let Still { mut before, mut out } = *self;
+        for sample in side {
+            out = *sample - before + Still::KEPT * out;
+            (before, *sample) = (*sample, out);
+        }
+        // What nobody hears is not carried on.
+        *self = Still { before, out: if out.abs() < 1e-9 { 0.0 } else { out } };
+    }
 }
 
 impl Band {
@@ -84,6 +108,7 @@ impl Band {
             rooms: vec![Room::default(); PARTS],
             parts: [[[0.0; BLOCK]; 2]; PARTS],
             said: [[0.0; BLOCK]; PARTS],
+            still: [[Still::default(); 2]; PARTS],
         }
     }
 
@@ -129,11 +154,12 @@ impl Band {
         }
         self.sounding.retain(|sounding| !sounding.voice.is_over());
         for ((room, said), part) in self.rooms.iter_mut().zip(&self.said).zip(&mut self.parts) {
-            if room.is_still(said) {
-                continue;
+            if !room.is_still(said) {
+                room.answer(said, part);
             }
-            room.answer(said, part);
         }
+        let sides = self.parts.as_flattened_mut().iter_mut();
+        sides.zip(self.still.as_flattened_mut()).for_each(|(side, still)| still.hold(side));
         self.now += BLOCK as i32;
         &self.parts
     }

@@ -5,10 +5,25 @@ use crate::math::{above, samples};
 use crate::patch::Tone;
 use crate::voice::BLOCK;
 
-/// Something to be heard.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs, reason = "the picture of each is in docs/sound.md")]
-pub enum Cue {
+/// Writes the cues down once: what they are, what makes each kind, for its code. Codes are places in the list, so it is append only
+/// within a build.
+macro_rules! cues {
+    ($($(#[$about:meta])* $name:ident $(($many:ident))?,)*) => {
+        /// Something to be heard.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[allow(missing_docs, reason = "their names say what they are")]
+        pub enum Cue {
+            $($(#[$about])* $name $(($many))?,)*
+        }
+
+        /// What makes each kind of cue.
+        const KINDS: &[fn(u8) -> Cue] = &[$(cues!(@make $name $(($many))?),)*];
+    };
+    (@make $name:ident) => { |_| Cue::$name };
+    (@make $name:ident ($many:ident)) => { Cue::$name };
+}
+
+cues! {
     /// The game begins.
     Start,
     /// So many strokes open a countdown.
@@ -69,49 +84,6 @@ pub enum Cue {
     Removes,
     Opens,
 }
-
-/// What makes each kind of cue, for its code.
-const KINDS: [fn(u8) -> Cue; 39] = [
-    |_| Cue::Start,
-    Cue::Gong,
-    Cue::LastGong,
-    Cue::Drum,
-    |_| Cue::Slam,
-    |_| Cue::Collapse,
-    Cue::Roll,
-    |_| Cue::BlackMask,
-    |_| Cue::GoldMask,
-    |_| Cue::ChainBreak,
-    |_| Cue::FreedYou,
-    |_| Cue::Step,
-    |_| Cue::DoorGlow,
-    |_| Cue::Chamber,
-    Cue::Pledge,
-    Cue::Gem,
-    |_| Cue::HourglassTurned,
-    |_| Cue::HourglassOut,
-    Cue::Call,
-    |_| Cue::FriendArrives,
-    |_| Cue::FriendStuck,
-    |_| Cue::Stuck,
-    |_| Cue::ExitFound,
-    |_| Cue::Out,
-    |_| Cue::Victory,
-    |_| Cue::Defeat,
-    |_| Cue::Refusal,
-    |_| Cue::Gains,
-    |_| Cue::Suffers,
-    |_| Cue::Sheds,
-    |_| Cue::Loses,
-    |_| Cue::Uses,
-    |_| Cue::Readies,
-    |_| Cue::Discards,
-    |_| Cue::Lays,
-    |_| Cue::Moves,
-    |_| Cue::Turns,
-    |_| Cue::Removes,
-    |_| Cue::Opens,
-];
 
 /// How many calls have a voice of their own.
 pub const CALLS: u8 = 9;
@@ -281,7 +253,9 @@ fn signal(cue: Cue, sketch: &mut Sketch) {
         Cue::Drum(near) => {
             let near = f32::from(near.min(10)) / 10.0;
             sketch.add(0.0, Tone::LowSkin, 62.0 + 26.0 * near, 0.3 + 0.28 * near);
-            sketch.add(0.0, Tone::Clack, 300.0 + 160.0 * near, 0.1 + 0.14 * near);
+            // The skin is for the room, its rim for the small speaker of a phone.
+            sketch.add(0.0, Tone::MidSkin, 190.0 + 70.0 * near, 0.4 + 0.3 * near);
+            sketch.add(0.0, Tone::Clack, 820.0 + 420.0 * near, 0.5 + 0.35 * near);
         }
         Cue::Slam => {
             sketch.add(0.0, Tone::Boom, 52.0, 0.85);
@@ -315,7 +289,8 @@ fn dice(cue: Cue, sketch: &mut Sketch) {
         }
         Cue::BlackMask => {
             sketch.add(0.0, Tone::Thud, 68.0, 0.8);
-            sketch.hold(0.02, Tone::Buzz, 92.0, 0.25, 0.12);
+            sketch.hold(0.01, Tone::Buzz, 220.0, 0.55, 0.14);
+            sketch.hold(0.01, Tone::Buzz, 233.0, 0.45, 0.14);
         }
         Cue::GoldMask => {
             sketch.run(0.0, 0.06, Tone::Bell, 0.4, &[784.0, 988.0, 1175.0]);
@@ -330,7 +305,10 @@ fn dice(cue: Cue, sketch: &mut Sketch) {
             sketch.hold(0.1, Tone::OpenChoir, 392.0, 0.5, 0.5);
             sketch.run(0.12, 0.12, Tone::Pluck, 0.5, &[392.0, 587.0, 784.0]);
         }
-        _ => sketch.hold(0.0, Tone::Buzz, 150.0, 0.55, 0.09),
+        _ => {
+            sketch.hold(0.0, Tone::Buzz, 330.0, 0.95, 0.08);
+            sketch.hold(0.12, Tone::Buzz, 330.0, 0.95, 0.08);
+        }
     }
 }
 
@@ -357,8 +335,8 @@ fn turning(cue: Cue, sketch: &mut Sketch) {
             sketch.run(0.0, 0.255, Tone::LowSkin, 0.42, &[73.0, 73.0, 73.0, 73.0, 98.0]);
         }
         Cue::Defeat => {
-            sketch.run(0.0, 0.42, Tone::DeepChoir, 0.5, &[196.0, 156.0, 131.0]);
-            sketch.hold(1.26, Tone::DeepChoir, 98.0, 0.6, 1.8);
+            sketch.run(0.0, 0.42, Tone::DeepChoir, 0.6, &[196.0, 156.0, 131.0]);
+            sketch.hold(1.26, Tone::DeepChoir, 98.0, 0.7, 1.8);
             sketch.run(0.0, 0.42, Tone::Heart, 0.5, &[65.0, 58.0, 52.0, 44.0]);
         }
         Cue::Stuck => {
@@ -369,7 +347,8 @@ fn turning(cue: Cue, sketch: &mut Sketch) {
         _ => {
             sketch.run(0.0, 0.24, Tone::Heart, 0.7, &[78.0, 78.0]);
             sketch.run(0.6, 0.24, Tone::Heart, 0.7, &[78.0, 78.0]);
-            sketch.hold(0.1, Tone::Reed, 311.0, 0.25, 0.9);
+            sketch.hold(0.1, Tone::Reed, 311.0, 0.42, 0.9);
+            sketch.hold(0.1, Tone::Reed, 440.0, 0.26, 0.9);
         }
     }
 }
@@ -378,10 +357,10 @@ fn turning(cue: Cue, sketch: &mut Sketch) {
 fn deed(cue: Cue, sketch: &mut Sketch) {
     match cue {
         Cue::Step => {
-            sketch.add(0.0, Tone::Grit, 380.0, 1.1);
-            sketch.add(0.13, Tone::Grit, 310.0, 0.95);
+            sketch.add(0.0, Tone::Grit, 640.0, 1.6);
+            sketch.add(0.13, Tone::Grit, 520.0, 1.4);
         }
-        Cue::DoorGlow => sketch.hold(0.0, Tone::Whoosh, 300.0, 0.4, 0.3),
+        Cue::DoorGlow => sketch.hold(0.0, Tone::Whoosh, 420.0, 0.65, 0.3),
         Cue::Chamber => {
             sketch.add(0.0, Tone::Scrape, 400.0, 0.7);
             sketch.add(0.27, Tone::Thud, 95.0, 0.55);
@@ -442,13 +421,14 @@ fn piece(cue: Cue, sketch: &mut Sketch) {
             sketch.add(0.16, Tone::Shaker, 1.0, 0.25);
         }
         Cue::Lays => {
-            sketch.add(0.0, Tone::Clack, 420.0, 0.6);
-            sketch.add(0.0, Tone::Frame, 160.0, 0.5);
+            sketch.add(0.0, Tone::Clack, 560.0, 0.95);
+            sketch.add(0.02, Tone::Clack, 470.0, 0.6);
+            sketch.add(0.0, Tone::Frame, 230.0, 0.6);
         }
         Cue::Moves => sketch.run(0.0, 0.1, Tone::Grit, 0.9, &[700.0, 860.0, 1050.0, 1300.0]),
         Cue::Turns => {
-            sketch.add(0.0, Tone::Frame, 240.0, 0.45);
-            sketch.add(0.12, Tone::Frame, 360.0, 0.45);
+            sketch.add(0.0, Tone::Frame, 280.0, 0.55);
+            sketch.add(0.12, Tone::Frame, 420.0, 0.6);
             sketch.add(0.12, Tone::Shaker, 1.0, 0.25);
         }
         Cue::Removes => sketch.run(0.0, 0.09, Tone::Plate, 0.35, &[880.0, 660.0, 495.0, 370.0]),

@@ -168,23 +168,23 @@ const fn noise(pass: Pass, from: Pitch, to: Pitch, q: f32, shape: Shape, gain: f
 /// A large plate of bronze: the low partials come at once and last, the high ones bloom after the blow. No two stand in a
 /// simple ratio, and pairs lie close enough to beat.
 const GONG_LOW: &[Mode] = &[
-    Mode(1.0, 0.30, 11.0),
-    Mode(1.013, 0.16, 9.5),
-    Mode(1.483, 0.20, 8.0),
-    Mode(1.732, 0.15, 7.4),
-    Mode(2.091, 0.15, 6.8),
-    Mode(2.418, 0.10, 6.0),
-    Mode(2.713, 0.10, 5.4),
+    Mode(1.0, 0.3, 13.5),
+    Mode(1.013, 0.14, 12.0),
+    Mode(1.483, 0.2, 10.5),
+    Mode(1.732, 0.15, 9.5),
+    Mode(2.091, 0.15, 8.5),
+    Mode(2.418, 0.1, 7.5),
+    Mode(2.713, 0.1, 6.8),
 ];
 const GONG_BLOOM: &[Mode] = &[
-    Mode(3.361, 0.09, 4.6),
-    Mode(3.852, 0.07, 4.2),
-    Mode(4.137, 0.07, 3.8),
-    Mode(5.269, 0.06, 3.0),
-    Mode(6.731, 0.05, 2.4),
-    Mode(8.174, 0.035, 1.8),
-    Mode(9.92, 0.025, 1.4),
-    Mode(12.41, 0.02, 1.0),
+    Mode(3.361, 0.15, 4.8),
+    Mode(3.852, 0.13, 4.4),
+    Mode(4.137, 0.13, 4.0),
+    Mode(5.269, 0.12, 3.4),
+    Mode(6.731, 0.11, 2.9),
+    Mode(8.174, 0.09, 2.4),
+    Mode(9.92, 0.08, 2.0),
+    Mode(12.41, 0.07, 1.5),
 ];
 const BELL: &[Mode] = &[
     Mode(1.0, 0.45, 2.4),
@@ -211,8 +211,17 @@ const DIE: &[Mode] =
 const CHAIN: &[Mode] = &[Mode(1.0, 0.3, 0.35), Mode(1.34, 0.3, 0.3), Mode(1.89, 0.25, 0.22), Mode(2.77, 0.2, 0.15)];
 const PLUCK: &[Mode] =
     &[Mode(1.0, 0.5, 1.0), Mode(2.0, 0.3, 0.6), Mode(3.0, 0.2, 0.4), Mode(4.01, 0.12, 0.3), Mode(5.02, 0.06, 0.2)];
-const SKIN_EDGE: &[Mode] =
-    &[Mode(1.59, 0.25, 0.22), Mode(2.14, 0.18, 0.16), Mode(2.65, 0.12, 0.12), Mode(2.92, 0.08, 0.1)];
+/// What a skin has above its lowest pitch. The upper half is what a small speaker brings of a drum.
+const SKIN_EDGE: &[Mode] = &[
+    Mode(1.59, 0.25, 0.22),
+    Mode(2.14, 0.18, 0.17),
+    Mode(2.65, 0.16, 0.15),
+    Mode(2.92, 0.14, 0.14),
+    Mode(3.6, 0.15, 0.14),
+    Mode(4.23, 0.14, 0.12),
+    Mode(5.13, 0.13, 0.1),
+    Mode(6.21, 0.11, 0.08),
+];
 
 /// What each instrument is made of, in the order of [`Tone`].
 pub const PATCHES: [Patch; 34] = [
@@ -222,7 +231,7 @@ pub const PATCHES: [Patch; 34] = [
         &[
             Ring { modes: GONG_LOW, swell_s: 0.003 },
             Ring { modes: GONG_BLOOM, swell_s: 0.12 },
-            noise(Low, Hz(1400.0), Hz(300.0), 0.7, Struck(0.001, 0.14), 0.35),
+            noise(Low, Hz(2800.0), Hz(500.0), 0.7, Struck(0.001, 0.16), 0.5),
         ],
     ),
     // Bell.
@@ -242,7 +251,7 @@ pub const PATCHES: [Patch; 34] = [
         &[
             skin(0.9, 0.035, 0.75, 0.95),
             Ring { modes: SKIN_EDGE, swell_s: 0.001 },
-            noise(Low, Hz(900.0), Hz(200.0), 0.7, Struck(0.001, 0.05), 0.35),
+            noise(Low, Hz(4200.0), Hz(500.0), 0.7, Struck(0.001, 0.06), 0.6),
         ],
     ),
     // MidSkin.
@@ -251,7 +260,7 @@ pub const PATCHES: [Patch; 34] = [
         &[
             skin(0.6, 0.025, 0.4, 0.8),
             Ring { modes: SKIN_EDGE, swell_s: 0.001 },
-            noise(Band, Of(5.0), Of(3.0), 0.9, Struck(0.001, 0.05), 0.3),
+            noise(Band, Of(14.0), Of(6.0), 0.7, Struck(0.001, 0.06), 0.5),
         ],
     ),
     // HighSkin.
@@ -260,13 +269,13 @@ pub const PATCHES: [Patch; 34] = [
         &[
             skin(0.35, 0.015, 0.2, 0.7),
             Ring { modes: SKIN_EDGE, swell_s: 0.001 },
-            noise(Band, Of(4.0), Of(4.0), 1.2, Struck(0.001, 0.035), 0.4),
+            noise(Band, Of(12.0), Of(7.0), 0.8, Struck(0.001, 0.05), 0.6),
         ],
     ),
     // Frame.
     patch(0.3, &[skin(0.25, 0.03, 0.5, 0.7), noise(High, Hz(2600.0), Hz(3600.0), 0.8, Struck(0.001, 0.09), 0.12)]),
     // Heart.
-    patch(0.1, &[skin(0.5, 0.03, 0.3, 1.0)]),
+    patch(0.1, &[skin(0.5, 0.03, 0.3, 0.95), noise(Low, Hz(700.0), Hz(240.0), 0.8, Struck(0.003, 0.09), 0.55)]),
     // Clack.
     patch(
         0.35,

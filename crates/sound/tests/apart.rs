@@ -1,6 +1,8 @@
 //! No two cues can be taken for each other: their spectra and envelopes are compared. And what a gong is made of is measured.
 
-use sound::math::{cosine, sine};
+mod ear;
+
+use ear::{band, bands, power};
 use sound::{Cue, RATE};
 
 /// A slot of time, in samples: 80 ms.
@@ -8,22 +10,6 @@ const SLOT: usize = 3528;
 
 /// How many slots are compared: three seconds, in which three strokes of a gong have fallen.
 const SLOTS: usize = 38;
-
-/// The middles of the bands, in hertz: a third of an octave apart in the middle of hearing.
-fn bands() -> Vec<f32> {
-    (0..24).map(|n| 50.0 * sound::math::exp2(n as f32 * 0.333)).collect()
-}
-
-/// How much of a pitch is in these samples.
-fn power(samples: &[f32], hz: f32) -> f32 {
-    let (mut across, mut up) = (0.0, 0.0);
-    for (n, sample) in samples.iter().enumerate() {
-        let turns = (hz * n as f32 / RATE).fract();
-        across += sample * cosine(turns);
-        up += sample * sine(turns);
-    }
-    (across * across + up * up) / (samples.len() as f32).powi(2)
-}
 
 /// What an ear keeps of a cue: in each slot and band how far below the loudest it is, from 0 (40 dB or more) to 1.
 fn picture(cue: Cue) -> Vec<f32> {
@@ -34,11 +20,6 @@ fn picture(cue: Cue) -> Vec<f32> {
     let powers: Vec<f32> = both.chunks(SLOT).take(SLOTS).flat_map(spectrum).collect();
     let most = powers.iter().fold(1e-12_f32, |most, one| most.max(*one));
     powers.into_iter().map(|power| (1.0 + 10.0 * (power / most).max(1e-9).log10() / 40.0).max(0.0)).collect()
-}
-
-/// A band is looked at in its middle and to both sides, so that nothing falls between.
-fn band(slot: &[f32], hz: f32) -> f32 {
-    [0.93, 1.0, 1.07].into_iter().map(|apart| power(slot, hz * apart)).sum()
 }
 
 /// From 0 (the same) to 1 (nothing in common).

@@ -230,6 +230,11 @@ pub enum ChamberKind {
     TotemChamber,
 }
 
+impl ChamberKind {
+    /// How many there are.
+    pub(crate) const MANY: usize = ChamberKind::TotemChamber as usize + 1;
+}
+
 /// The family of tiles a chamber comes with; the names are those of the data file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

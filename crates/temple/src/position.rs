@@ -17,7 +17,7 @@ use crate::temple::{Cell, ChamberId, Part, Place, Side, Temple};
 
 /// A position in the making.
 pub struct Position {
-    book: Arc<Rulebook>,
+    pub(crate) book: Arc<Rulebook>,
     /// The table; everything open may be written here.
     pub table: Table,
     /// The draw pile, top first.

@@ -6,14 +6,16 @@ use std::sync::Arc;
 use kit::{Seed, Tick};
 use temple::command::Command;
 use temple::components::{ChamberKind, Components};
-use temple::dice::{DiceSet, DieId};
+use temple::dice::{DiceSet, DieId, Face};
 use temple::game::{Game, Input, act, advance, begin, presence, start};
 use temple::modules::ModuleId;
 use temple::modules::characters::{Card, CardSide, Character};
 use temple::players::PlayerId;
+use temple::position::Position;
 use temple::replay::{GameLog, ReplayError, chain_of, echoes_of, is_of_today, new_log, note, replay};
+use temple::rulebook::{Facing, Rulebook, Whereabouts};
 use temple::setup::{Setup, SetupError};
-use temple::temple::ChamberId;
+use temple::temple::{ChamberId, Part};
 use temple::why_not::Obstacle;
 
 fn error(setup: &Setup, data: &Arc<Components>) -> SetupError {
@@ -110,6 +112,48 @@ fn strangers_and_things_that_do_not_exist_are_refused_and_nothing_changes() {
     assert_eq!(stranger.obstacle, Obstacle::NoSuchPlayer);
     assert!(presence(&mut game, PlayerId(6), temple::table::Presence::Away, Tick(0), &mut Vec::new()).is_err());
     assert_eq!(game.digest(), before);
+}
+
+/// A wish is judged before anybody asks what a chamber is: whoever holds the tile or the card for it may name anything.
+#[test]
+fn chambers_that_do_not_exist_are_refused_to_those_who_could_use_them() {
+    use temple::modules::{characters, treasures};
+    use temple::temple::{Place, Turn};
+    let data = Components::standard();
+    let mut setup = Setup::new(&data, 2);
+    setup.modules = setup.modules.with(ModuleId::Treasures).with(ModuleId::Characters);
+    let (ani, nowhere) = (PlayerId(0), ChamberId(200));
+    let walk = || characters::Command::To { path: [nowhere].into_iter().collect(), with: None };
+    let turn = characters::Command::Rotate { chamber: nowhere, by: Turn(1), with: None };
+    let lend = characters::Command::Lend { face: Face::Key, chamber: nowhere, level: 1, with: None };
+    let cards = [
+        (Character::Discoverer, CardSide::Activatable, walk()),
+        (Character::Mechanic, CardSide::Activatable, walk()),
+        (Character::Mentalist, CardSide::Activatable, walk()),
+        (Character::Priest, CardSide::Permanent, walk()),
+        (Character::Muscleman, CardSide::Activatable, turn),
+        (Character::Priest, CardSide::Activatable, lend),
+    ];
+    let there = Place { chamber: nowhere, part: Part::Rear };
+    for (character, side, ability) in cards {
+        let mut position = Position::new(Arc::new(Rulebook::new(data.clone(), setup.clone())));
+        position.table.modules.characters.place_card(ani, Card { character, side });
+        for tile in [treasures::Treasure::SecretPassage, treasures::Treasure::Teleport] {
+            position.put_piece(tile.piece(), Whereabouts::Before(ani), Facing::Up).unwrap();
+        }
+        let mut game = position.finish().unwrap();
+        let before = game.digest();
+        let wishes: [Command; 4] = [
+            treasures::Command::OpenPassage { between: nowhere, and: nowhere }.into(),
+            treasures::Command::OpenPassage { between: nowhere, and: ChamberId(0) }.into(),
+            treasures::Command::Teleport { to: there }.into(),
+            ability.into(),
+        ];
+        for wish in wishes {
+            assert!(act(&mut game, ani, &wish, Tick(0), &mut Vec::new()).is_err(), "{wish:?}");
+            assert_eq!(game.digest(), before, "{wish:?}");
+        }
+    }
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn one_arrives_in_the_compartment_behind_the_entrance_and_gems_lie_in_the_rear()
     let mut game = position(b"KKKKA", b"KKKKA");
     let commit =
         |dice: std::ops::Range<u8>| Command::Commit { dice: dice.map(temple::dice::DieId).collect(), level: 2 };
-    assert_eq!(try_it(&mut game, ANI, commit(0..4)).unwrap_err().rule.to_string(), "BASE-56");
+    assert_eq!(try_it(&mut game, ANI, commit(0..4)).unwrap_err().rule.to_string(), "SPC-11");
     assert_eq!(try_it(&mut game, FRANK, commit(0..4)), Ok(()));
     let double = game.table().temple.get(chamber("double_1")).unwrap();
     assert_eq!(double.gems, 2);

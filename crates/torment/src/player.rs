@@ -121,7 +121,7 @@ impl<G: Played> Player<G> {
         client.say(&G::hello(Hello { protocol: PROTOCOL, token: self.token, last_seq, name: None })).await?;
         loop {
             let mut frames = Vec::new();
-            let heard = client.until(|frame, _| {
+            let heard = client.until("anything", |frame, _| {
                 frames.push(frame.clone());
                 None::<()>
             });

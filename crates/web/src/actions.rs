@@ -9,7 +9,8 @@ use temple::dice::{Cost, Face, Means};
 use temple::options::{Offer, options};
 use temple::permit::Permit;
 use temple::players::PlayerId;
-use temple::rulebook::Piece;
+use temple::rulebook::{Piece, Whereabouts};
+use temple::rules::concede::forlorn;
 use temple::rules::escape::keys_needed;
 use temple::rules::payment::{left_of, symbols};
 use temple::rules::pot::{self, MODULE_POT};
@@ -183,13 +184,29 @@ fn gather(view: &View<'_>, language: Language, cards: Vec<Card>) -> Vec<Card> {
         }
         if let Some(piece) = card.piece.filter(|_| !card.choices.is_empty()) {
             card.id = format!("choose-{}", piece.id());
-            card.title = language.piece(piece).to_owned();
-            card.detail = language.say(Text::Targets(card.choices.len() as u32));
+            (card.title, card.detail) = choosing(language, piece, &card);
             card.choices.iter_mut().for_each(|choice| choice.detail = whereabouts(view, language, choice.aim));
         }
         card
     };
     gathered.into_iter().map(|(card, _)| name(card)).collect()
+}
+
+/// What the card of several choices is called: the piece and its targets; several ways to use it on one target are a deed with it.
+fn choosing(language: Language, piece: Piece, card: &Card) -> (String, String) {
+    let is_new = |n: usize| card.choices[..n].iter().all(|other| other.aim != card.choices[n].aim);
+    let targets = (0..card.choices.len()).filter(|n| is_new(*n)).count();
+    let name = language.piece(piece).to_owned();
+    if targets == 1 && card.choices.len() > 1 && modules::turned_by(&card.command).is_none() {
+        return (at_the_head(language.deed(piece.module)), name);
+    }
+    (name, language.say(Text::Targets(targets as u32)))
+}
+
+/// Words at the head of a card.
+pub fn at_the_head(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// What tells a target from the others of its kind: who is there, or where somebody is.
@@ -310,7 +327,7 @@ fn behind(view: &View<'_>, language: Language, command: &Command) -> Option<Stri
     Some(chamber_words(view, language, to))
 }
 
-/// A chamber in words: its kind, its levels if any are left, and who is there.
+/// A chamber in words: its kind, its levels if any are left, what the modules have lying there, and who is there.
 pub fn chamber_words(view: &View<'_>, language: Language, id: ChamberId) -> String {
     let spec = view.book.data.chamber(id);
     let spent = view.table.temple.get(id).is_none_or(|placed| placed.exhausted);
@@ -322,9 +339,10 @@ pub fn chamber_words(view: &View<'_>, language: Language, id: ChamberId) -> Stri
     };
     let there = view.table.inside().filter(|who| *who != view.me && view.table.of(*who).place.chamber == id);
     let people = there.map(seats::name).collect::<Vec<_>>().join(", ");
-    let parts =
-        [Some(language.chamber(spec.kind).to_owned()), levels, Some(people).filter(|names| !names.is_empty())];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    let lying = view.book.lying_at(view.table, Whereabouts::In(id)).into_iter();
+    let pieces = lying.map(|lying| language.piece(lying.piece)).collect::<Vec<_>>().join(", ");
+    let parts = [Some(language.chamber(spec.kind).to_owned()), levels, Some(pieces), Some(people)];
+    parts.into_iter().flatten().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 /// Which faces of a price the reader's dice do not show, a bit each.
@@ -372,6 +390,13 @@ impl Named {
     }
 }
 
+/// Rule [BASE-52]: whether nobody gets out any more, or nobody finds the exit as the chambers lie.
+fn is_hopeless(view: &View<'_>) -> bool {
+    let exit = view.book.data.only(ChamberKind::ExitChamber);
+    let is_closed = || exit.is_some_and(|exit| view.table.temple.get(exit).is_none()) && view.table.is_closed();
+    forlorn(view).is_some() || is_closed()
+}
+
 fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
     let say = |text| language.say(text);
     let mine = view.mine();
@@ -414,7 +439,11 @@ fn naming(view: &View<'_>, language: Language, offer: &Offer) -> Option<Named> {
         Command::Refuse => Named::new("refuse", say(Text::Refuse), String::new()),
         Command::HoldMasks => Named::new("masks", say(Text::HoldMasks), String::new()).on(Shelf::Menu),
         Command::OfferMasks => Named::new("masks", say(Text::OfferMasks), String::new()).on(Shelf::Menu),
-        Command::Concede => Named::new("concede", say(Text::Concede), String::new()).on(Shelf::Menu),
+        // Where nobody gets out any more, giving up is at hand.
+        Command::Concede => {
+            let shelf = if is_hopeless(view) { Shelf::Usual } else { Shelf::Menu };
+            Named::new("concede", say(Text::Concede), String::new()).on(shelf)
+        }
         Command::PlayOn => Named::new("concede", say(Text::PlayOn), String::new()).on(Shelf::Menu),
         Command::Module(command) => {
             let about = offer.about(view);
@@ -545,6 +574,7 @@ fn reason(view: &View<'_>, language: Language, command: &Command, why: WhyNot) -
         }
         (Command::Escape { .. }, Obstacle::WrongChamber) if exit_lies => language.say(Text::EscapeNotHere),
         (Command::Escape { .. }, Obstacle::WrongChamber) => language.say(Text::EscapeUnknown),
+        _ if modules::waits_for_another(why) => language.waits_for_another().to_owned(),
         (_, obstacle @ (Obstacle::NotBefore(until) | Obstacle::BusyUntil(until))) => {
             let words = modules::ban(why).map_or_else(|| language.obstacle(obstacle), |ban| language.ban(ban));
             lapsing(view, words.to_owned(), until)

@@ -90,6 +90,22 @@ fn in_words(look: &Look, language: Language, aim: Aim) -> String {
     whom.into_iter().chain(chambers).collect::<Vec<_>>().join(", ")
 }
 
+/// The same for those who see it lit on the board: its name alone.
+fn in_short(look: &Look, language: Language, aim: Aim) -> String {
+    let name = |id: ChamberId| language.chamber(look.book.data.chamber(id).kind).to_owned();
+    let beyond = match aim {
+        Aim::Border(chamber, side) => look.table.temple.get(chamber).and_then(|placed| placed.neighbour(side)),
+        _ => None,
+    };
+    let chambers = actions::aimed(&look.view(kit::Tick::START), aim).into_iter().chain(beyond).map(name);
+    let whom = match aim {
+        Aim::Player(who) => Some(seats::name(who)),
+        _ => None,
+    };
+    let between = if beyond.is_some() { " | " } else { ", " };
+    whom.into_iter().chain(chambers).collect::<Vec<_>>().join(between)
+}
+
 /// A chamber by its kind, where it lies, and who is there.
 fn chamber_in_words(view: &View<'_>, language: Language, id: ChamberId) -> String {
     let kind = language.chamber(view.book.data.chamber(id).kind).to_owned();
@@ -203,6 +219,10 @@ fn Bar(card: Memo<Option<Card>>) -> impl IntoView {
         let aim = focus.all.with(|all| all.get(focus.at.get()).map(|target| target.aim));
         aim.map(|aim| desk.see(&[Part::Places], |look| in_words(look, language, aim))).unwrap_or_default()
     });
+    let short = words(move || {
+        let aim = focus.all.with(|all| all.get(focus.at.get()).map(|target| target.aim));
+        aim.map(|aim| desk.see(&[Part::Places], |look| in_short(look, language, aim))).unwrap_or_default()
+    });
     let label = words(move || format!("{}, {}, {}", title.get(), count.get(), whereabouts.get()));
     let mark = memo(move || card.with(|card| card.as_ref().and_then(|card| card.piece).map(marks::mark)));
     let ways = memo(move || {
@@ -213,7 +233,7 @@ fn Bar(card: Memo<Option<Card>>) -> impl IntoView {
     view! {
         <section class="aimbar" class:one=whether(move || focus.all.with(|all| all.len() == 1)) id="chooser" role="group" tabindex="-1" aria-label=label node_ref=bar on:keydown=pressed>
             {drawn(mark, |mark| mark.map(icon))}
-            <p role="status"><b>{title}</b><span><b class="count">{count}</b>" "{whereabouts}</span></p>
+            <p role="status"><b>{title}</b><span aria-hidden="true"><b class="count">{count}</b>" "{short}</span><span class="aside">{whereabouts}</span></p>
             <div class="steps">
                 <button class="btn icon" id="aim-before" aria-label=app.word(Text::PreviousTarget) title=app.word(Text::PreviousTarget) on:click=move |_| focus.step(-1)>"◀"</button>
                 <button class="btn icon" id="aim-next" aria-label=app.word(Text::NextTarget) title=app.word(Text::NextTarget) on:click=move |_| focus.step(1)>"▶"</button>

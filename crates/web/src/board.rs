@@ -22,7 +22,7 @@ use crate::number::Num;
 use crate::pawns::{Pawn, PawnOf, pawns};
 use crate::scene::{self, ChamberLook, SIZE};
 use crate::table::Panels;
-use crate::{App, app, browser, goal, way, whether, words};
+use crate::{App, app, browser, goal, modules, way, whether, words};
 
 /// The board.
 #[component]
@@ -231,7 +231,8 @@ fn Chamber(id: ChamberId, lights: Lights) -> impl IntoView {
     let lit = whether(move || lights.lit.with(|all| all.contains(&id)));
     let dimmed = whether(move || !lights.occupied.with(|all| all.contains(&id)));
     let drawn = memo(move || look.with(|look| look.as_ref().map(scene::chamber).unwrap_or_default()));
-    let name = desk.follow(&[Part::Temple, Part::Places], move |look| chamber_name(app.language, look, id));
+    let name =
+        desk.follow(&[Part::Temple, Part::Places, Part::Pieces], move |look| chamber_name(app.language, look, id));
     let place = words(move || look.with(|look| look.as_ref().map(|look| scene::at(look.cell)).unwrap_or_default()));
     view! {
         <g class="chamber" class:lit=lit class:dimmed=dimmed role="img" data-chamber=id.index() aria-label=name transform=place>{drawing(drawn)}</g>
@@ -335,7 +336,8 @@ pub fn Pots() -> impl IntoView {
         let levels = view.my_chamber().levels.iter().enumerate();
         let filled = levels.map(|(pot, level)| (actions::pledged(&view, pot, level.face), level.count));
         let fullest = filled.filter(|(have, _)| *have > 0).max_by_key(|(have, _)| *have);
-        fullest.map(|filled| (my_cell(look), filled))
+        let says = modules::says_when_full(view.my_chamber().kind);
+        fullest.filter(|(have, need)| have < need || !says).map(|filled| (my_cell(look), filled))
     });
     drawn(filled, |filled| {
         filled.map(|(cell, (have, need))| {

@@ -151,6 +151,7 @@ impl Stage {
         let by = happened.event.by;
         match happened.event.fact {
             Fact::TileLaid { chamber, side, .. } => slide(chamber, side).unwrap_or_default(),
+            Fact::Rotated { chamber, by, .. } => turn(chamber, by.0).unwrap_or_default(),
             Fact::PotFired { chamber, gems, .. } => self.gems(look, chamber, gems, by),
             Fact::Freed { who, .. } => self.freed(look, who, by),
             Fact::Committed { who, dice, .. } => {
@@ -307,6 +308,15 @@ fn slide(chamber: ChamberId, side: temple::temple::Side) -> Option<()> {
     let css = format!("[data-chamber=\"{}\"]>g", chamber.index());
     let drawn = browser::document()?.query_selector(&css).ok()??;
     drawn.set_attribute("class", &format!("laid from-{}", side as u8)).ok()?;
+    set_timeout(move || drop(drawn.remove_attribute("class")), SLIDE);
+    Some(())
+}
+
+/// A chamber turns by so many quarters to where it lies now.
+fn turn(chamber: ChamberId, quarters: u8) -> Option<()> {
+    let css = format!("[data-chamber=\"{}\"]>g", chamber.index());
+    let drawn = browser::document()?.query_selector(&css).ok()??;
+    drawn.set_attribute("class", &format!("turned by-{}", quarters % 4)).ok()?;
     set_timeout(move || drop(drawn.remove_attribute("class")), SLIDE);
     Some(())
 }

@@ -154,7 +154,8 @@ pub fn Alarm() -> impl IntoView {
                 false => phrasebook::Text::Gong { n: n.into() },
             };
             // The line of whoever can do nothing, or is out, does not name the gong.
-            let silent = matches!(goal::goal_of(look), Goal::Stuck | Goal::NoDice | Goal::Out);
+            let goal = goal::goal_of(look);
+            let silent = matches!(goal, Goal::Forlorn(_) | Goal::Stuck | Goal::NoDice | Goal::Out);
             if silent { app.say(gong) + ". " + &line } else { line }
         });
         if settings::is_on(Switch::Spoken) {

@@ -18,6 +18,9 @@ use crate::{app, browser, seats, whether, words};
 /// How many lines there are.
 const LINES: usize = 3;
 
+/// So many names fit into a line.
+const FEW: usize = 2;
+
 /// For how long a line is bright, in ms.
 const BRIGHT_MS: f64 = 4_000.0;
 
@@ -119,6 +122,7 @@ fn line_of(language: Language, look: &Look, happened: &Happened) -> Option<(Opti
             let outside = look.table.inside().filter(|who| !safe.has(*who)).map(name).collect::<Vec<_>>();
             let words = match outside.is_empty() {
                 true => language.stage(Text::SlamTookNothing),
+                false if outside.len() > FEW => language.stage(Text::SlamTookMany(outside.len() as u32)),
                 false => language.stage(Text::SlamTook(&outside.join(", "))),
             };
             Some((None, words))

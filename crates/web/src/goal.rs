@@ -2,11 +2,12 @@
 
 use temple::components::ChamberKind;
 use temple::players::PlayerId;
+use temple::rules::concede::{Forlorn, forlorn};
 use temple::rules::escape::keys_needed;
 use temple::temple::{Cell, ChamberId};
 
 use crate::look::Look;
-use crate::way;
+use crate::{marks, way};
 
 /// What the reader should do next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +15,8 @@ use crate::way;
 pub enum Goal {
     /// Nothing more: they are out.
     Out,
+    /// Nobody gets out any more.
+    Forlorn(Forlorn),
     /// Nothing can be done: all dice are locked.
     Stuck,
     /// Nothing can be rolled: no dice are left (BASE-78).
@@ -26,6 +29,8 @@ pub enum Goal {
     Find { keys: u32 },
     /// The exit asks for more keys than one's dice can show, until so many gems more are placed.
     Dear { gems: u32, most: u32 },
+    /// The exit lies there and can be paid, but so many quests still keep everybody inside.
+    Quests { left: u32 },
     /// To the exit, so many rooms away.
     Exit { rooms: Option<u32>, keys: u32 },
     /// Back to the start before the doors slam.
@@ -86,6 +91,11 @@ pub fn goal_of(look: &Look) -> Goal {
     let here = Some(me.place.chamber).filter(|_| !look.watching);
     let rooms = |to| here.and_then(|here| way::rooms(&look.table.temple, here, to));
     let (needed, most) = price(look);
+    // Rule [BASE-52]: nothing ends by itself, so it is said. In the last minute everybody still runs.
+    let inside = look.watching || !me.escaped;
+    if let Some(why) = forlorn(&look.view(kit::Tick::START)).filter(|_| inside && !is_last(look)) {
+        return Goal::Forlorn(why);
+    }
     match lying(look, ChamberKind::ExitChamber) {
         _ if me.escaped && !look.watching => Goal::Out,
         _ if me.is_stuck() && !look.watching => Goal::Stuck,
@@ -94,6 +104,7 @@ pub fn goal_of(look: &Look) -> Goal {
             Goal::Home { rooms: lying(look, ChamberKind::StartChamber).and_then(rooms) }
         }
         Some(_) if needed > most => Goal::Dear { gems: (needed - most).into(), most: most.into() },
+        Some(_) if marks::open_quests(look) > 0 => Goal::Quests { left: marks::open_quests(look) },
         Some(exit) => Goal::Exit { rooms: rooms(exit), keys: needed.into() },
         None if look.table.is_closed() => Goal::Closed,
         None if needed > most => Goal::Gather,
@@ -101,8 +112,8 @@ pub fn goal_of(look: &Look) -> Goal {
     }
 }
 
-/// The way that is drawn for the reader, if there is one: home in a countdown, and to the exit as soon as it can be paid. In
-/// the last countdown it leads to the exit whatever it costs.
+/// The way that is drawn for the reader, if there is one: home in a countdown, and to the exit as soon as it can be paid and no
+/// quest is open. In the last countdown it leads to the exit whatever it costs.
 pub fn path_of(look: &Look) -> Option<Path> {
     let me = look.table.of(look.me);
     if me.escaped || look.watching {
@@ -112,7 +123,8 @@ pub fn path_of(look: &Look) -> Option<Path> {
     let (end, to) = if look.table.countdown.is_some() && !is_last(look) {
         (End::Home, lying(look, ChamberKind::StartChamber)?)
     } else {
-        let exit = lying(look, ChamberKind::ExitChamber).filter(|_| needed <= most || is_last(look))?;
+        let is_open = needed <= most && marks::open_quests(look) == 0;
+        let exit = lying(look, ChamberKind::ExitChamber).filter(|_| is_open || is_last(look))?;
         (End::Exit { keys: needed }, exit)
     };
     let path = way::way(&look.table.temple, me.place.chamber, to)?;
@@ -127,10 +139,11 @@ mod tests {
     use kit::Tick;
     use temple::components::Components;
     use temple::event::{Event, Fact};
+    use temple::modules::quest_chambers;
     use temple::private::Private;
-    use temple::rulebook::Rulebook;
+    use temple::rulebook::{Facing, Lying, Rulebook, Whereabouts};
     use temple::setup::Setup;
-    use temple::table::Table;
+    use temple::table::{Phase, Table};
     use temple::temple::Side;
 
     use super::*;
@@ -173,6 +186,19 @@ mod tests {
         // Nine keys are asked for and five dice show no more than five: four gems must go first.
         assert_eq!(goal_of(&with_exit(look(8))), Goal::Dear { gems: 4, most: 5 });
         assert_eq!(goal_of(&with_exit(look(4))), Goal::Exit { rooms: Some(1), keys: 5 });
+    }
+
+    /// Rule [QST-6]: while a quest is open nobody is sent to the exit, but for the last minute, in which its way is shown all the same.
+    #[test]
+    fn open_quests_come_before_the_exit() {
+        let mut look = with_exit(look(3));
+        let marker = quest_chambers::MARKER;
+        let lying = Lying { piece: marker, at: Whereabouts::Depot, facing: Facing::Up };
+        look.table.apply(&look.book.clone(), &Event { at: Tick::START, by: None, fact: Fact::PiecePut { lying } });
+        assert_eq!((goal_of(&look), path_of(&look)), (Goal::Quests { left: 1 }, None));
+        let last = countdown(look, 2);
+        assert_eq!(goal_of(&last), Goal::Quests { left: 1 });
+        assert_eq!(path_of(&last).map(|path| path.end), Some(End::Exit { keys: 4 }));
     }
 
     /// Lays chambers until no entrance is free, of each shape the first; none if these close nothing.
@@ -220,6 +246,21 @@ mod tests {
         assert_eq!(goal_of(&last), Goal::Exit { rooms: Some(1), keys: 4 });
         assert_eq!(goal_of(&countdown(look(3), 2)), Goal::Find { keys: 4 });
         assert_eq!(goal_of(&countdown(with_exit(look(6)), 2)), Goal::Dear { gems: 2, most: 5 });
+    }
+
+    /// Rule BASE-52: when nobody gets out any more that is said, but not in the last minute.
+    #[test]
+    fn that_nobody_gets_out_any_more_is_said() {
+        let mut look = with_exit(look(9));
+        assert!(matches!(goal_of(&look), Goal::Dear { .. }), "chambers may still be discovered");
+        look.table.phase = Phase::Running;
+        look.table.pile = 0;
+        let keys = 10;
+        assert_eq!(goal_of(&look), Goal::Forlorn(Forlorn::Dear { keys }));
+        assert_eq!(goal_of(&countdown(look.clone(), 0)), Goal::Forlorn(Forlorn::Dear { keys }));
+        assert!(matches!(goal_of(&countdown(look.clone(), 2)), Goal::Dear { .. }));
+        look.table.depot = 4;
+        assert!(matches!(goal_of(&look), Goal::Exit { .. }));
     }
 
     #[test]

@@ -117,7 +117,11 @@ fn matters(look: &Look, cards: &[Card], hint: Hint) -> bool {
     match hint {
         // The last gong sends nobody home.
         Hint::Countdown => look.table.countdown.is_some() && !goal::is_last(look) && !me.escaped,
-        Hint::Stuck => me.is_stuck() && !me.escaped && look.table.adventurers.len() > 1,
+        // Where nothing frees them any more, the goal says it.
+        Hint::Stuck => {
+            let helps = !matches!(goal::goal_of(look), goal::Goal::Forlorn(_));
+            me.is_stuck() && !me.escaped && look.table.adventurers.len() > 1 && helps
+        }
         Hint::GiveDie => possible(|wish| matches!(wish, Command::Give { .. })),
         Hint::EscapeCost => exit == Some(me.place.chamber) && !me.escaped,
         Hint::ExitFound => exit.is_some() && !me.escaped,

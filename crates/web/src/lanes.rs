@@ -15,6 +15,7 @@ use crate::actions::Card;
 use crate::desk::{Desk, Look, Part};
 use crate::drawn::{drawn, memo};
 use crate::late::{Late, late};
+use crate::marks::Held;
 use crate::pieces::{emblem, hand, icon};
 use crate::seats::State;
 use crate::session::{Cry, Session};
@@ -57,6 +58,8 @@ struct LaneLook {
     escaped: bool,
     /// Dice in pots, and what most of them show.
     pledged: Option<(u8, Face)>,
+    /// What keeps them from walking on.
+    held: Option<Held>,
 }
 
 fn lane_look(look: &Look, who: PlayerId) -> LaneLook {
@@ -67,6 +70,7 @@ fn lane_look(look: &Look, who: PlayerId) -> LaneLook {
         stuck: one.is_stuck(),
         escaped: one.escaped,
         pledged: pledged(&one.hand),
+        held: Held::of(look, who),
     }
 }
 
@@ -214,6 +218,11 @@ fn Lane(who: PlayerId) -> impl IntoView {
         seats::handicap_words(app.language, sitting.with(|sitting| sitting.handicap)).unwrap_or_default()
     });
     let whereabouts = words(move || look.with(|look| whereabouts(look, &spot.get(), app.language)));
+    let brief = memo(move || {
+        let short = look.with(|look| brief(look, &spot.get()));
+        short.unwrap_or_else(|| (whereabouts.get(), None))
+    });
+    let brief = drawn(brief, |(words, mark)| view! { {words}{mark.map(icon)} }.into_any());
     let spoken = move || look.with(|look| spoken(look, &whereabouts.get(), who, app.language));
     // While a target is chosen, a lane that stands for one can be tapped; the list is there for the keyboard.
     let panels = expect_context::<Panels>();
@@ -231,7 +240,7 @@ fn Lane(who: PlayerId) -> impl IntoView {
             {emblem(who)}
             <h3>{words(move || sitting.get().name)}{bot}{cards}</h3>
             {badge}{honour}
-            <small class="where">{whereabouts}<span class="handicap">{handicap}</span></small>
+            <small class="where"><span class="full">{whereabouts}</span><span class="brief" aria-hidden="true">{brief}</span><span class="handicap">{handicap}</span></small>
             {hand(memo(move || look.with(|look| look.hand)))}
             <q class="said">{said}</q>
         </article>
@@ -269,7 +278,11 @@ fn badge(look: &LaneLook, spot: &Spot, state: State) -> Option<Badge> {
 
 /// Where somebody is and what they need.
 fn whereabouts(look: &LaneLook, spot: &Spot, language: Language) -> String {
-    let place = language.say(spot.place);
+    let place = match look.held {
+        Some(Held::UnderWay) => Held::UnderWay.words(language).to_owned(),
+        Some(held) => format!("{} · {}", held.words(language), language.say(spot.place)),
+        None => language.say(spot.place),
+    };
     match spot.keys {
         _ if look.stuck => place + " · " + &language.say(Text::NeedsGold),
         Some((have, need)) => language.say(Text::KeysShown { have, need }),
@@ -277,13 +290,44 @@ fn whereabouts(look: &LaneLook, spot: &Spot, language: Language) -> String {
     }
 }
 
+/// The same in a few letters and a mark, where lanes are narrow; nothing if it is short anyway.
+fn brief(look: &LaneLook, spot: &Spot) -> Option<(String, Option<&'static str>)> {
+    let gold = look.stuck.then_some("golden-mask");
+    if let Some(held) = look.held.filter(|_| !look.stuck) {
+        return Some((String::new(), Some(held.mark())));
+    }
+    Some(match (spot.place, spot.keys) {
+        (_, Some((have, need))) if !look.stuck => (format!("{have}/{need}"), Some("call-exit")),
+        (Text::RoomsTowards { rooms, bearing }, _) => (format!("{rooms} {}", arrow(bearing)), gold),
+        (Text::RoomsAway(rooms), _) => (rooms.to_string(), Some("call-home")),
+        (Text::RoomsToExit(rooms), _) => (rooms.to_string(), Some("call-exit")),
+        (Text::AtHome, _) => (String::new(), Some("call-home")),
+        (Text::WithYou, _) if look.stuck => (String::new(), gold),
+        _ => return None,
+    })
+}
+
+const fn arrow(bearing: Bearing) -> char {
+    match bearing {
+        Bearing::North => '↑',
+        Bearing::NorthEast => '↗',
+        Bearing::East => '→',
+        Bearing::SouthEast => '↘',
+        Bearing::South => '↓',
+        Bearing::SouthWest => '↙',
+        Bearing::West => '←',
+        Bearing::NorthWest => '↖',
+    }
+}
+
 /// The lane for those who cannot see it.
 fn spoken(look: &LaneLook, place: &str, who: PlayerId, language: Language) -> String {
     let faces = Face::ALL.into_iter().map(|face| (look.hand.showing(face).len(), face));
     let dice = faces.filter(|(count, _)| *count > 0).map(|(count, face)| language.faces(face, count.into()));
-    let dice: Vec<String> = dice.collect();
+    let cards = look.cards.iter().map(|card| language.piece(card.piece).to_owned());
+    let said: Vec<String> = dice.chain(cards).collect();
     let stuck = if look.stuck { language.say(Text::Stuck) + ", " } else { String::new() };
-    format!("{}: {stuck}{place}, {}", seats::name(who), dice.join(", "))
+    format!("{}: {stuck}{place}, {}", seats::name(who), said.join(", "))
 }
 
 #[cfg(test)]
@@ -324,6 +368,12 @@ mod tests {
         let bearing = [Bearing::North, Bearing::East, Bearing::South, Bearing::West][side as usize];
         let spot = spot_of(&look, PlayerId(1));
         assert!(spot.place == Text::RoomsTowards { rooms: 1, bearing });
+        let lane = lane_look(&look, PlayerId(1));
+        let needed = u32::from(look.table.depot) + 1;
+        assert_eq!(brief(&lane, &spot), Some((format!("0/{needed}"), Some("call-exit"))));
+        let stuck = LaneLook { stuck: true, ..lane };
+        let way = format!("1 {}", arrow(bearing));
+        assert_eq!(brief(&stuck, &spot), Some((way, Some("golden-mask"))));
         assert_eq!(spot.keys, Some((0, u32::from(look.table.depot) + 1)));
         (look.table.slams, look.table.countdown) = (2, Some(3));
         assert!(place_of(&look, PlayerId(1)) == Text::RoomsToExit(0));

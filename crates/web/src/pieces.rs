@@ -84,7 +84,7 @@ pub fn die_class(hand: &Hand, die: DieId) -> (String, &'static str) {
         DieState::Showing { face, kept: false } => (face.letter().to_string(), scene::face_mark(face)),
         DieState::Cursed => ("B".to_owned(), "black-mask"),
         DieState::Committed { face } => (format!("{} pledged", face.letter()), scene::face_mark(face)),
-        DieState::HeldElsewhere => ("U held".to_owned(), "curse"),
+        DieState::HeldElsewhere => ("U held".to_owned(), "held"),
         DieState::Unrolled | DieState::Lost => ("U".to_owned(), "unrolled"),
     }
 }

@@ -81,7 +81,8 @@ impl Place {
             Place::Gems => (Text::GemsPlace, Some(no_gems(look))),
             Place::Friend => (Text::FreeFriend, Some(nobody_to_free(look))),
             Place::Own => (Text::Free(Who::You), Some(nothing_to_free(look, &[look.me]))),
-            Place::Exit => (Text::Escape, Some(Text::Escaped)),
+            Place::Exit if look.table.of(look.me).escaped => (Text::Escape, Some(Text::Escaped)),
+            Place::Exit => (Text::Escape, Some(Text::EscapeUnknown)),
         };
         (language.say(title), why.map(|why| language.say(why)).unwrap_or_default())
     }

@@ -213,7 +213,7 @@ const SHOWN: [(&str, &str, (&str, &str), &str); 7] = [
     ("B", "black-mask", ("#e9e2d4", "#17120f"), "#17120f"),
     ("G", "golden-mask", ("#4a2d00", "#f4c542"), "#f4c542"),
     ("U", "unrolled", ("#8fa5a3", ""), ""),
-    ("held", "curse", ("", ""), ""),
+    ("held", "held", ("#f2dfb8", ""), ""),
 ];
 
 /// Dice of one sort have one size. A picture that is shown in several sizes would be laid out again and again, so each
@@ -246,7 +246,7 @@ pub fn paint_dice() {
 fn die_face(mark: &str, inks: (&str, &str), sort: &str) -> String {
     let how = match mark {
         "black-mask" => "transform=\"translate(1.44 3.245) scale(.94)\"",
-        "unrolled" | "curse" => "opacity=\".8\"",
+        "unrolled" | "held" => "opacity=\".8\"",
         _ => "",
     };
     format!("<g id=\"{}\" {how}>{}</g>", &sort[1..5], inked(mark, inks, Area::square(0.0, 0.0, 48.0)))

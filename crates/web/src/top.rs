@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use phrasebook::Text;
+use temple::rules::concede::Forlorn;
 use temple::rules::escape::keys_needed;
 
 use crate::desk::{Desk, Look, Part};
@@ -9,7 +10,7 @@ use crate::drawn::{drawn, memo};
 use crate::goal::{self, Goal};
 use crate::modules::scenery::{Scenery, scenery};
 use crate::pieces::{icon, numerals};
-use crate::{app, words};
+use crate::{app, marks, words};
 
 /// What the clock says, in whole seconds.
 #[derive(Clone, Copy, PartialEq)]
@@ -91,8 +92,10 @@ fn GoalLine() -> impl IntoView {
     let goal = desk.follow(&[Part::Rest, Part::Temple, Part::Places, Part::Mine], line_of);
     let mark = memo(move || match goal.get() {
         Text::GoalGong { .. } => "call-home",
+        Text::GoalQuests(_) | Text::GoalLastQuests(_) => marks::QUEST,
         Text::GoalFind { .. } | Text::GoalExit { .. } | Text::GoalLast { .. } | Text::GoalLastFind => "call-exit",
-        Text::StuckSelf | Text::NoDiceSelf | Text::GoalClosed => "locked",
+        Text::StuckSelf | Text::StuckFriend | Text::StuckFate | Text::NoDiceSelf => "locked",
+        Text::GoalClosed | Text::ForlornLocked | Text::ForlornDear { .. } => "locked",
         _ => "gem",
     });
     view! { <p class="goal">{drawn(mark, icon)}<span>{words(move || app.say(goal.get()))}</span></p> }
@@ -103,6 +106,10 @@ pub fn line_of(look: &Look) -> Text<'static> {
     let last = goal::is_last(look);
     match goal::goal_of(look) {
         Goal::Out => Text::GoalOut,
+        Goal::Forlorn(Forlorn::Locked) => Text::ForlornLocked,
+        Goal::Forlorn(Forlorn::Dear { keys }) => Text::ForlornDear { keys: keys.into() },
+        Goal::Stuck if look.table.inside().count() == 1 => Text::StuckFate,
+        Goal::Stuck if look.table.fate_gems == 0 => Text::StuckFriend,
         Goal::Stuck => Text::StuckSelf,
         Goal::NoDice => Text::NoDiceSelf,
         Goal::Home { rooms } => Text::GoalGong { rooms },
@@ -112,6 +119,8 @@ pub fn line_of(look: &Look) -> Text<'static> {
         Goal::Find { keys } => Text::GoalFind { keys },
         Goal::Dear { gems, most } if last => Text::GoalLastDear { gems, keys: most },
         Goal::Dear { gems, most } => Text::GoalDear { gems, keys: most },
+        Goal::Quests { left } if last => Text::GoalLastQuests(left),
+        Goal::Quests { left } => Text::GoalQuests(left),
         Goal::Exit { rooms, keys } if last => Text::GoalLast { rooms, keys },
         Goal::Exit { rooms, keys } => Text::GoalExit { rooms, keys },
     }

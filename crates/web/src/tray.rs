@@ -32,10 +32,11 @@ pub fn Tray() -> impl IntoView {
         let language = app.language;
         desk.see(&[Part::Pieces], |look| chips(look, language))
     });
-    // What somebody has picked before the start needs no room on a small screen.
-    // Cards that are dealt have their row from the start: a place never moves.
-    let deals = desk.look.with_untracked(|look| look.book.modules().any(|module| modules::face(module.id).deals));
-    let dealt = whether(move || deals || cards.with(|cards| cards.iter().any(|card| !card.picked)));
+    // Cards that are picked or dealt have their row from the start: a place never moves.
+    let deals = desk.look.with_untracked(|look| {
+        look.book.modules().map(|module| modules::face(module.id)).any(|face| face.deals || face.is_picked)
+    });
+    let dealt = whether(move || deals || cards.with(|cards| !cards.is_empty()));
     let each = drawn(dice, |dice| dice.iter().map(|die| view! { <Die die=die/> }.into_any()).collect_view());
     view! {
         <section class="tray slab" id="dice" tabindex="-1" class:red=stuck class:warned=warned class:many=many class:seven=seven class:dealt=dealt aria-label=app.word(Text::YourDice)>
@@ -51,8 +52,12 @@ pub fn Tray() -> impl IntoView {
 struct Chip {
     id: &'static str,
     mark: &'static str,
+    /// What stands on it, and what it is called in full.
     name: String,
+    full_name: String,
     effect: &'static str,
+    /// How it can be used: a sign, and a word.
+    note: Option<(&'static str, &'static str)>,
     facing: Facing,
     /// What it is made of.
     stock: &'static str,
@@ -63,17 +68,20 @@ struct Chip {
 fn chips(look: &Look, language: Language) -> Vec<Chip> {
     let lying = look.book.lying_at(&look.table, Whereabouts::Before(look.me));
     let chip = |one: Lying| {
-        let (name, effect) = language.piece_before(&look.table, look.me, one.piece);
+        let (full_name, effect) = language.piece_before(&look.table, look.me, one.piece);
+        let name = language.piece(one.piece).to_owned();
+        let note = modules::card_note(look, look.me, one.piece, language);
         let face = modules::face(one.piece.module);
         let (picked, stock) = (face.is_picked, face.stock);
-        Chip { stock, id: one.piece.id(), mark: marks::mark(one.piece), name, effect, facing: one.facing, picked }
+        let (id, mark, facing) = (one.piece.id(), marks::mark(one.piece), one.facing);
+        Chip { stock, id, mark, name, full_name, effect, note, facing, picked }
     };
     lying.into_iter().map(chip).collect()
 }
 
 /// What lies before the reader, each with what it does.
 pub fn explained(look: &Look, language: Language) -> Vec<(String, String)> {
-    chips(look, language).into_iter().map(|chip| (chip.name, chip.effect.to_owned())).collect()
+    chips(look, language).into_iter().map(|chip| (chip.full_name, chip.effect.to_owned())).collect()
 }
 
 /// What is wrong: all dice black, with the friend who can help; nothing left to throw but what is pledged; or a die that was
@@ -110,13 +118,15 @@ fn Mine(cards: Memo<Vec<Chip>>, warning: Memo<Option<String>>) -> impl IntoView 
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let me = desk.look.with_untracked(|look| look.me);
     let chips = drawn(cards, move |cards| {
-        let chip = |Chip { id, mark, name, effect, facing, stock, .. }: Chip| {
+        let chip = |Chip { id, mark, name, full_name, effect, note, facing, stock, picked }: Chip| {
             let class = format!("chip {stock}");
             let used = facing == Facing::Down;
-            let until = used.then(|| app.say(Text::CardUsed));
-            let words = (name.clone(), effect.to_owned());
+            // What was picked comes back with the slam; what was found helps once.
+            let until = used.then(|| app.say(if picked { Text::CardUsed } else { Text::CardSpent }));
+            let words = (full_name, effect.to_owned());
+            let note = note.map(|(mark, word)| view! { <small>{icon(mark)}{word}</small> });
             let explain = move |_| panels.explained.set(Some(words.clone()));
-            view! { <button class=class data-of=mark data-piece=id class:used=used title=effect on:click=explain>{icon(mark)}{name}<small class="mute">{until}</small></button> }.into_any()
+            view! { <button class=class data-of=mark data-piece=id class:used=used title=effect on:click=explain>{icon(mark)}{name}{note}<small class="mute">{until}</small></button> }.into_any()
         };
         cards.into_iter().map(chip).collect_view()
     });
@@ -209,6 +219,7 @@ fn tag(look: &DieLook) -> Option<(&'static str, Text<'static>)> {
         _ if look.waits => ("unrolled", Text::Lifted),
         DieState::Showing { kept: true, .. } => ("kept", Text::Kept),
         DieState::Cursed => ("locked", Text::Locked),
+        DieState::HeldElsewhere => ("", Text::Elsewhere),
         DieState::Committed { .. } => ("gem", Text::Pledged),
         _ => return None,
     })
@@ -222,6 +233,7 @@ fn spoken(app: App, look: &DieLook) -> String {
         _ if look.may_go => format!("{name}, {}", app.say(Text::LoseThis)),
         DieState::Showing { kept: true, .. } => format!("{name}, {}", app.say(Text::Kept)),
         DieState::Cursed => format!("{name}, {}", app.say(Text::Locked)),
+        DieState::HeldElsewhere => format!("{name}, {}", app.say(Text::Elsewhere)),
         DieState::Committed { .. } => format!("{name}, {}", app.say(Text::Pledged)),
         _ => name,
     }

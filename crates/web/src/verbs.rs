@@ -82,14 +82,38 @@ mod tests {
     use temple::modules::MANIFESTS;
     use temple::rulebook::{Piece, Weight};
 
+    /// Every verb, one after the other. Whoever adds one is asked for its place.
+    fn verbs() -> impl Iterator<Item = Verb> {
+        std::iter::successors(Some(Verb::Gains), |verb| match verb {
+            Verb::Gains => Some(Verb::Suffers),
+            Verb::Suffers => Some(Verb::Sheds),
+            Verb::Sheds => Some(Verb::Loses),
+            Verb::Loses => Some(Verb::Uses),
+            Verb::Uses => Some(Verb::Readies),
+            Verb::Readies => Some(Verb::Discards),
+            Verb::Discards => Some(Verb::Lays),
+            Verb::Lays => Some(Verb::Moves),
+            Verb::Moves => Some(Verb::Turns),
+            Verb::Turns => Some(Verb::Removes),
+            Verb::Removes => Some(Verb::Opens),
+            Verb::Opens => None,
+        })
+    }
+
     #[test]
     fn every_movement_is_in_the_style_sheet() {
         let style = include_str!("../assets/style.css");
-        let verbs = [Verb::Gains, Verb::Suffers, Verb::Sheds, Verb::Uses, Verb::Moves, Verb::Turns, Verb::Opens];
-        for verb in verbs {
+        for verb in verbs() {
             let rule = format!("[data-motion={}]", motion(verb));
             assert!(style.contains(&rule), "{rule}");
         }
+    }
+
+    #[test]
+    fn every_verb_has_a_sound_of_its_own() {
+        let cues: std::collections::HashSet<Cue> = verbs().map(cue).collect();
+        assert_eq!(cues.len(), verbs().count());
+        assert!(cues.iter().all(|cue| Cue::all().contains(cue)), "and it is compared with all others");
     }
 
     #[test]

@@ -91,7 +91,7 @@ pub fn measure(effort: Effort, data: &Arc<Sheets>, progress: &mut dyn FnMut(u64)
                 let setup = Setup { variant, difficulty, ..Setup::new(players) };
                 let plan = plan(setup, level, effort);
                 let report = run(&plan, data, &|_| {})?;
-                *figure = Figure::of(report.wins, report.games);
+                *figure = Figure::of(report.won.wins, report.won.games);
                 done += 1;
                 progress(done);
             }

@@ -10,8 +10,9 @@ use std::sync::Arc;
 
 use bots::Chance;
 use kit::{Face, PlayerId, Presence, Seed, Tick};
+use scroll::book::Book;
 use scroll::command::{Command, Mark, PairSet, Pick, Prize};
-use scroll::event::Event;
+use scroll::event::{Entry, Event, Fact};
 use scroll::game::{Game, Input, begin};
 use scroll::options::options;
 use scroll::permit::permit;
@@ -141,6 +142,9 @@ impl Trial {
         for event in &self.told[self.seen..] {
             let mut event = *event;
             (self.tamper)(&mut event);
+            if !pays(&self.rebuilt, self.game.book(), &event.fact) {
+                return Err(format!("{:?} pays with what is not there", event.fact));
+            }
             self.rebuilt.apply(self.game.book(), &event);
         }
         self.seen = self.told.len();
@@ -222,6 +226,14 @@ impl Trial {
     }
 }
 
+/// Whether a room is entered for exactly what it costs, with dice that lie there (RNW-21, RNW-23).
+fn pays(table: &Table, book: &Book, fact: &Fact) -> bool {
+    let Fact::Entered { room, by: Entry::Paid { kept, temporary }, .. } = *fact else { return true };
+    let price: Symbols = book.sheet().room(room).entry.into_iter().collect();
+    let turn = &table.turn;
+    turn.kept.has_all(kept) && turn.temporary.has_all(temporary) && kept.and(temporary) == price
+}
+
 /// Anything at all, most of it nonsense.
 fn wild_wish(chance: &mut Chance) -> Command {
     let number = |chance: &mut Chance, below: u32| chance.below(below) as u8;
@@ -254,7 +266,6 @@ fn wild_wish(chance: &mut Chance) -> Command {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use scroll::event::Fact;
 
     #[test]
     fn nothing_is_broken_and_games_are_won() {
@@ -280,5 +291,18 @@ mod tests {
             assert!(line.contains("the events do not give the table"), "{line}");
             assert_eq!(play_case(7, case, &data, turn_a_die), Err(failure));
         }
+    }
+
+    fn pay_with_nothing(event: &mut Event) {
+        if let Fact::Entered { by: Entry::Paid { kept, .. }, .. } = &mut event.fact {
+            *kept = Symbols::NONE;
+        }
+    }
+
+    #[test]
+    fn a_room_entered_for_nothing_is_caught() {
+        let failure =
+            play_case(7, BY_BOTS - 1, &Sheets::standard(), pay_with_nothing).expect_err("bots enter rooms");
+        assert!(failure.what.contains("pays with what is not there"), "{failure}");
     }
 }

@@ -14,7 +14,7 @@ use scroll_bots::{Bot, Level};
 use serde::Serialize;
 
 use super::play::{Outcome, play};
-use crate::many::{case_number, ratio, wilson};
+use crate::many::{Won, case_number, ratio};
 use crate::play::Audit;
 
 /// What shall be played.
@@ -57,16 +57,9 @@ pub struct Report {
     pub players: u8,
     /// The plan's seed.
     pub seed: u64,
-    /// How many games were played.
-    pub games: u64,
-    /// How many were won.
-    pub wins: u64,
-    /// The share of games won.
-    pub win_rate: f64,
-    /// The lower end of its 95 % interval (Wilson).
-    pub win_rate_low: f64,
-    /// The upper end of its 95 % interval (Wilson).
-    pub win_rate_high: f64,
+    /// How many games were played and won.
+    #[serde(flatten)]
+    pub won: Won,
     /// The share of games that ended with everybody on the exit.
     pub all_out_rate: f64,
     /// The round of the end, on average over the games won; 0 if none was.
@@ -175,15 +168,10 @@ impl Tally {
 
     fn report(&self, plan: &Plan, threads: usize, seconds: f64) -> Report {
         let per_game = |sum: u64| ratio(sum as f64, self.games as f64);
-        let (win_rate_low, win_rate_high) = wilson(self.wins, self.games);
         Report {
             players: plan.setup.players,
             seed: plan.seed,
-            games: self.games,
-            wins: self.wins,
-            win_rate: per_game(self.wins),
-            win_rate_low,
-            win_rate_high,
+            won: Won::new(self.wins, self.games),
             all_out_rate: per_game(self.all_out),
             mean_round: ratio(self.rounds as f64, self.wins as f64),
             mean_gems: per_game(self.gems),
@@ -207,7 +195,9 @@ mod tests {
         let one = Plan { setup, games: 8, seed: 3, levels: vec![Level::Gentle], threads: 1, audit: Audit::On };
         let three = Plan { threads: 3, ..one.clone() };
         let (one, three) = [one, three].map(|plan| run(&plan, &Sheets::standard(), &|_| {}).unwrap()).into();
-        assert_eq!((one.digest, one.wins, one.mean_gems), (three.digest, three.wins, three.mean_gems));
+        assert_eq!((one.digest, one.won, one.mean_gems), (three.digest, three.won, three.mean_gems));
+        // Nobody wins but by leaving together, and nothing is forgotten when the sums of the threads are added.
+        assert!(one.won.wins > 0 && one.all_out_rate >= one.won.win_rate, "{} of {:?}", one.all_out_rate, one.won);
         let gems: f64 = one.mean_sources.iter().sum();
         assert!((gems - one.mean_gems).abs() < 1e-9, "{gems} of {}", one.mean_gems);
     }

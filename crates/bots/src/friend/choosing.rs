@@ -44,7 +44,7 @@ impl Mind {
                 }
             }
         }
-        modules::works(view, |work| {
+        for work in hands.planner.works {
             if self.can_do(hands, view, sight, &work) {
                 let steps = hands.planner.atlas.steps(view, place, work.place);
                 let seen = work.worth - STEP * i32::from(steps) + hands.chance.below(blur + 1) as i32;
@@ -52,7 +52,7 @@ impl Mind {
                     best = Some((seen, Aim { errand: Errand::Work, goal: work.place }));
                 }
             }
-        });
+        }
         match (best, hands.planner.sites.exit) {
             (Some((_, aim)), _) => aim,
             (None, Some(exit)) if self.may_go(hands, view, sight, exit) => {

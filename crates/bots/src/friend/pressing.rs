@@ -111,15 +111,13 @@ impl Mind {
 
     /// To what cannot wait, if it is near enough.
     fn work(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Option<Aim> {
-        let (mut goal, here) = (None, view.mine().place);
-        modules::works(view, |work| {
-            let wanted = goal.is_none() && work.presses;
-            let near = wanted && hands.planner.atlas.steps(view, here, work.place) <= WORK_STEPS;
-            if near && self.can_do(hands, view, sight, &work) {
-                goal = Some(work.place);
-            }
-        });
-        Some(Aim { errand: Errand::Work, goal: goal? })
+        let here = view.mine().place;
+        let near = |hands: &mut Greedy, work: &Work| {
+            work.presses && hands.planner.atlas.steps(view, here, work.place) <= WORK_STEPS
+        };
+        let works = hands.planner.works;
+        let goes = works.iter().find(|work| near(hands, work) && self.can_do(hands, view, sight, work))?;
+        Some(Aim { errand: Errand::Work, goal: goes.place })
     }
 
     /// Whether something can be done by whoever can be there in time, oneself among them, and was not given up just now.
@@ -196,7 +194,7 @@ impl Mind {
             }
             Errand::Work => {
                 let patient = view.now < self.since.plus_ms(LONG_PATIENCE_MS);
-                let wanted = modules::is_work(view, aim.goal) && (patient || !at_goal);
+                let wanted = hands.planner.is_work(aim.goal) && (patient || !at_goal);
                 wanted && self.may_go(hands, view, sight, aim.goal)
             }
             // These are weighed at every look.

@@ -45,10 +45,12 @@ fn use_card(view: &View<'_>, shown: &Shown<'_>, plan: &Plan, atlas: &mut Atlas) 
 
 /// Whether the card is face up and its icons are shown.
 fn is_ready(view: &View<'_>, shown: &Shown<'_>, character: Character) -> bool {
+    if view.table.modules.characters.is_turned(view.me) {
+        return false;
+    }
     let price = view.book.data.modules.characters.of(character).activation;
     let black = price.count(Face::BlackMask);
-    let paid = if black > 0 { view.mine().hand.cursed().len() >= black } else { shown.pays(&price) };
-    paid && !view.table.modules.characters.is_turned(view.me)
+    if black > 0 { view.mine().hand.cursed().len() >= black } else { shown.pays(&price) }
 }
 
 /// A stuck Priest goes to the friend who can best help him.

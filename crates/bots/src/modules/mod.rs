@@ -16,6 +16,7 @@ use temple::modules::ModuleId;
 use temple::rules::pot::{self, MODULE_POT};
 use temple::temple::{ChamberId, Place};
 use temple::view::View;
+use tinyvec::ArrayVec;
 
 use crate::atlas::Atlas;
 use crate::dice::Shown;
@@ -56,18 +57,24 @@ struct Habits {
     /// The places where something should be done.
     works: Option<Works>,
     /// What is done where one stands, as soon as the dice pay for it; filling a pot needs no words.
-    at_work: Option<fn(&View<'_>, &Shown<'_>) -> Option<Command>>,
+    at_work: Option<AtWork>,
     /// What the dice should show for it.
-    price_of_work: Option<fn(&View<'_>) -> Option<Cost>>,
+    price_of_work: Option<fn(&View<'_>, &mut Atlas) -> Option<Cost>>,
     /// Whether something that must be done has not been found yet.
     seeks: Option<fn(&View<'_>) -> bool>,
 }
 
 /// Hands over what should be done.
-type Works = fn(&View<'_>, &mut dyn FnMut(Work));
+type Works = fn(&View<'_>, &mut Atlas, &mut dyn FnMut(Work));
+
+/// Does it, where one stands.
+type AtWork = fn(&View<'_>, &Shown<'_>, &mut Atlas) -> Option<Command>;
+
+/// All that should be done, as it was seen at one look. The box has room for half as much; what were more would not be seen.
+pub type AllWork = ArrayVec<[Work; 16]>;
 
 /// Something that should be done in a place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Work {
     /// Where.
     pub place: Place,
@@ -176,17 +183,15 @@ pub fn carries(view: &View<'_>, to: ChamberId) -> Option<(Command, Cost)> {
     ask!(view, carries).find_map(|carries| carries(view, to))
 }
 
-/// Hands over all places where something should be done.
+/// All places where something should be done.
 #[inline]
-pub fn works(view: &View<'_>, mut add: impl FnMut(Work)) {
-    ask!(view, works).for_each(|works| works(view, &mut add));
-}
-
-/// Whether something should be done in this place.
-pub fn is_work(view: &View<'_>, place: Place) -> bool {
-    let mut found = false;
-    works(view, |work| found |= work.place == place);
-    found
+pub fn works(view: &View<'_>, atlas: &mut Atlas, all: &mut AllWork) {
+    all.clear();
+    ask!(view, works).for_each(|works| {
+        works(view, atlas, &mut |work| {
+            let _full = all.try_push(work);
+        });
+    });
 }
 
 /// Whether something that must be done has not been found yet.
@@ -197,11 +202,11 @@ pub fn seeks(view: &View<'_>) -> bool {
 /// All that the modules ask for, as a number, to notice that it has changed: the work there is, where something lies that must come out,
 /// and whether that is here.
 #[inline]
-pub fn all_asked(view: &View<'_>) -> u64 {
-    let mut sum = 0u32;
-    works(view, |work| sum = sum.wrapping_mul(31).wrapping_add(u32::from(work.place.chamber.0) + 1));
+pub fn all_asked(view: &View<'_>, works: &AllWork, burden: Option<Place>) -> u64 {
+    let add = |sum: u32, work: &Work| sum.wrapping_mul(31).wrapping_add(u32::from(work.place.chamber.0) + 1);
+    let sum = works.iter().fold(0, add);
     let lies = |at: Place| u64::from(at.chamber.0) << 2 | u64::from(at == view.mine().place) << 1 | 1;
-    u64::from(sum) << 32 | burden(view).map_or(0, lies)
+    u64::from(sum) << 32 | burden.map_or(0, lies)
 }
 
 /// Whether there is work among [all that is asked for](all_asked).
@@ -210,10 +215,11 @@ pub fn names_work(asked: u64) -> bool {
 }
 
 /// What can be done where one stands: dice for a pot, or what a module knows of.
-pub fn at_work(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
-    fill_pot(view, shown)
-        .or_else(|| take_back(view))
-        .or_else(|| ask!(view, at_work).find_map(|work| work(view, shown)))
+pub fn at_work(view: &View<'_>, shown: &Shown<'_>, atlas: &mut Atlas) -> Option<Command> {
+    let missing = pot::missing(view);
+    missing
+        .and_then(|missing| fill_pot(view, shown, missing).or_else(|| take_back(view, missing)))
+        .or_else(|| ask!(view, at_work).find_map(|work| work(view, shown, atlas)))
 }
 
 /// So many dice stay out of a pot, or come back from it, to be rolled for gold while others are black.
@@ -221,8 +227,8 @@ const FOR_GOLD: u8 = 2;
 
 /// Pledges every die that the pot of a module still lacks: until it is full they may be taken back. Whoever has black masks keeps
 /// dice to roll, unless the pot is full with them.
-fn fill_pot(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
-    let (mut dice, missing) = (DiceRow::new(), pot::missing(view)?);
+fn fill_pot(view: &View<'_>, shown: &Shown<'_>, missing: Cost) -> Option<Command> {
+    let mut dice = DiceRow::new();
     for face in Face::ALL.into_iter().filter(|face| missing.count(*face) > 0) {
         let fitting = shown.counting_as(face).lowest_few(missing.count(face));
         fitting
@@ -241,14 +247,14 @@ fn fill_pot(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
 }
 
 /// With the other dice in a pot and the rest black nothing would ever happen: some come back.
-fn take_back(view: &View<'_>) -> Option<Command> {
-    let (hand, missing) = (&view.mine().hand, pot::missing(view)?);
+fn take_back(view: &View<'_>, missing: Cost) -> Option<Command> {
+    let hand = &view.mine().hand;
     let blocked = hand.rollable().is_empty() && !hand.cursed().is_empty() && missing != Cost::FREE;
     let pledged = hand.pledges().dice.lowest_few(FOR_GOLD);
     (blocked && !pledged.is_empty()).then(|| Command::Withdraw(pledged.into()))
 }
 
 /// What the dice should show for what is to be done where one stands.
-pub fn price_of_work(view: &View<'_>) -> Option<Cost> {
-    pot::missing(view).or_else(|| ask!(view, price_of_work).find_map(|price| price(view)))
+pub fn price_of_work(view: &View<'_>, atlas: &mut Atlas) -> Option<Cost> {
+    pot::missing(view).or_else(|| ask!(view, price_of_work).find_map(|price| price(view, atlas)))
 }

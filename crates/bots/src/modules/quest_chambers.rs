@@ -9,12 +9,11 @@ use temple::modules::quest_chambers::{self, GHOST, is_done, open_quests};
 use temple::players::PlayerId;
 use temple::rulebook::Whereabouts;
 use temple::rules::countdown::die_to_go;
-use temple::temple::{ChamberId, MAX_CHAMBERS, Place, Side};
+use temple::temple::{ChamberId, Place, Side};
 use temple::view::View;
-use tinyvec::ArrayVec;
 
 use super::{Habits, Work};
-use crate::atlas::front_of;
+use crate::atlas::{Atlas, front_of};
 use crate::dice::Shown;
 
 pub(super) static HABITS: Habits = Habits {
@@ -40,7 +39,7 @@ fn seeks(view: &View<'_>) -> bool {
 }
 
 /// Every quest that was found and is open.
-fn works(view: &View<'_>, add: &mut dyn FnMut(Work)) {
+fn works(view: &View<'_>, atlas: &mut Atlas, add: &mut dyn FnMut(Work)) {
     for chamber in found(view) {
         let place = front_of(chamber);
         match view.book.data.chamber(chamber).kind {
@@ -49,7 +48,7 @@ fn works(view: &View<'_>, add: &mut dyn FnMut(Work)) {
             }
             ChamberKind::AltarChamber => {}
             ChamberKind::GhostChamber => {
-                let pushed = ghost(view).filter(|_| way(view).is_some());
+                let pushed = ghost(view).filter(|_| way(view, atlas).is_some());
                 pushed.into_iter().for_each(|at| add(Work::plain(at, QUEST)));
             }
             _ => {
@@ -83,36 +82,16 @@ fn ghost(view: &View<'_>) -> Option<Place> {
     }
 }
 
-/// The side by which the ghost is nearest to its own chamber, found from there outwards.
-fn way(view: &View<'_>) -> Option<Side> {
-    let (temple, from) = (&view.table.temple, ghost(view)?);
-    let mut ring = ArrayVec::<[Place; MAX_CHAMBERS]>::new();
-    ring.push(front_of(view.book.data.only(ChamberKind::GhostChamber)?));
-    let mut next = 0;
-    while let Some(&here) = ring.get(next) {
-        next += 1;
-        for side in Side::ALL.into_iter().filter(|side| temple.place_behind(here.chamber, *side) == here) {
-            let Some(before) = temple.through(here.chamber, side) else { continue };
-            let back = side.opposite();
-            let place = temple.place_behind(before, back);
-            if view.book.way_out(temple, before, back).is_err() || ring.contains(&place) {
-                continue;
-            }
-            if place == from {
-                return Some(back);
-            }
-            if ring.len() < ring.capacity() {
-                ring.push(place);
-            }
-        }
-    }
-    None
+/// The side by which the ghost is nearest to its own chamber.
+fn way(view: &View<'_>, atlas: &mut Atlas) -> Option<Side> {
+    let home = *view.book.tiles_of(ChamberKind::GhostChamber).first()?;
+    atlas.side_towards(view, ghost(view)?, front_of(home))
 }
 
 /// Pushes the ghost, or gives dice.
-fn at_work(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
-    if price(view).is_some_and(|price| shown.pays(&price)) {
-        return Some(quest_chambers::Command::Push { side: way(view)?, with: None }.into());
+fn at_work(view: &View<'_>, shown: &Shown<'_>, atlas: &mut Atlas) -> Option<Command> {
+    if price(view, atlas).is_some_and(|price| shown.pays(&price)) {
+        return Some(quest_chambers::Command::Push { side: way(view, atlas)?, with: None }.into());
     }
     let here = view.mine().place.chamber;
     let altar = view.book.data.chamber(here).kind == ChamberKind::AltarChamber && !is_done(view.table, here);
@@ -121,7 +100,7 @@ fn at_work(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
 }
 
 /// The icons that push the ghost, for whoever stands beside it.
-fn price(view: &View<'_>) -> Option<Cost> {
-    let beside = ghost(view) == Some(view.mine().place) && way(view).is_some();
+fn price(view: &View<'_>, atlas: &mut Atlas) -> Option<Cost> {
+    let beside = ghost(view) == Some(view.mine().place) && way(view, atlas).is_some();
     beside.then_some(view.book.data.modules.quest_chambers.push)
 }

@@ -10,8 +10,9 @@ use temple::temple::{ChamberId, Place};
 use temple::view::View;
 
 use super::{Habits, Work};
-use crate::atlas::front_of;
+use crate::atlas::{Atlas, front_of};
 use crate::dice::Shown;
+use crate::greedy::is_alone;
 
 pub(super) static HABITS: Habits = Habits {
     urge: Some(trigger),
@@ -51,14 +52,11 @@ fn carry(view: &View<'_>, to: ChamberId) -> Option<(Command, Cost)> {
 }
 
 /// Linked chambers to arm, while there are two of them and two to do it; one where a friend stands is his.
-fn works(view: &View<'_>, add: &mut dyn FnMut(Work)) {
-    let alone = view.table.inside().count() == 1;
-    if view.table.modules.special_chambers.linked_done || view.table.depot == 0 || alone {
-        return;
-    }
-    let linked =
-        || view.table.temple.iter().map(|(chamber, _)| chamber).filter(|chamber| is_linked(view, *chamber));
-    if linked().count() < 2 {
+fn works(view: &View<'_>, _atlas: &mut Atlas, add: &mut dyn FnMut(Work)) {
+    let lies = |chamber: &ChamberId| view.table.temple.get(*chamber).is_some();
+    let linked = || view.book.tiles_of(ChamberKind::LinkedChamber).iter().copied().filter(lies);
+    let done = view.table.modules.special_chambers.linked_done || view.table.depot == 0;
+    if done || linked().count() < 2 || is_alone(view) {
         return;
     }
     let is_taken =
@@ -83,11 +81,11 @@ fn asked_here(view: &View<'_>) -> Option<GemLevel> {
 }
 
 /// Pledges what the chamber asks for as soon as it is shown; then its dice wait for another.
-fn arm(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
+fn arm(view: &View<'_>, shown: &Shown<'_>, _atlas: &mut Atlas) -> Option<Command> {
     let level = asked_here(view).filter(|level| shown.symbols(level.face) >= level.count)?;
     Some(Command::Commit { dice: shown.means_for(level.face).iter().collect(), level: level.gems })
 }
 
-fn price(view: &View<'_>) -> Option<Cost> {
+fn price(view: &View<'_>, _atlas: &mut Atlas) -> Option<Cost> {
     asked_here(view).map(|level| Cost::several(level.face, level.count))
 }

@@ -5,7 +5,7 @@ use temple::modules::timer_chambers::{Hourglass, timer};
 use temple::view::View;
 
 use super::{Habits, Work};
-use crate::atlas::front_of;
+use crate::atlas::{Atlas, front_of};
 
 pub(super) static HABITS: Habits = Habits { works: Some(works), ..Habits::none(ModuleId::TimerChambers) };
 
@@ -13,7 +13,7 @@ pub(super) static HABITS: Habits = Habits { works: Some(works), ..Habits::none(M
 const IN_TIME: i32 = 40;
 
 /// Where the blue hourglass runs there is something to do: for all, or for whoever has a die there.
-fn works(view: &View<'_>, add: &mut dyn FnMut(Work)) {
+fn works(view: &View<'_>, _atlas: &mut Atlas, add: &mut dyn FnMut(Work)) {
     let memory = &view.table.modules.timer_chambers;
     let queue = memory.queue(Hourglass::Blue);
     let Some(chamber) = queue.running() else { return };

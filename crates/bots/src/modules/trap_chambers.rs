@@ -21,6 +21,8 @@ fn climb(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
 
 /// The icons that lead out of the abyss in which the looking player is caught.
 fn price_of_freedom(view: &View<'_>) -> Option<Cost> {
-    let caught = view.table.modules.trap_chambers.is_caught(view.me);
-    view.book.data.modules.trap_chambers.of(view.mine().place.chamber).filter(|_| caught)?.climb_out
+    if !view.table.modules.trap_chambers.is_caught(view.me) {
+        return None;
+    }
+    view.book.data.modules.trap_chambers.of(view.mine().place.chamber)?.climb_out
 }

@@ -27,8 +27,8 @@ fn urge(view: &View<'_>, shown: &Shown<'_>) -> Option<Command> {
     if has(view, Treasure::ExtraGem) && view.table.depot > 0 {
         return Some(Use::TakeGem.into());
     }
-    let mut here = view.table.pieces.in_chamber(view.mine().place.chamber);
-    let lies_here = here.any(|(_, lying)| lying.piece == BACK);
+    let here = Whereabouts::In(view.mine().place.chamber);
+    let lies_here = view.table.pieces.of_kind(BACK).any(|(_, lying)| lying.at == here);
     let claim = &view.book.data.modules.treasures.claim;
     // A tile that pays is worth more elsewhere, so the dice alone must do.
     (lies_here && shown.towards(claim).1 == 0).then_some(Use::Claim { with: None }.into())
@@ -41,20 +41,25 @@ fn use_tile(view: &View<'_>, _shown: &Shown<'_>, plan: &Plan, atlas: &mut Atlas)
 
 fn has(view: &View<'_>, treasure: Treasure) -> bool {
     let mine = Whereabouts::Before(view.me);
-    let mut pieces = view.table.pieces.iter();
-    pieces.any(|(_, one)| one.piece == treasure.piece() && one.at == mine && one.facing == Facing::Up)
+    view.table.pieces.of_kind(treasure.piece()).any(|(_, one)| one.at == mine && one.facing == Facing::Up)
 }
 
 /// When somebody is stuck, or half a table of dice is black.
 fn heal(view: &View<'_>) -> Option<Command> {
+    if !has(view, Treasure::HealingMask) {
+        return None;
+    }
     let open = || view.table.inside().map(|who| view.table.of(who)).filter(|one| !one.holds_masks);
     let black: u8 = open().map(|one| one.hand.cursed().len()).sum();
     let needed = black >= WORTH_HEALING || open().any(|one| one.is_stuck());
-    (needed && has(view, Treasure::HealingMask)).then_some(Use::Heal.into())
+    needed.then_some(Use::Heal.into())
 }
 
 /// In the last moment before a slam that would cost a die.
 fn light(view: &View<'_>) -> Option<Command> {
+    if !has(view, Treasure::LargeTorch) {
+        return None;
+    }
     let countdowns = &view.book.clock()?.countdowns;
     let is_last = usize::from(view.table.slams) + 1 >= countdowns.len();
     let end = view.next_end().filter(|_| view.table.countdown.is_some() && !is_last)?;
@@ -62,7 +67,7 @@ fn light(view: &View<'_>) -> Option<Command> {
     let chamber = view.mine().place.chamber;
     let safe = view.book.is_haven(view.table, chamber)
         || view.book.data.only(temple::components::ChamberKind::StartChamber) == Some(chamber);
-    (near && !safe && has(view, Treasure::LargeTorch)).then_some(Use::LightTorch.into())
+    (near && !safe).then_some(Use::LightTorch.into())
 }
 
 /// To a friend at the goal, if the way is long.

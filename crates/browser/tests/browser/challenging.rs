@@ -1,4 +1,4 @@
-//! A challenge of the ladder is chosen in the lobby and begun, on a desktop and on a phone.
+//! A challenge of the ladder is chosen in the lobby and begun, on a desktop and on a phone, upright and sideways.
 
 use browser::{Outcome, Screen};
 use serde_json::json;
@@ -15,7 +15,12 @@ const STICKS_OUT: &str = "[...document.querySelectorAll('.rung > :not(.i)')].fil
 #[test]
 fn a_challenge_is_chosen_and_begun() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
-    for (screen, name) in [(Screen::desktop().size(1440, 900), "desk"), (Screen::phone().size(390, 844), "phone")] {
+    let screens = [
+        (Screen::desktop().size(1440, 900), "desk"),
+        (Screen::phone().size(390, 844), "phone"),
+        (Screen::phone().size(844, 390), "sideways"),
+    ];
+    for (screen, name) in screens {
         let guest = visit.guest(&screen)?;
         let page = &guest.page;
         guest.sees(".ladder summary")?;

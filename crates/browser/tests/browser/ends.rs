@@ -1,6 +1,6 @@
 //! The last minute and both ends.
 
-use browser::{Means, Motion, Outcome, Screen};
+use browser::{Means, Motion, Outcome, Page, Screen};
 
 use crate::moments::Moment;
 use crate::senses::well_made;
@@ -68,7 +68,7 @@ fn the_last_gong_sends_out() -> Outcome<()> {
 #[test]
 fn a_lost_game_says_what_was_lacking_and_offers_another_try() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
-    for (screen, name) in screens().into_iter().take(2) {
+    for (screen, name) in screens() {
         let guest = at_the_last_gong(&visit, &screen, BRISK)?;
         let page = &guest.page;
         guest.sees(".end[data-outcome=lost].play")?;
@@ -82,6 +82,7 @@ fn a_lost_game_says_what_was_lacking_and_offers_another_try() -> Outcome<()> {
         page.wait_for("document.querySelector('.end [role=alert]').textContent", "the line for readers")?;
         page.screenshot(&format!("defeat-2-{name}"))?;
         well_made(page, "the end of a lost game")?;
+        fits(page)?;
         guest.sees("#try-again")?;
         let offer = page.text("#try-again")?;
         assert!(offer.contains("Try again from"), "{offer}");
@@ -119,6 +120,22 @@ fn a_lost_game_alone_is_tried_again_from_its_end() -> Outcome<()> {
     page.is_content()
 }
 
+/// The last picture is whole: nothing of it is below the edge of the screen, and nobody's head behind a button.
+fn fits(page: &Page) -> Outcome<()> {
+    let over = page.eval(
+        "(() => { const end = document.querySelector('.end'); return end.scrollHeight - end.clientHeight; })()",
+    )?;
+    assert!(over.as_f64() < Some(1.0), "the end is {over} px higher than the screen");
+    let covered = page.eval(
+        "(() => { const area = it => it.getBoundingClientRect();
+            const buttons = [...document.querySelectorAll('.endmore .btn')].map(area);
+            return [...document.querySelectorAll('.bigpawn, .hero')].map(area).filter(it => buttons.some(button =>
+                button.left < it.right && it.left < button.right && button.top < it.bottom && it.top < button.bottom)).length; })()",
+    )?;
+    assert_eq!(covered, 0, "a button lies over somebody");
+    Ok(())
+}
+
 /// Leaves through the exit. The table has just been taken up and may not listen yet, so the card is pressed until it does.
 fn leaves(guest: &Guest, end: &str) -> Outcome<()> {
     let there = format!("document.querySelector({})", serde_json::json!(end));
@@ -134,18 +151,16 @@ fn leaves(guest: &Guest, end: &str) -> Outcome<()> {
 #[test]
 fn a_won_game_has_a_deed_for_everybody() -> Outcome<()> {
     let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
-    for (screen, name) in
-        [(Screen::desktop().size(1440, 900), "desktop"), (Screen::phone().size(390, 844), "phone")]
-    {
+    for (screen, name) in screens() {
         let guest = visit.guest(&screen)?;
-        Moment::last_step(3, UNHURRIED)?.take_up(&guest)?;
+        Moment::last_step(4, UNHURRIED)?.take_up(&guest)?;
         let page = &guest.page;
         leaves(&guest, ".end[data-outcome=won].play")?;
         page.screenshot(&format!("victory-1-{name}"))?;
         page.key("Escape")?;
         page.wait_for("!document.querySelector('.end.play')", "a key to skip to the last picture")?;
         guest.sees("#rematch:focus")?;
-        guest.sees_many(".hero", 3)?;
+        guest.sees_many(".hero", 4)?;
         guest.sees(".lastrun[data-runner='0']")?;
         page.wait_for(
             "[...document.querySelectorAll('.hero .deed')].every(deed => deed.innerText.trim())",
@@ -159,6 +174,7 @@ fn a_won_game_has_a_deed_for_everybody() -> Outcome<()> {
         assert!(line.contains("Out with") && line.contains("left"), "{line}");
         page.screenshot(&format!("victory-2-{name}"))?;
         well_made(page, "the end of a won game")?;
+        fits(page)?;
         page.click("#rematch")?;
         guest.sees("main.table:not([data-phase=won])")?;
         page.is_content()?;

@@ -14,6 +14,7 @@ const LISTEN: &str = "window.loudest = 0; window.levels = []; window.stems = [];
     AudioNode.prototype.connect = function (to, ...rest) {
         window.device = this.context;
         window.meter ??= meterOf(this.context);
+        if (to instanceof AudioDestinationNode) (window.outlets ??= []).push(this.constructor.name);
         if (this instanceof GainNode && to instanceof GainNode) {
             const stem = meterOf(this.context);
             metered.add(this);
@@ -197,6 +198,8 @@ fn a_pause_is_silent() -> Outcome<()> {
     guest.sees("main.table[data-phase=running]")?;
     guest.page.wait_for(MUSIC, "the music to play")?;
     guest.page.wait_for("loudest > 0.02", "the music to be heard")?;
+    // Everything goes through the limit: no sum of layers is cut off by the device.
+    assert_eq!(guest.page.eval("outlets")?, json!(["WaveShaperNode"]));
     guest.page.click("#gear")?;
     guest.page.click("button#pause")?;
     guest.sees(".paused")?;

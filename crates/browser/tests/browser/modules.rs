@@ -115,6 +115,9 @@ fn one_list_says_what_keeps_us_from_escaping() -> Outcome<()> {
             page.click(".before .quest")?;
         } else {
             guest.sees_many(".strip span .i", 3)?;
+            // Whoever cannot see the marks hears the list: three lines after the title.
+            let spoken = guest.reads(".strip", "aria-label")?;
+            assert_eq!(spoken.matches(';').count(), 2, "{spoken}");
             page.click(".strip")?;
             guest.sees("#explanation")?;
         }
@@ -183,6 +186,10 @@ fn a_border_is_aimed_at_on_its_wall() -> Outcome<()> {
         page.tap(card)?;
         guest.sees("#chooser .deed")?;
         guest.sees(".aim.plate.on")?;
+        // Wherever the bar stands, no wall that can be chosen is under it.
+        let clear = "(bar => [...document.querySelectorAll('.aim.plate .door')].every(
+            door => door.getBoundingClientRect().bottom <= bar.top))(document.querySelector('#chooser').getBoundingClientRect())";
+        page.wait_for(clear, "every wall clear of the bar")?;
         page.screenshot(&format!("module-aim-{}", page.eval("innerWidth")?))?;
         let where_ = "document.querySelector('#chooser').getAttribute('aria-label')";
         let first = page.eval(where_)?;

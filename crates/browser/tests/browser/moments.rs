@@ -144,7 +144,8 @@ impl Moment {
     }
 }
 
-fn first(moment: impl Fn(u64) -> Option<Moment>) -> Outcome<Moment> {
+/// The first seed whose game comes to a moment.
+pub fn first(moment: impl Fn(u64) -> Option<Moment>) -> Outcome<Moment> {
     (1..=SEEDS).find_map(moment).ok_or_else(|| Trouble::new("no game comes to this moment"))
 }
 
@@ -182,8 +183,9 @@ fn ready_to_leave(table: &Table) -> bool {
 }
 
 /// A game in which everybody has left their seat to a stand-in.
-struct Played {
-    room: Room,
+pub struct Played {
+    /// Its room.
+    pub room: Room,
     journal: MemoryJournal,
     out: Vec<room::Output>,
     now_ms: u64,
@@ -200,7 +202,8 @@ impl Played {
         Played::begin_with(players, pace, seed, &[])
     }
 
-    fn begin_with(players: u8, pace: u8, seed: u64, changes: &[Change]) -> Played {
+    /// A classic game with changes, that stand-ins play.
+    pub fn begin_with(players: u8, pace: u8, seed: u64, changes: &[Change]) -> Played {
         let config = Config { seats: players, pace, ..Config::standard(env!("CARGO_PKG_VERSION")) };
         let room = Room::new(config, Seed::from_number(seed), 0);
         let (journal, out) = (MemoryJournal::default(), Vec::new());
@@ -230,20 +233,26 @@ impl Played {
         peer
     }
 
-    fn hears(&mut self, peer: PeerId, frame: ClientFrame) {
+    /// Somebody wishes for something.
+    pub fn hears(&mut self, peer: PeerId, frame: ClientFrame) {
         self.room.on_frame(peer, frame, self.now_ms, &mut self.out);
         self.settle();
     }
 
+    /// Somebody sits down again.
+    pub fn back(&mut self, who: PlayerId) -> PeerId {
+        self.connect(who.0, Some(token(who.0)))
+    }
+
     /// Everybody sits down again and does nothing.
-    fn everybody_is_back(&mut self) {
+    pub fn everybody_is_back(&mut self) {
         (0..self.players).for_each(|player| {
             self.connect(player, Some(token(player)));
         });
     }
 
     /// Lets time pass until the table is so; none if the game is over before.
-    fn until(&mut self, so: impl Fn(&Table) -> bool) -> Option<()> {
+    pub fn until(&mut self, so: impl Fn(&Table) -> bool) -> Option<()> {
         self.until_game(|game| so(game.table()))
     }
 
@@ -261,13 +270,20 @@ impl Played {
         }
     }
 
+    /// Lets time pass, in the time of the room.
+    pub fn wait(&mut self, ms: u64) {
+        self.now_ms += ms;
+        self.room.on_tick(self.now_ms, &mut self.out);
+        self.settle();
+    }
+
     fn settle(&mut self) {
         settle(&mut self.room, &mut self.journal, &mut self.out);
         self.out.clear();
     }
 
     /// Notes this very instant and lays the table by.
-    fn laid_by(mut self) -> Moment {
+    pub fn laid_by(mut self) -> Moment {
         self.room.on_stop(self.now_ms, &mut self.out);
         self.settle();
         Moment { table: pack(&self.journal.entries()), seat: token(0).to_hex() }

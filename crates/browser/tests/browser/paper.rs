@@ -13,21 +13,25 @@ use crate::visit::{BRISK, Guest, Visit, is_long};
 const PLAYER: &str = "(async presses => {
     const one = css => document.querySelector(css);
     const breath = () => new Promise(done => setTimeout(done, 0));
-    let given = 0, entered = 0, idle = 0;
+    let given = 0, entered = 0, idle = 0, wide = 0;
+    const heights = new Set();
     for (let n = 0; n < presses && !one('main.pend');) {
         await breath();
         const table = one('main.ptable');
         if (!table || table.dataset.asked !== 'true') { if (++idle > 20000) return 'nobody is asked'; continue; }
         idle = 0; n++;
         one('#got-it')?.click();
-        const phase = table.dataset.phase, big = one('#big:enabled');
+        const phase = table.dataset.phase, big = one('#big:enabled'), slab = one('.ptray').getBoundingClientRect();
+        heights.add(Math.round(slab.height));
+        if ([...document.querySelectorAll('.ptray .pdie, .ptray .btn, .phint')].some(part => { const at = part.getBoundingClientRect();
+            return at.left < 0 || at.right > innerWidth || (!part.matches('.phint') && at.bottom > slab.bottom + 1); })) wide++;
         const room = one('.stone[data-room]'), stone = one('.stone:not([aria-pressed=true])');
         if (phase === 'rolling') { if (n % 3 === 0 && one('#pair-0:enabled')) { one('#pair-0').click(); given++; await breath(); } (one('#big') ?? stone)?.click(); }
         else if (phase === 'exploring') { if (room) entered++; (room ?? big ?? stone)?.click(); }
         else if (phase === 'sharing') { if (!one('.stone[aria-pressed=true]') && stone && !big) { stone.click(); await breath(); } one('#big:enabled')?.click(); }
         else stone?.click();
     }
-    return { given, entered, over: !!one('main.pend') };
+    return { given, entered, over: !!one('main.pend'), heights: heights.size, wide };
 })";
 
 fn plays(guest: &Guest, presses: u32) -> Outcome<Value> {
@@ -57,6 +61,8 @@ fn a_whole_game(screen: &Screen, name: &str, sets_up: &[&str]) -> Outcome<()> {
     let ended = plays(&guest, 4000)?;
     assert_eq!(ended["over"], json!(true), "{begun} {ended}");
     assert!(ended["entered"].as_u64() > Some(0) && ended["given"].as_u64() > Some(0), "{ended}");
+    assert_eq!(ended["heights"], json!(1), "the sheets stand still whatever lies on the slab: {ended}");
+    assert_eq!(ended["wide"], json!(0), "every die, button and explanation has its place: {ended}");
     let outcome = guest.reads("main.pend", "data-outcome")?;
     assert!(["won", "lost"].contains(&outcome.as_str()), "{outcome}");
     guest.page.screenshot(&format!("paper-{name}-2-end"))?;
@@ -155,6 +161,30 @@ fn a_reload_brings_the_game_back_in_mid_turn() -> Outcome<()> {
         guest.page.key("1")?;
     }
     guest.sees("main.ptable[data-phase=rolling]")?;
+    // Whoever plays by the keyboard alone presses and goes on in the same place.
+    guest.page.tab_to("#big")?;
+    for _ in 0..2 {
+        let before = number(&guest, "data-told")?;
+        guest.page.key("Enter")?;
+        guest
+            .page
+            .wait_for(&format!("+document.querySelector('main.ptable').dataset.told > {before}"), "the dice")?;
+        guest.page.wait_for("document.activeElement.id === 'big'", "the keyboard to stay on the big button")?;
+    }
+    let label = guest.page.eval(
+        "document.querySelector('#pair-0:enabled, #pair-1:enabled')?.getAttribute('aria-label') ?? ': kept'",
+    )?;
+    assert!(
+        label.as_str().is_some_and(|label| label.ends_with(": kept")),
+        "a reader hears what becomes of a die: {label}"
+    );
+    // A panel takes the keyboard, and gives it back.
+    guest.page.tab_to("#open-settings")?;
+    guest.page.key("Enter")?;
+    guest.page.wait_for("!!document.activeElement.closest('.psettings')", "the keyboard in the settings")?;
+    guest.page.key("Escape")?;
+    guest.page.wait_for("document.activeElement.id === 'open-settings'", "the keyboard where it was")?;
+    guest.page.eval("document.activeElement.blur()")?;
     while guest.page.count("main.ptable[data-phase=rolling]")? > 0 {
         let before = number(&guest, "data-told")?;
         guest.page.key("Space")?;
@@ -173,8 +203,8 @@ fn a_reload_brings_the_game_back_in_mid_turn() -> Outcome<()> {
 }
 
 /// Plays without anybody waiting for it.
-fn plays_on(guest: &Guest) -> Outcome<()> {
-    guest.page.eval(&format!("void {PLAYER}(4000)")).map(drop)
+fn plays_on(guest: &Guest, presses: u32) -> Outcome<()> {
+    guest.page.eval(&format!("void {PLAYER}({presses})")).map(drop)
 }
 
 /// Two people at their own devices and a bot of the server play at a table of the house; one loads the page again in the middle.
@@ -196,12 +226,17 @@ fn two_people_and_a_bot_play_at_a_table_of_the_server() -> Outcome<()> {
         ben.sees(&format!("[data-pick={pick}][aria-pressed=true]"))?;
     }
     ben.sees("#begin[disabled]")?;
+    assert_eq!(ben.page.count("[data-seat='1'] .pyou")?, 1, "everybody knows which seat is theirs");
+    assert_eq!(ani.page.text("[data-pick=easy] small")?, "20 gems", "what is chosen says what it comes to");
+    ani.page.click("#copy-link")?;
+    ani.page.wait_for("document.querySelector('#copy-link').textContent === 'Copied'", "the link to be copied")?;
     ani.page.screenshot("paper-far-1-lobby")?;
     ani.page.click("#begin")?;
     for guest in [&ani, &ben] {
         guest.sees("main.ptable[data-phase=sides]")?;
+        assert_eq!(guest.page.text(".pwho b")?, "Your choice", "each is asked at their own device");
     }
-    plays_on(&ben)?;
+    plays_on(&ben, 4000)?;
     let begun = plays(&ani, 25)?;
     ani.page.screenshot("paper-far-2-turn")?;
     well_made(&ani.page, "the sheets of the table")?;
@@ -216,6 +251,8 @@ fn two_people_and_a_bot_play_at_a_table_of_the_server() -> Outcome<()> {
     ani.page.screenshot("paper-far-3-end")?;
     let review = format!("{}{}", visit.address(), ani.reads("#review", "href")?.trim_start_matches('/'));
     assert!(review.contains("/r/"), "{review}");
+    // What was promised is noted under the name of the replay, so Ben has to have heard of it before the next game is gathered for.
+    ben.sees("#review")?;
     ani.page.click("#again")?;
     ben.sees("main.ptable")?;
     a_table_tries_again(&visit, &review)?;
@@ -251,6 +288,34 @@ fn a_table_tries_again(visit: &Visit, review: &str) -> Outcome<()> {
     cleo.page.click("#begin")?;
     cleo.sees("main.ptable[data-round='1'] .ptry")?;
     cleo.page.is_content()
+}
+
+/// Rule [RNW-94]: one person takes two seats of a table and plays both of them to the end.
+#[test]
+fn one_person_plays_two_seats_at_a_table() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let ani = at_the_start(&visit, &Screen::desktop())?;
+    ani.page.click("#with-friends")?;
+    ani.sees("#far-table [data-seat='0'][data-kind=p]")?;
+    ani.page.click("[data-pick=two]")?;
+    ani.sees_many("#far-table [data-seat]", 2)?;
+    ani.page.click("#second-seat")?;
+    ani.sees("#far-table [data-seat='1'][data-kind=p]")?;
+    assert_eq!(ani.page.count("#people .pperson")?, 1, "it is one person");
+    well_made(&ani.page, "the lobby of somebody alone")?;
+    ani.page.screenshot("paper-two-seats-1-lobby")?;
+    ani.page.click("#begin")?;
+    ani.sees("main.ptable[data-phase=sides]")?;
+    let (mut seats, mut last) = (Vec::new(), json!(null));
+    for _ in 0..4 {
+        seats.push(ani.reads("main.ptable", "data-me")?);
+        last = plays(&ani, 30)?;
+    }
+    assert!(seats.iter().any(|seat| *seat != seats[0]) || last["over"] == json!(true), "{seats:?} {last}");
+    ani.page.screenshot("paper-two-seats-2-turn")?;
+    let ended = plays(&ani, 4000)?;
+    assert_eq!(ended["over"], json!(true), "{seats:?} {ended}");
+    ani.page.is_content()
 }
 
 /// The host of a table of the temple turns it to the other game, and everybody goes along.
@@ -300,6 +365,41 @@ fn two_at_a_table(visit: &Visit) -> Outcome<(Guest, Guest)> {
     ani.sees("#far-table [data-seat='1'][data-kind=p]")?;
     ben.sees("#far-table [data-seat='1'][data-kind=p]")?;
     Ok((ani, ben))
+}
+
+/// A killed server gives the game back in the middle of a turn, to both pages, and it goes on to its end.
+#[test]
+fn a_killed_server_gives_the_game_back_in_mid_turn() -> Outcome<()> {
+    let Some(mut visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let (ani, ben) = two_at_a_table(&visit)?;
+    ani.page.click("[data-pick=three]")?;
+    ben.sees("[data-pick=three][aria-pressed=true]")?;
+    ani.page.click("#begin")?;
+    for guest in [&ani, &ben] {
+        guest.sees("main.ptable[data-phase=sides]")?;
+    }
+    plays_on(&ben, 40)?;
+    while ani.page.count("main.ptable[data-asked=true][data-phase=exploring]")? == 0 {
+        plays(&ani, 1)?;
+    }
+    let told = number(&ani, "data-told")?;
+    visit.kill_server()?;
+    for guest in [&ani, &ben] {
+        guest.sees(".pfar")?;
+    }
+    ani.page.screenshot("paper-far-6-lost")?;
+    visit.start_server_again()?;
+    for guest in [&ani, &ben] {
+        guest.page.wait_for("!document.querySelector('.pfar')", "the table to go on")?;
+    }
+    ani.sees("main.ptable[data-asked=true][data-phase=exploring]")?;
+    assert!(number(&ani, "data-told")? >= told, "nothing is lost");
+    plays_on(&ben, 4000)?;
+    let ended = plays(&ani, 4000)?;
+    assert_eq!(ended["over"], json!(true), "{ended}");
+    ben.sees("main.pend")?;
+    assert_eq!(ani.reads("main.pend", "data-gems")?, ben.reads("main.pend", "data-gems")?, "all saw the same");
+    Ok(())
 }
 
 /// The host sends somebody away and calls them back, and hands the table over.

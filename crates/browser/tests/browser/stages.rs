@@ -176,6 +176,9 @@ fn all_modules_are_in_sight_in_the_lobby() -> Outcome<()> {
         let still = "(lobby => lobby.scrollHeight <= lobby.clientHeight)(document.querySelector('.lobby'))";
         assert!(page.holds(still), "the lobby scrolls with {colours:?} colours");
         inside(page, &[".sw", ".preset", ".segs.count", "#play-alone"], "the lobby")?;
+        let wide =
+            "[...document.querySelectorAll('.custom [type=checkbox]')].filter(one => one.offsetWidth > 60).length";
+        assert_eq!(page.eval(wide)?, json!(0), "a switch is as wide as a line to write in");
         page.click("#open-settings")?;
         guest.sees(".settings .volume")?;
         page.screenshot(&format!("settings-{colours:?}").to_lowercase())?;

@@ -1,13 +1,12 @@
 //! What happened in a turn, a sentence for each step: a press shows the sheets as they were then. Where a bot gave dice to the pool it
 //! says why, when asked.
 
-use kit::{Face, PlayerId};
+use kit::Face;
 use leptos::prelude::*;
 use phrasebook::paper::Text;
 use replay::Kind;
 use scroll::command::PairSet;
 use scroll::event::Fact;
-use scroll::table::Pair;
 use scroll::view::View;
 use scroll_bots::{Bot, Level, Why};
 
@@ -34,16 +33,9 @@ pub fn Steps(viewer: Viewer) -> impl IntoView {
 
 /// The sentence of an event, if it has one.
 fn line(viewer: Viewer, game: &Ended, number: usize) -> Option<AnyView> {
-    let event = game.replay.events.get(number)?;
-    let given = given(game, number);
-    let words = match &given {
-        Some((who, faces)) => {
-            let faces = told::faces(viewer.reader, faces.iter().copied());
-            viewer.reader.say(Text::GavePool { name: game.name(*who), faces: &faces })
-        }
-        None => told::sentence(viewer.reader, &game.names, event)?,
-    };
+    let words = told::sentence(viewer.reader, &game.names, &game.replay.events, number)?;
     let now = move || (viewer.place.get().events == number + 1).then_some("step");
+    let given = told::given(&game.replay.events, number);
     let by_bot = given.is_some_and(|(who, _)| game.replay.players[who.index()].kind == Kind::Bot);
     let ask = by_bot.then(|| {
         let answer = RwSignal::new(None::<String>);
@@ -59,28 +51,11 @@ fn line(viewer: Viewer, game: &Ended, number: usize) -> Option<AnyView> {
     Some(view.into_any())
 }
 
-/// Who gave which dice to the pool by this event.
-fn given(game: &Ended, number: usize) -> Option<(PlayerId, Vec<Face>)> {
-    let Fact::Decided { who, pool } = game.replay.events.get(number)?.fact else { return None };
-    let pair = pair_before(game, number)?;
-    let faces: Vec<Face> = (0..2).filter(|n| pool.has(*n)).filter_map(|n| pair.faces[n]).collect();
-    (!faces.is_empty()).then_some((who, faces))
-}
-
-/// The pair that an event decides.
-fn pair_before(game: &Ended, number: usize) -> Option<Pair> {
-    let events = game.replay.events.get(..number)?;
-    let faces = events.iter().rev().find_map(|event| match event.fact {
-        Fact::Rolled { faces, .. } | Fact::Rerolled { faces, .. } => Some(faces),
-        _ => None,
-    })?;
-    Some(Pair { faces, decided: None })
-}
-
 /// Why dice were given: by the bot of the level that gives the same dice.
 pub(super) fn why(game: &Ended, number: usize) -> Vec<(Face, Why)> {
     let Some(event) = game.replay.events.get(number) else { return Vec::new() };
-    let (Fact::Decided { who, pool }, Some(pair)) = (event.fact, pair_before(game, number)) else {
+    let (Fact::Decided { who, pool }, Some(pair)) = (event.fact, told::pair_before(&game.replay.events, number))
+    else {
         return Vec::new();
     };
     let mut table = game.replay.sheets_after(&game.book, number);

@@ -87,6 +87,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::Collapsed => "Der Tempel ist eingestürzt.",
         Text::Paused => "Auszeit: Würfel hinlegen, die Uhr steht",
         Text::SlamAt { clock } => return format!("Türen {clock}"),
+        Text::GongAt { clock } => return format!("Gong {clock}"),
         Text::CollapseAt { clock } => return format!("Einsturz {clock}"),
         Text::Schedule => "Die kommenden Gongs",
         Text::Start => "Start",

@@ -85,6 +85,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::Collapsed => "The temple has collapsed.",
         Text::Paused => "Time-out: dice down, the clock stands still",
         Text::SlamAt { clock } => return format!("slam {clock}"),
+        Text::GongAt { clock } => return format!("gong {clock}"),
         Text::CollapseAt { clock } => return format!("collapse {clock}"),
         Text::Schedule => "The coming gongs",
         Text::Start => "Start",

@@ -87,6 +87,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::Collapsed => "Le temple s’est effondré.",
         Text::Paused => "Temps mort : on pose les dés, l’horloge s’arrête",
         Text::SlamAt { clock } => return format!("portes {clock}"),
+        Text::GongAt { clock } => return format!("gong {clock}"),
         Text::CollapseAt { clock } => return format!("effondrement {clock}"),
         Text::Schedule => "Les gongs à venir",
         Text::Start => "Départ",

@@ -74,6 +74,7 @@ pub enum Text<'a> {
     Collapsed,
     Paused,
     SlamAt { clock: &'a str },
+    GongAt { clock: &'a str },
     CollapseAt { clock: &'a str },
     Schedule,
     // Keys.

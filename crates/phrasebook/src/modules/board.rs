@@ -30,6 +30,8 @@ pub enum Before<'a> {
     Gave(&'a str),
     /// So many rooms on the way.
     Rooms(u32),
+    /// It must come to the exit, which lies nowhere yet.
+    NoExit,
     /// So many times to be pushed.
     Pushes(u32),
     Done,
@@ -61,6 +63,12 @@ impl Language {
     #[must_use]
     pub fn armed(self) -> &'static str {
         three!(self, "armed", "prête", "bereit")
+    }
+
+    /// Why a full pot gives nothing yet.
+    #[must_use]
+    pub fn waits_for_another(self) -> &'static str {
+        three!(self, "full: waits for a second one", "pleine : attend une deuxième", "voll: wartet auf eine zweite")
     }
 
     /// Who has had a piece on its way.
@@ -98,7 +106,7 @@ impl Language {
             true => three!(
                 self,
                 "Forbidden to everybody while the green hourglass runs; then it is turned, or free.",
-                "Interdit à tous tant que le sablier vert coule ; ensuite il est retourné ou libre.",
+                "Interdit à tous tant que le sablier vert coule ; ensuite il est retourné ou libre.",
                 "Allen verboten, solange die grüne Sanduhr läuft; dann wird sie gedreht oder ist frei."
             ),
             false => three!(
@@ -115,7 +123,7 @@ impl Language {
                     + &three!(
                         self,
                         format!(" Waiting for it: {n}."),
-                        format!(" En attente : {n}."),
+                        format!(" En attente : {n}."),
                         format!(" Es warten darauf: {n}.")
                     )
             }
@@ -130,24 +138,25 @@ impl Language {
             Before::Title => plain(three!(self, "Before we can escape", "Avant de sortir", "Bevor wir fliehen")),
             Before::ToGo(n) => three!(self, format!("{n} to go"), format!("encore {n}"), format!("noch {n}")),
             Before::Ready => plain(three!(self, "all done", "tout est fait", "alles erledigt")),
-            Before::Unknown => plain(three!(self, "One more quest", "Une autre quête", "Ein weiterer Auftrag")),
+            Before::Unknown => plain(three!(self, "One more quest", "Une autre quête", "Eine weitere Aufgabe")),
             Before::NotFound => plain(three!(self, "not found", "pas trouvée", "nicht gefunden")),
             Before::Found => plain(three!(self, "found", "trouvée", "gefunden")),
             Before::Exit => plain(three!(self, "Exit", "Sortie", "Ausgang")),
             Before::Gems { gems, keys } => three!(
                 self,
                 format!("{gems} gems in the depot: {keys} keys each"),
-                format!("{gems} joyaux au dépôt : {keys} clés chacun"),
-                format!("{gems} Steine im Depot: je {keys} Schlüssel")
+                format!("{gems} joyaux en réserve : {keys} clés chacun"),
+                format!("{gems} Steine in der Ablage: je {keys} Schlüssel")
             ),
             Before::With(name) => {
                 three!(self, format!("with {name}"), format!("avec {name}"), format!("bei {name}"))
             }
             Before::Gave(names) => {
-                three!(self, format!("{names} gave"), format!("donné par {names}"), format!("{names} gab"))
+                three!(self, format!("{names} gave"), format!("donné par {names}"), format!("gegeben: {names}"))
             }
             Before::Rooms(1) => plain(three!(self, "1 room", "1 salle", "1 Raum")),
             Before::Rooms(n) => three!(self, format!("{n} rooms"), format!("{n} salles"), format!("{n} Räume")),
+            Before::NoExit => plain(three!(self, "exit unknown", "sortie inconnue", "Ausgang fehlt")),
             Before::Pushes(1) => plain(three!(self, "1 push", "1 poussée", "1 Stoß")),
             Before::Pushes(n) => three!(self, format!("{n} pushes"), format!("{n} poussées"), format!("{n} Stöße")),
             Before::Done => plain(three!(self, "done", "fait", "erledigt")),

@@ -83,17 +83,20 @@ impl Language {
             ),
             Ladder::Best(minutes) => three!(
                 self,
-                format!("won in {minutes} min"),
-                format!("gagné en {minutes} min"),
-                format!("in {minutes} Min. gewonnen")
+                format!("Best here: won in {minutes} min."),
+                format!("Record ici : gagné en {minutes} min."),
+                format!("Hier am besten: in {minutes} Min. gewonnen.")
             ),
             Ladder::Tried(times) => three!(
                 self,
-                format!("tried {}", several(times, "time", "times")),
-                format!("essayé {times} fois"),
-                format!("{times}-mal versucht")
+                format!("Tried here {}, not won yet.", several(times, "time", "times")),
+                format!("Essayé {times} fois ici, pas encore gagné."),
+                format!("Hier {times}-mal versucht, noch nicht gewonnen.")
             ),
-            Ladder::New => three!(self, "new", "nouveau", "neu").to_owned(),
+            Ladder::New => {
+                three!(self, "Not tried here yet.", "Pas encore essayé ici.", "Hier noch nicht versucht.")
+                    .to_owned()
+            }
             Ladder::HowMany => three!(self, "how many", "combien", "wie viele").to_owned(),
             Ladder::Own => three!(
                 self,
@@ -121,20 +124,17 @@ impl Language {
         match text {
             Ladder::Measured { players, level, percent, games } => {
                 let level = self.company(Company::Level(level));
+                let bots = three!(
+                    self,
+                    several(players, &format!("{level} bot"), &format!("{level} bots")),
+                    format!("{} ({level})", several(players, "robot", "robots")),
+                    format!("{} ({level})", several(players, "Bot", "Bots"))
+                );
                 three!(
                     self,
-                    format!(
-                        "{} by {level} alone: {percent} % of {games} games won.",
-                        several(players, "bot", "bots")
-                    ),
-                    format!(
-                        "{} ({level}) sans personne : {percent} % de {games} parties gagnées.",
-                        several(players, "robot", "robots")
-                    ),
-                    format!(
-                        "{} ({level}) allein: {percent} % von {games} Spielen gewonnen.",
-                        several(players, "Bot", "Bots")
-                    )
+                    format!("{bots} alone won {percent} % of {games} games."),
+                    format!("{bots} sans personne : {percent} % de {games} parties gagnées."),
+                    format!("{bots} allein: {percent} % von {games} Spielen gewonnen.")
                 )
             }
             Ladder::Never(games) => three!(
@@ -150,11 +150,11 @@ impl Language {
                     several(dice, "die", "dice")
                 ),
                 format!(
-                    "Presque impossible : au moins {left} joyaux restent au dépôt, et {} donnent au plus {dice} clés.",
+                    "Presque impossible : au moins {left} joyaux restent en réserve, et {} donnent au plus {dice} clés.",
                     several(dice, "dé", "dés")
                 ),
                 format!(
-                    "Kaum zu gewinnen: mindestens {left} Steine bleiben im Depot, und {dice} Würfel geben höchstens {dice} Schlüssel."
+                    "Kaum zu gewinnen: mindestens {left} Steine bleiben in der Ablage, und {dice} Würfel geben höchstens {dice} Schlüssel."
                 )
             ),
             _ => three!(self, "not measured", "non mesuré", "nicht gemessen").to_owned(),

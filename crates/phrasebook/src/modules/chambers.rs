@@ -20,8 +20,8 @@ pub(crate) fn chamber(language: Language, kind: ChamberKind) -> &'static str {
         ChamberKind::CurseTreasureChamber => {
             three!(language, "curse and treasure chamber", "salle Malédiction et Trésor", "Fluch- und Schatzkammer")
         }
-        ChamberKind::IllusionChamber => three!(language, "illusion chamber", "salle Illusion", "Illusionskammer"),
-        ChamberKind::LinkedChamber => three!(language, "linked chamber", "salle connectée", "Bindungskammer"),
+        ChamberKind::IllusionChamber => three!(language, "illusion chamber", "salle d’illusion", "Illusionskammer"),
+        ChamberKind::LinkedChamber => three!(language, "linked chamber", "salle liée", "verbundene Kammer"),
         ChamberKind::DoubleChamber => three!(language, "double chamber", "salle double", "Doppelkammer"),
         ChamberKind::TreasureChamber => three!(language, "treasure chamber", "salle au trésor", "Schatzkammer"),
         ChamberKind::AltarChamber => three!(language, "altar chamber", "salle de l’autel", "Altarkammer"),
@@ -45,7 +45,7 @@ pub(crate) fn chamber(language: Language, kind: ChamberKind) -> &'static str {
         ChamberKind::AbyssChamber => three!(language, "abyss", "abîme", "Klippe"),
         ChamberKind::SlideChamber => three!(language, "slide", "toboggan", "Rutsche"),
         ChamberKind::ProhibitionChamber => {
-            three!(language, "prohibition chamber", "salle interdiction", "Verbotskammer")
+            three!(language, "prohibition chamber", "salle d’interdiction", "Verbotskammer")
         }
         ChamberKind::LavaChamberDice => {
             three!(language, "lava chamber, dice penalty", "salle de lave (dés)", "Lavakammer (Würfel)")

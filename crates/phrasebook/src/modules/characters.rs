@@ -25,7 +25,7 @@ pub(super) static WORDS: Words = Words {
     more: More {
         use_of: Some(|language, kind| {
             let name = name(language, of(kind));
-            three!(language, format!("ability: {name}"), format!("capacité : {name}"), format!("Fähigkeit: {name}"))
+            three!(language, format!("ability: {name}"), format!("capacité : {name}"), format!("Fähigkeit: {name}"))
         }),
         before: Some(|language, table, who| {
             let own = table.modules.characters.card(who)?;
@@ -66,6 +66,21 @@ pub(super) fn card(language: Language, card: Card) -> String {
     format!("{} ({side})", name(language, card.character))
 }
 
+/// Words on a card that was picked.
+impl Language {
+    /// An ability that can be used now, once until the next slam.
+    #[must_use]
+    pub fn card_ready(self) -> &'static str {
+        three!(self, "ready", "prête", "bereit")
+    }
+
+    /// An ability that lasts.
+    #[must_use]
+    pub fn card_always(self) -> &'static str {
+        three!(self, "always", "toujours", "immer")
+    }
+}
+
 /// Rule [CHR-36]: alone, some abilities have nobody to aim at, and the lobby says so.
 pub(super) fn alone(language: Language, card: Card) -> Option<&'static str> {
     let needs_a_friend = match (card.character, card.side) {
@@ -76,7 +91,7 @@ pub(super) fn alone(language: Language, card: Card) -> Option<&'static str> {
     let words = three!(
         language,
         "Of no use alone: there is nobody to aim at.",
-        "Inutile en solo : il n’y a personne à viser.",
+        "Inutile en solo : il n’y a personne à viser.",
         "Allein ohne Nutzen: niemand ist da, auf den sie zielt."
     );
     needs_a_friend.then_some(words)
@@ -94,7 +109,7 @@ pub(super) fn card_about(language: Language, card: Card) -> &'static str {
         (Character::Discoverer, CardSide::Activatable) => three!(
             language,
             "3 adventurers: walk up to 3 chambers without paying.",
-            "3 aventuriers : traverse jusqu’à 3 salles sans payer.",
+            "3 aventuriers : traverse jusqu’à 3 salles sans payer.",
             "3 Abenteurer: bis zu 3 Kammern weit gehen, ohne zu zahlen."
         ),
         (Character::Doc, CardSide::Permanent) => three!(
@@ -106,7 +121,7 @@ pub(super) fn card_about(language: Language, card: Card) -> &'static str {
         (Character::Doc, CardSide::Activatable) => three!(
             language,
             "2 golden masks: free all black masks of a friend, wherever they are.",
-            "2 masques d’or : libère tous les masques noirs d’un ami, où qu’il soit.",
+            "2 masques d’or : libère tous les masques noirs d’un ami, où qu’il soit.",
             "2 goldene Masken: befreit alle schwarzen Masken eines Freundes, egal wo."
         ),
         (Character::Muscleman, CardSide::Permanent) => three!(
@@ -118,19 +133,19 @@ pub(super) fn card_about(language: Language, card: Card) -> &'static str {
         (Character::Muscleman, CardSide::Activatable) => three!(
             language,
             "2 torches: turn any chamber but the starting chamber.",
-            "2 torches : tourne n’importe quelle salle sauf le départ.",
+            "2 torches : tourne n’importe quelle salle sauf le départ.",
             "2 Fackeln: dreht eine beliebige Kammer außer der Startkammer."
         ),
         (Character::Priest, CardSide::Permanent) => three!(
             language,
             "With black masks only: go to any friend.",
-            "Avec des masques noirs seulement : rejoint un ami.",
+            "Avec des masques noirs seulement : rejoint un ami.",
             "Mit lauter schwarzen Masken: geht zu einem Freund."
         ),
         (Character::Priest, CardSide::Activatable) => three!(
             language,
             "3 black masks: lend 3 keys or 3 torches for gems anywhere, or roll them again.",
-            "3 masques noirs : prête 3 clés ou 3 torches pour des joyaux n’importe où, ou les relance.",
+            "3 masques noirs : prête 3 clés ou 3 torches pour des joyaux n’importe où, ou les relance.",
             "3 schwarze Masken: leiht irgendwo 3 Schlüssel oder 3 Fackeln für Steine, oder wirft sie neu."
         ),
         (Character::Mechanic, CardSide::Permanent) => three!(
@@ -142,7 +157,7 @@ pub(super) fn card_about(language: Language, card: Card) -> &'static str {
         (Character::Mechanic, CardSide::Activatable) => three!(
             language,
             "2 keys: go to any friend.",
-            "2 clés : rejoint un ami.",
+            "2 clés : rejoint un ami.",
             "2 Schlüssel: geht zu einem Freund."
         ),
         (Character::Mentalist, CardSide::Permanent) => three!(
@@ -154,7 +169,7 @@ pub(super) fn card_about(language: Language, card: Card) -> &'static str {
         (Character::Mentalist, CardSide::Activatable) => three!(
             language,
             "2 adventurers: enter the chamber next door through a wall.",
-            "2 aventuriers : passe dans la salle voisine à travers un mur.",
+            "2 aventuriers : passe dans la salle voisine à travers un mur.",
             "2 Abenteurer: geht durch eine Wand in die Nachbarkammer."
         ),
     }
@@ -165,7 +180,7 @@ fn offer(language: Language, command: &ModuleCommand, around: &Around<'_>) -> Op
     Some(match command {
         Command::To { path, .. } => {
             let goal = language.chamber(around.view.book.data.chamber(*path.last()?).kind);
-            three!(language, format!("Go to: {goal}"), format!("Aller : {goal}"), format!("Gehen: {goal}"))
+            three!(language, format!("Go to: {goal}"), format!("Aller : {goal}"), format!("Gehen: {goal}"))
         }
         Command::Join { to, .. } => {
             let table = around.view.table;
@@ -190,7 +205,7 @@ fn offer(language: Language, command: &ModuleCommand, around: &Around<'_>) -> Op
             three!(
                 language,
                 format!("Lend: {face}, {}", several(gems, "gem", "gems")),
-                format!("Prêter : {face}, {}", several(gems, "joyau", "joyaux")),
+                format!("Prêter : {face}, {}", several(gems, "joyau", "joyaux")),
                 format!("Leihen: {face}, {}", several(gems, "Stein", "Steine"))
             )
         }
@@ -222,15 +237,15 @@ fn tale(language: Language, tale: &Tale, who: Who<'_>) -> Option<String> {
 explained! {
     "CHR-1":
         "Everybody plays one character with one of its two cards, chosen before the start.",
-        "Chacun joue un personnage avec une de ses deux tuiles, choisie avant le départ.",
+        "Chacun joue un personnage avec une de ses deux cartes, choisie avant le départ.",
         "Jeder spielt einen Charakter mit einer seiner beiden Karten, gewählt vor dem Start.";
     "CHR-3":
         "An ability with a price is used by showing its symbols; then the card is turned over.",
-        "Une capacité activable s’utilise en montrant ses symboles ; puis la tuile est retournée.",
+        "Une capacité activable s’utilise en montrant ses symboles ; puis la carte est retournée.",
         "Eine aktivierbare Fähigkeit nutzt du, indem du ihre Symbole zeigst; dann wird die Karte umgedreht.";
     "CHR-4":
         "A used card comes back when the doors have slammed once.",
-        "Une tuile utilisée revient dès que la porte a claqué une fois.",
+        "Une carte utilisée revient dès que la porte a claqué une fois.",
         "Eine benutzte Karte kommt zurück, sobald die Türen einmal zugeschlagen sind.";
     "CHR-6":
         "After looking first, the Discoverer may send the drawn chamber under the pile once and must lay the next.",
@@ -262,7 +277,7 @@ explained! {
         "Drei schwarze Masken des Priesters gelten irgendwo als drei Schlüssel oder Fackeln, wenn das eine Stufe sofort füllt.";
     "CHR-16":
         "The Priest may also use the card just to roll three black masks again.",
-        "Le Magicien peut aussi utiliser sa tuile juste pour relancer trois masques noirs.",
+        "Le Magicien peut aussi utiliser sa carte juste pour relancer trois masques noirs.",
         "Der Priester darf die Karte auch nur nutzen, um drei schwarze Masken neu zu werfen.";
     "CHR-18":
         "For two keys the Mechanic goes to any chamber where somebody else is.",
@@ -272,4 +287,8 @@ explained! {
         "For two adventurers the Mentalist enters the chamber next door through a wall.",
         "Pour deux aventuriers, le Mentaliste entre dans la salle voisine à travers un mur.",
         "Für zwei Abenteurer geht der Mentalist durch eine Wand in die Nachbarkammer.";
+    "CHR-22":
+        "Not even the Mentalist passes the inner wall of a double chamber.",
+        "Même le Mentaliste ne franchit pas le mur intérieur d’une salle double.",
+        "Selbst der Mentalist kommt nicht durch die Trennwand einer Doppelkammer.";
 }

@@ -16,7 +16,7 @@ pub(super) static WORDS: Words = Words {
             language,
             "Purple masks curse whoever finds them.",
             "Les masques violets maudissent qui les trouve.",
-            "Lila Masken verfluchen, wer sie findet."
+            "Lila Masken verfluchen alle, die sie finden."
         )
     },
     deed: |language| three!(language, "lift a curse", "lever une malédiction", "einen Fluch aufheben"),
@@ -31,19 +31,19 @@ pub(super) fn option(language: Language, name: &str) -> Option<&'static str> {
         "lost_dice_hold_min_ms" => three!(
             language,
             "Lost dice: hold a throw for, in ms",
-            "Dés perdus : tenir un lancer, en ms",
+            "Dés perdus : tenir un lancer, en ms",
             "Verlorene Würfel: Wurf halten, in ms"
         ),
         "cursed_hand_factor" => three!(
             language,
             "Cursed hand: rolls take so many times longer",
-            "Main maudite : lancers plus lents, fois",
+            "Main maudite : lancers plus lents, fois",
             "Verhexte Hand: Würfe so viel Mal langsamer"
         ),
         "table_mode" => three!(
             language,
             "At one table: players watch each other",
-            "À la même table : on se surveille soi-même",
+            "À la même table : on se surveille soi-même",
             "An einem Tisch: alle achten selbst darauf"
         ),
         "expansion_1_cards" => three!(
@@ -61,7 +61,7 @@ pub(super) fn assisted(language: Language) -> &'static str {
     three!(
         language,
         "I cannot hold a button: none of my dice falls, and my rolls take a little longer under Lost dice",
-        "Je ne peux pas maintenir un bouton : aucun dé ne tombe, mes lancers sont un peu plus lents",
+        "Je ne peux pas maintenir un bouton : aucun dé ne tombe, mes lancers sont un peu plus lents",
         "Ich kann keine Taste halten: Kein Würfel fällt, dafür dauern meine Würfe etwas länger"
     )
 }
@@ -93,7 +93,7 @@ fn effect(language: Language, curse: Curse) -> &'static str {
         Curse::BrokenDie => three!(
             language,
             "one of your dice lies on the card",
-            "un de tes dés est sur la tuile",
+            "un de tes dés est sur la carte",
             "einer deiner Würfel liegt auf der Karte"
         ),
         Curse::Mask => three!(
@@ -149,7 +149,7 @@ fn offer(language: Language, command: &ModuleCommand, around: &Around<'_>) -> Op
         }
     };
     let name = name(language, curse);
-    Some(three!(language, format!("Lift {name}"), format!("Lever : {name}"), format!("{name} aufheben")))
+    Some(three!(language, format!("Lift {name}"), format!("Lever : {name}"), format!("{name} aufheben")))
 }
 
 fn tale(language: Language, tale: &Tale, who: Who<'_>) -> Option<String> {
@@ -158,19 +158,19 @@ fn tale(language: Language, tale: &Tale, who: Who<'_>) -> Option<String> {
         Verb::Suffers => three!(
             language,
             about(who, "You are cursed:", "is cursed:"),
-            about(who, "Une malédiction te frappe :", "subit une malédiction :"),
+            about(who, "Une malédiction te frappe :", "subit une malédiction :"),
             about(who, "Du bist verflucht:", "ist verflucht:")
         ),
         Verb::Sheds => three!(
             language,
             about(who, "You lift the curse:", "lifts the curse:"),
-            about(who, "Tu lèves :", "lève :"),
+            about(who, "Tu lèves la malédiction :", "lève la malédiction :"),
             about(who, "Du hebst den Fluch auf:", "hebt den Fluch auf:")
         ),
         Verb::Uses => three!(
             language,
             about(who, "You swap adventurers:", "swaps adventurers:"),
-            about(who, "Tu échanges d’aventurier :", "échange d’aventurier :"),
+            about(who, "Tu échanges d’aventurier :", "échange d’aventurier :"),
             about(who, "Du tauschst den Abenteurer:", "tauscht den Abenteurer:")
         ),
         _ => return None,
@@ -181,11 +181,11 @@ fn tale(language: Language, tale: &Tale, who: Who<'_>) -> Option<String> {
 explained! {
     "CUR-7":
         "A curse is lifted by showing the symbols on its card with your own dice.",
-        "Une malédiction se lève en montrant les symboles de sa tuile avec tes propres dés.",
+        "Une malédiction se lève en montrant les symboles de sa carte avec tes propres dés.",
         "Einen Fluch hebst du auf, indem du die Symbole seiner Karte mit eigenen Würfeln zeigst.";
     "CUR-11":
         "Trapped: you can neither enter nor discover chambers until the curse is lifted.",
-        "Piège : impossible d’entrer ou de découvrir avant d’avoir levé la malédiction.",
+        "Piège : impossible d’entrer ou de découvrir avant d’avoir levé la malédiction.",
         "Falle: du kannst keine Kammer betreten oder entdecken, bis der Fluch aufgehoben ist.";
     "CUR-13":
         "Under the curse of the Mask your golden masks free only one black mask each.",
@@ -193,11 +193,11 @@ explained! {
         "Unter dem Fluch der Maske befreit jede deiner goldenen Masken nur eine schwarze.";
     "CUR-14":
         "Silenced: you can neither talk nor call until the curse is lifted.",
-        "Silence : impossible de parler ou d’appeler avant d’avoir levé la malédiction.",
+        "Silence : impossible de parler ou d’appeler avant d’avoir levé la malédiction.",
         "Schweigen: du kannst weder sprechen noch rufen, bis der Fluch aufgehoben ist.";
     "CUR-15":
         "Each of your dice that falls off the table is lost; report it. Hold every throw where the game rolls for you.",
-        "Chacun de tes dés qui tombe de la table est perdu ; annonce-le. Retiens chaque lancer quand le jeu lance pour toi.",
+        "Chacun de tes dés qui tombe de la table est perdu ; annonce-le. Retiens chaque lancer quand le jeu lance pour toi.",
         "Jeder deiner Würfel, der vom Tisch fällt, ist verloren; melde ihn. Würfelt das Spiel für dich, halte jeden Wurf.";
     "CUR-16":
         "With a cursed hand every roll takes twice as long, and you can do nothing else meanwhile.",
@@ -209,6 +209,6 @@ explained! {
         "Du tauschst die Seele binnen Sekunden mit jemandem drinnen, der in keinem anderen Tausch steckt.";
     "CUR-19":
         "At one table Silence, Lost dice and Cursed hand are left to honour; only there is a fallen die reported.",
-        "À une même table, Silence, Dés perdus et Main maudite sont laissés à l’honneur ; là seulement on annonce un dé tombé.",
+        "À une même table, Silence, Dés perdus et Main maudite sont laissés à l’honneur ; là seulement on annonce un dé tombé.",
         "An einem Tisch bleiben Schweigen, Verlorene Würfel und Verhexte Hand Ehrensache; nur dort meldet man einen Würfel.";
 }

@@ -4,7 +4,7 @@ use super::{More, Words, three};
 
 pub(super) static WORDS: Words = Words {
     slug: "illusion_chambers",
-    name: |language| three!(language, "Illusions", "Illusions", "Trugbilder"),
+    name: |language| three!(language, "Illusions", "Illusions", "Illusionen"),
     about: |language| {
         three!(
             language,

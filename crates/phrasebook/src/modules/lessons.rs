@@ -116,14 +116,14 @@ impl Language {
         match lesson {
             Lesson::Cursed => three!(
                 self,
-                "You are cursed: hold the purple card to read what it does. The dice on it lift the curse.",
-                "Tu es maudit : reste appuyé sur la carte violette pour la lire. Les dés qu’elle montre lèvent la malédiction.",
-                "Du bist verflucht: Halte die lila Karte gedrückt, um sie zu lesen. Die Würfel darauf heben den Fluch auf."
+                "You are cursed: press the purple card to read what it does. The dice on it lift the curse.",
+                "Une malédiction te frappe : touche la carte violette pour la lire. Ses dés la lèvent.",
+                "Du bist verflucht: Drück auf die lila Karte, um sie zu lesen. Die Würfel darauf heben den Fluch auf."
             ),
             Lesson::Chest => three!(
                 self,
                 "A chest: two keys of your own claim the treasure in it.",
-                "Un coffre : deux clés à toi prennent le trésor qu’il contient.",
+                "Un coffre : deux clés à toi prennent le trésor qu’il contient.",
                 "Eine Truhe: Zwei eigene Schlüssel holen den Schatz darin."
             ),
             Lesson::Treasure => three!(
@@ -134,9 +134,9 @@ impl Language {
             ),
             _ => three!(
                 self,
-                "You have a character: hold the card to read it. A bolt means it can be used once between two slams.",
-                "Tu as un personnage : reste appuyé sur la carte pour la lire. Un éclair : une fois entre deux fermetures.",
-                "Du hast einen Charakter: Halte die Karte gedrückt, um sie zu lesen. Ein Blitz: einmal zwischen zwei Schlägen."
+                "You have a character: press the card to read it. A bolt means it can be used once between two slams.",
+                "Tu as un personnage : touche sa carte pour la lire. Un éclair : une fois entre deux fermetures.",
+                "Du hast einen Charakter: Drück auf die Karte, um sie zu lesen. Ein Blitz: einmal zwischen zwei Schlägen."
             ),
         }
     }
@@ -146,7 +146,7 @@ impl Language {
             Lesson::Illusion => three!(
                 self,
                 "An illusion: it vanishes at the next slam. Gems placed here stay placed.",
-                "Une illusion : elle disparaît à la prochaine fermeture. Les joyaux posés ici restent posés.",
+                "Une illusion : elle disparaît à la prochaine fermeture. Les joyaux posés ici restent posés.",
                 "Eine Illusion: Sie verschwindet beim nächsten Zuschlagen. Eingesetzte Steine bleiben eingesetzt."
             ),
             Lesson::Fading => three!(
@@ -164,13 +164,13 @@ impl Language {
             Lesson::Double => three!(
                 self,
                 "A wall parts this chamber. Its two gems lie in the rear: they are placed from there alone.",
-                "Un mur partage cette salle. Ses deux joyaux sont au fond : on ne les pose que de là.",
+                "Un mur partage cette salle. Ses deux joyaux sont au fond : on ne les pose que de là.",
                 "Eine Wand teilt diese Kammer. Ihre zwei Steine liegen hinten: Nur von dort setzt man sie ein."
             ),
             _ => three!(
                 self,
                 "The chalice must come along to the exit: one torch more for each chamber you carry it to.",
-                "Il faut porter le calice à la sortie : une torche de plus par salle où tu l’emportes.",
+                "Il faut porter le calice à la sortie : une torche de plus par salle où tu l’emportes.",
                 "Der Kelch muss mit zum Ausgang: eine Fackel mehr für jede Kammer, in die du ihn trägst."
             ),
         }
@@ -181,32 +181,32 @@ impl Language {
             Lesson::Altar => three!(
                 self,
                 "A quest: the altar wants two dice, for good. Two people give one each, or one person gives both.",
-                "Une quête : l’autel veut deux dés, pour toujours. Deux personnes en donnent un, ou une seule les deux.",
+                "Une quête : l’autel veut deux dés, pour toujours. Deux personnes en donnent un, ou une seule les deux.",
                 "Eine Aufgabe: Der Altar will zwei Würfel, für immer. Zwei geben je einen, oder eine Person gibt beide."
             ),
             Lesson::Tasks => three!(
                 self,
                 "A quest: four tiles lie there. Whoever is inside shows the faces of the open one together.",
-                "Une quête : quatre tuiles s’y trouvent. Qui est dedans montre ensemble les faces de celle qui est visible.",
+                "Une quête : quatre tuiles s’y trouvent. Qui est dedans montre ensemble les faces de celle qui est visible.",
                 "Eine Aufgabe: Dort liegen vier Plättchen. Wer drin ist, zeigt gemeinsam die Seiten des offenen."
             ),
             Lesson::Ghost => three!(
                 self,
                 "A quest: push the ghost home. Two torches push it from your chamber into the next one.",
-                "Une quête : ramenez le fantôme chez lui. Deux torches le poussent de ta salle dans la suivante.",
+                "Une quête : ramenez le fantôme chez lui. Deux torches le poussent de ta salle dans la suivante.",
                 "Eine Aufgabe: Schiebt den Geist heim. Zwei Fackeln schieben ihn aus deiner Kammer in die nächste."
             ),
             Lesson::Tree => three!(
                 self,
                 "A quest: the tree wants golden masks, two for each player, shown together by those inside.",
-                "Une quête : l’arbre veut des masques dorés, deux par joueur, montrés ensemble par qui est là.",
+                "Une quête : l’arbre veut des masques d’or, deux par joueur, montrés ensemble par qui est là.",
                 "Eine Aufgabe: Der Baum will goldene Masken, zwei für jeden, gemeinsam gezeigt von denen, die dort sind."
             ),
             _ => three!(
                 self,
                 "The obelisk has put three gem tiles on the depot. Each chamber laid beside it takes one away.",
                 "L’obélisque a mis trois tuiles joyau sur la réserve. Chaque salle posée à côté en retire une.",
-                "Der Obelisk hat drei Steinplättchen auf den Vorrat gelegt. Jede Kammer neben ihm nimmt eines weg."
+                "Der Obelisk hat drei Steinplättchen auf die Ablage gelegt. Jede Kammer neben ihm nimmt eines weg."
             ),
         }
     }
@@ -216,7 +216,7 @@ impl Language {
             Lesson::Platform => three!(
                 self,
                 "You are under way: the platform waits until a free entrance fits. The others find one by discovering.",
-                "Tu es en route : la plate-forme attend une entrée libre qui convienne. Les autres en découvrent une.",
+                "Tu es en route : la plateforme attend une entrée libre qui convienne. Les autres en découvrent une.",
                 "Du bist unterwegs: Die Plattform wartet, bis ein freier Eingang passt. Die anderen finden einen."
             ),
             Lesson::Summoned => three!(
@@ -228,8 +228,8 @@ impl Language {
             Lesson::Abyss => three!(
                 self,
                 "You fell into an abyss: show the three faces beside it, all your own, to climb out.",
-                "Tu es dans un gouffre : montre seul les trois faces affichées pour en sortir.",
-                "Du bist in einem Abgrund: Zeige die drei Seiten daneben allein, um herauszuklettern."
+                "Tu es dans un abîme : montre seul les trois faces affichées pour en sortir.",
+                "Du hängst an einer Klippe: Zeige allein die drei Seiten daneben, um hochzuklettern."
             ),
             Lesson::Slide => three!(
                 self,
@@ -246,13 +246,13 @@ impl Language {
             Lesson::Lava => three!(
                 self,
                 "Lava: three tasks in one minute, in that chamber. What is not done then costs you all.",
-                "De la lave : trois tâches en une minute, dans cette salle. Ce qui manque alors vous coûte.",
+                "De la lave : trois tâches en une minute, dans cette salle. Ce qui manque alors vous coûte.",
                 "Lava: drei Aufgaben in einer Minute, in jener Kammer. Was dann fehlt, kostet euch etwas."
             ),
             Lesson::Torches => three!(
                 self,
                 "One minute for seven torches, shown together in that chamber; or two of you lose a die.",
-                "Une minute pour sept torches, montrées ensemble dans cette salle ; sinon deux de vous perdent un dé.",
+                "Une minute pour sept torches, montrées ensemble dans cette salle ; sinon deux de vous perdent un dé.",
                 "Eine Minute für sieben Fackeln, gemeinsam in jener Kammer gezeigt; sonst verlieren zwei je einen Würfel."
             ),
             _ => three!(

@@ -65,6 +65,7 @@ pub struct Around<'a> {
 }
 
 type OfferWords = fn(Language, &ModuleCommand, &Around<'_>) -> Option<String>;
+type FateWords = fn(Language, &Tale) -> Option<String>;
 type TaleWords = fn(Language, &Tale, Who<'_>) -> Option<String>;
 type OptionWords = fn(Language, &str) -> Option<&'static str>;
 type BeforeWords = fn(Language, &Table, PlayerId) -> Option<(String, &'static str)>;
@@ -96,13 +97,15 @@ struct More {
     offer: Option<OfferWords>,
     /// A sentence of its own instead of that of the verb.
     tale: Option<TaleWords>,
+    /// The same for what time or the temple did.
+    fate: Option<FateWords>,
     /// What a player asks others for, by the number of the question: words that go on from "asks for".
     request: Option<fn(Language, u8) -> &'static str>,
 }
 
 impl More {
     /// For a module that says what every module must and no more.
-    const NOTHING: More = More { use_of: None, before: None, offer: None, tale: None, request: None };
+    const NOTHING: More = More { use_of: None, before: None, offer: None, tale: None, fate: None, request: None };
 }
 
 fn of(module: ModuleId) -> Option<&'static Words> {
@@ -187,10 +190,18 @@ impl Language {
     /// What happened to a piece, as a sentence; `who` is the player of the tale, if it has one.
     #[must_use]
     pub fn tale(self, tale: &Tale, who: Option<Who<'_>>) -> String {
-        let words = tale.piece.and_then(|piece| of(piece.module)?.more.tale);
-        let own = who.and_then(|who| words?(self, tale, who));
+        let more = tale.piece.and_then(|piece| of(piece.module)).map_or(More::NOTHING, |words| words.more);
+        let own = match who {
+            Some(who) => more.tale.and_then(|words| words(self, tale, who)),
+            None => more.fate.and_then(|words| words(self, tale)),
+        };
         let piece = tale.piece.map(|piece| self.piece(piece));
         own.unwrap_or_else(|| self.say(Text::Told { who, verb: tale.verb, piece }))
+    }
+
+    /// Words, and what they are about.
+    fn titled(self, words: &str, of: &str) -> String {
+        three!(self, format!("{words}: {of}"), format!("{words}\u{a0}: {of}"), format!("{words}: {of}"))
     }
 
     /// What a player asks others for, as a sentence; a module without words for it is named.
@@ -209,6 +220,12 @@ impl Language {
     pub fn option(self, module: ModuleId, name: &'static str) -> &'static str {
         let words = OPTIONS.iter().copied().find(|(slug, _)| *slug == module.slug());
         words.and_then(|(_, option)| option(self, name)).unwrap_or(name)
+    }
+
+    /// What each value of such an option is called, where they are not just numbers.
+    #[must_use]
+    pub fn option_values(self, module: ModuleId, name: &str) -> &'static [&'static str] {
+        if module == ModuleId::SpecialChambers { special_chambers::values(self, name) } else { &[] }
     }
 
     /// The question which card somebody wants to play with.

@@ -3,6 +3,7 @@
 use temple::modules::ModuleCommand;
 use temple::modules::quest_chambers::Command;
 use temple::rulebook::{Tale, Verb};
+use temple::temple::Side;
 
 use super::{Around, More, Words, three};
 use crate::rules::explained;
@@ -22,7 +23,7 @@ pub(super) static WORDS: Words = Words {
     deed: |language| three!(language, "work on a quest", "avancer une quête", "eine Aufgabe voranbringen"),
     piece: name,
     effect,
-    more: More { offer: Some(offer), tale: Some(tale), ..More::NOTHING },
+    more: More { offer: Some(offer), tale: Some(tale), fate: Some(fate), ..More::NOTHING },
 };
 
 /// What its numbered options decide.
@@ -98,7 +99,7 @@ fn effect(language: Language, kind: u8) -> &'static str {
         11 => three!(
             language,
             "Push the ghost in; nobody else can enter.",
-            "Poussez-y le fantôme ; personne d’autre n’entre.",
+            "Poussez-y le fantôme ; personne d’autre n’entre.",
             "Schiebt den Geist hinein; sonst kommt niemand herein."
         ),
         12 => three!(
@@ -110,7 +111,7 @@ fn effect(language: Language, kind: u8) -> &'static str {
         _ => three!(
             language,
             "Done at once; build chambers round it to be rid of its gem tiles.",
-            "Terminée aussitôt ; construisez autour pour vous défaire de ses tuiles.",
+            "Terminée aussitôt ; construisez autour pour vous défaire de ses tuiles.",
             "Sofort erfüllt; baut ringsum an, um seine Steinplättchen loszuwerden."
         ),
     }
@@ -128,10 +129,26 @@ fn offer(language: Language, command: &ModuleCommand, _around: &Around<'_>) -> O
                 format!("{} für immer opfern", several(dice, "Würfel", "Würfel"))
             )
         }
-        Command::Push { .. } => {
-            three!(language, "Push the ghost", "Pousser le fantôme", "Den Geist schieben").to_owned()
-        }
+        Command::Push { side, .. } => pushing(language, *side).to_owned(),
     })
+}
+
+/// A chamber has several ways out, so the side is said.
+fn pushing(language: Language, side: Side) -> &'static str {
+    match side {
+        Side::North => {
+            three!(language, "Push the ghost north", "Fantôme : pousser au nord", "Geist nach Norden schieben")
+        }
+        Side::East => {
+            three!(language, "Push the ghost east", "Fantôme : pousser à l’est", "Geist nach Osten schieben")
+        }
+        Side::South => {
+            three!(language, "Push the ghost south", "Fantôme : pousser au sud", "Geist nach Süden schieben")
+        }
+        Side::West => {
+            three!(language, "Push the ghost west", "Fantôme : pousser à l’ouest", "Geist nach Westen schieben")
+        }
+    }
 }
 
 fn tale(language: Language, tale: &Tale, who: Who<'_>) -> Option<String> {
@@ -152,6 +169,17 @@ fn tale(language: Language, tale: &Tale, who: Who<'_>) -> Option<String> {
     }
 }
 
+/// How far a quest came.
+fn fate(language: Language, tale: &Tale) -> Option<String> {
+    let words = match tale.verb {
+        Verb::Readies => three!(language, "Quest done", "Quête accomplie", "Aufgabe erfüllt"),
+        Verb::Turns => three!(language, "Next", "Ensuite", "Als Nächstes"),
+        Verb::Removes => three!(language, "Done", "Fait", "Erledigt"),
+        _ => return None,
+    };
+    Some(language.titled(words, name(language, tale.piece?.kind)))
+}
+
 explained! {
     "QST-6":
         "While a quest marker lies on the depot nobody can escape, whatever the keys.",
@@ -163,11 +191,11 @@ explained! {
         "Der Altar verlangt zwei Würfel.";
     "QST-11":
         "In the altar chamber you may give one or two of the dice in your hand; they are gone for good.",
-        "Dans la salle de l’autel, tu peux donner un ou deux dés de ta main ; ils sont perdus pour toujours.",
+        "Dans la salle de l’autel, tu peux donner un ou deux dés de ta main ; ils sont perdus pour toujours.",
         "In der Altarkammer darfst du einen oder zwei Würfel deiner Hand geben; sie sind für immer weg.";
     "QST-12":
         "The altar takes two dice in all; who has given one leaves the second to somebody else.",
-        "L’autel prend deux dés en tout ; qui en a donné un laisse le second à un autre.",
+        "L’autel prend deux dés en tout ; qui en a donné un laisse le second à un autre.",
         "Der Altar nimmt zwei Würfel insgesamt; wer einen gegeben hat, überlässt den zweiten einem anderen.";
     "QST-31":
         "Whoever stands with the ghost pushes it into the next chamber for two torches of their own.",
@@ -177,4 +205,31 @@ explained! {
         "The ghost moves through passages only, not through walls.",
         "Le fantôme ne passe que par les passages, pas à travers les murs.",
         "Der Geist geht nur durch Durchgänge, nicht durch Wände.";
+    "QST-34":
+        "No adventurer gets into the ghost chamber.",
+        "Aucun aventurier n’entre dans la salle du fantôme.",
+        "In die Geisterkammer kommt kein Abenteurer.";
+    "QST-54":
+        "No adventurer gets into the obelisk chamber.",
+        "Aucun aventurier n’entre dans la salle de l’obélisque.",
+        "In die Obeliskenkammer kommt kein Abenteurer.";
+    "QST-65":
+        "The ghost may be pushed in by the slide, not out of it.",
+        "Le fantôme peut entrer par le toboggan, mais pas en ressortir.",
+        "Der Geist kommt durch die Rutsche hinein, aber nicht hinaus.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rule [QST-31]: a ghost can be pushed to several sides, and no two of these cards say the same.
+    #[test]
+    fn each_way_to_push_the_ghost_says_its_side() {
+        for language in Language::ALL {
+            let mut said = Side::ALL.map(|side| pushing(language, side));
+            said.sort_unstable();
+            assert!(said.windows(2).all(|two| two[0] != two[1]), "{said:?}");
+        }
+    }
 }

@@ -25,7 +25,7 @@ pub(super) static WORDS: Words = Words {
         three!(
             language,
             "whoever is beside it takes it along for one torch more; it must reach the exit",
-            "qui est à côté l’emporte pour une torche de plus ; il doit atteindre la sortie",
+            "qui est à côté l’emporte pour une torche de plus ; il doit atteindre la sortie",
             "wer daneben steht, nimmt ihn für eine Fackel mehr mit; er muss zum Ausgang"
         )
     },
@@ -35,16 +35,24 @@ pub(super) static WORDS: Words = Words {
 /// What its numbered options decide.
 pub(super) fn option(language: Language, name: &str) -> Option<&'static str> {
     Some(match name {
-        "special_linked" => three!(
-            language,
-            "Linked chambers: none, unless alone, always",
-            "Salles liées : aucune, sauf en solo, toujours",
-            "Verbundene Kammern: keine, außer allein, immer"
-        ),
+        "special_linked" => three!(language, "Linked chambers", "Salles liées", "Verbundene Kammern"),
         "special_double" => three!(language, "Double chambers", "Salles doubles", "Doppelkammern"),
         "special_treasure" => three!(language, "The treasure chamber", "La salle du trésor", "Die Schatzkammer"),
         _ => return None,
     })
+}
+
+/// What the values of an option are called, from the lowest on.
+pub(super) fn values(language: Language, name: &str) -> &'static [&'static str] {
+    match name {
+        "special_linked" => three!(
+            language,
+            &["none", "unless one plays alone", "always"],
+            &["aucune", "sauf en solo", "toujours"],
+            &["keine", "außer allein", "immer"]
+        ),
+        _ => &[],
+    }
 }
 
 fn offer(language: Language, command: &ModuleCommand, _around: &Around<'_>) -> Option<String> {
@@ -85,12 +93,16 @@ explained! {
         "In diesem Spiel gibt es keine besonderen Kammern.";
     "SPC-4":
         "Linked chambers give their gems together: two must be full, and you must have given to one.",
-        "Les salles liées donnent leurs joyaux ensemble : deux doivent être pleines, et tu dois y avoir contribué.",
+        "Les salles liées donnent leurs joyaux ensemble : deux doivent être pleines, et tu dois y avoir contribué.",
         "Verbundene Kammern geben ihre Steine zusammen: zwei müssen voll sein, und du musst beigetragen haben.";
     "SPC-5":
         "The linked chambers have been activated; that happens once in a game.",
-        "Les salles liées ont déjà été activées ; cela n’arrive qu’une fois par partie.",
+        "Les salles liées ont déjà été activées ; cela n’arrive qu’une fois par partie.",
         "Die verbundenen Kammern wurden schon aktiviert; das geht nur einmal im Spiel.";
+    "SPC-11":
+        "The gems of a double chamber are for those in its rear part.",
+        "Les joyaux d’une salle double sont pour ceux qui sont dans sa partie arrière.",
+        "Die Steine einer Doppelkammer sind für die, die in ihrem hinteren Teil sind.";
     "SPC-22":
         "The chalice is taken along from where it stands, for one torch besides the entry cost.",
         "Le calice s’emporte de là où il se trouve, pour une torche en plus du coût d’entrée.",

@@ -24,7 +24,7 @@ pub(super) static WORDS: Words = Words {
     },
     piece: name,
     effect,
-    more: More { offer: Some(offer), tale: Some(tale), ..More::NOTHING },
+    more: More { offer: Some(offer), tale: Some(tale), fate: Some(fate), ..More::NOTHING },
 };
 
 /// What its numbered options decide.
@@ -48,25 +48,25 @@ fn name(language: Language, kind: u8) -> &'static str {
         3 => three!(
             language,
             "ban: movement, then gems",
-            "interdit : bouger, puis joyaux",
+            "interdit : bouger, puis joyaux",
             "Verbot: Bewegung, dann Steine"
         ),
         4 => three!(
             language,
             "ban: golden masks, then movement",
-            "interdit : masques d’or, puis bouger",
+            "interdit : masques d’or, puis bouger",
             "Verbot: goldene Masken, dann Bewegung"
         ),
         5 => three!(
             language,
             "ban: gems, then the starting chamber",
-            "interdit : joyaux, puis salle de départ",
+            "interdit : joyaux, puis salle de départ",
             "Verbot: Steine, dann Startkammer"
         ),
         6 => three!(
             language,
             "ban: the starting chamber, then golden masks",
-            "interdit : salle de départ, puis masques d’or",
+            "interdit : salle de départ, puis masques d’or",
             "Verbot: Startkammer, dann goldene Masken"
         ),
         7 => three!(language, "lava chamber (dice)", "salle de lave (dés)", "Lavakammer (Würfel)"),
@@ -123,7 +123,7 @@ fn effect(language: Language, kind: u8) -> &'static str {
         _ => three!(
             language,
             "Takes a die of everybody; come within a minute to fetch yours.",
-            "Prend un dé à chacun ; viens le rechercher dans la minute.",
+            "Prend un dé à chacun ; viens le rechercher dans la minute.",
             "Nimmt jedem einen Würfel; hol deinen binnen einer Minute."
         ),
     }
@@ -138,7 +138,7 @@ fn offer(language: Language, command: &ModuleCommand, _around: &Around<'_>) -> O
         three!(
             language,
             format!("On me: {}", several(dice, "die", "dice")),
-            format!("Sur moi : {}", several(dice, "dé", "dés")),
+            format!("Sur moi : {}", several(dice, "dé", "dés")),
             format!("Auf mich: {}", several(dice, "Würfel", "Würfel"))
         )
     })
@@ -180,10 +180,29 @@ fn tale(language: Language, tale: &Tale, who: Who<'_>) -> Option<String> {
     }
 }
 
+/// What an hourglass did.
+fn fate(language: Language, tale: &Tale) -> Option<String> {
+    let words = match tale.verb {
+        Verb::Opens => three!(language, "The hourglass runs", "Le sablier coule", "Die Sanduhr läuft"),
+        Verb::Turns => three!(language, "The hourglass goes on", "Le sablier continue", "Die Sanduhr läuft weiter"),
+        Verb::Loses => {
+            three!(
+                language,
+                "Time is up, at our cost",
+                "Temps écoulé, à nos frais",
+                "Die Zeit ist um, auf unsere Kosten"
+            )
+        }
+        Verb::Removes => three!(language, "The hourglass rests", "Le sablier s’arrête", "Die Sanduhr ruht"),
+        _ => return None,
+    };
+    Some(language.titled(words, name(language, tale.piece?.kind)))
+}
+
 explained! {
     "TIM-12":
         "While the hourglass stands at the gems none are activated; full pots wait for its end.",
-        "Tant que le sablier désigne les joyaux, aucun n’est activé ; les niveaux pleins attendent sa fin.",
+        "Tant que le sablier désigne les joyaux, aucun n’est activé ; les niveaux pleins attendent sa fin.",
         "Solange die Sanduhr bei den Steinen steht, wird keiner aktiviert; volle Stufen warten auf ihr Ende.";
     "TIM-13":
         "While the hourglass stands at the golden masks, none of them frees dice.",
@@ -191,7 +210,7 @@ explained! {
         "Solange die Sanduhr bei den goldenen Masken steht, befreit keine davon Würfel.";
     "TIM-14":
         "While the hourglass stands at movement nobody enters a chamber; discovering is allowed.",
-        "Tant que le sablier désigne le mouvement, personne n’entre nulle part ; découvrir reste permis.",
+        "Tant que le sablier désigne le mouvement, personne n’entre nulle part ; découvrir reste permis.",
         "Solange die Sanduhr bei der Bewegung steht, betritt niemand eine Kammer; entdecken ist erlaubt.";
     "TIM-15":
         "While the hourglass stands at the starting chamber, nobody enters it.",
@@ -199,10 +218,10 @@ explained! {
         "Solange die Sanduhr bei der Startkammer steht, betritt niemand sie.";
     "TIM-32":
         "If seven torches are not shown in time, two of you lose a die each; volunteers first.",
-        "Sans sept torches à temps, deux d’entre vous perdent un dé chacun ; les volontaires d’abord.",
+        "Sans sept torches à temps, deux d’entre vous perdent un dé chacun ; les volontaires d’abord.",
         "Ohne sieben Fackeln in der Zeit verlieren zwei von euch je einen Würfel; Freiwillige zuerst.";
     "TIM-43":
         "The lava takes three, two or one dice, by the first task left undone; volunteers first.",
-        "La lave prend trois, deux ou un dé selon la première tâche manquée ; les volontaires d’abord.",
+        "La lave prend trois, deux ou un dé selon la première tâche manquée ; les volontaires d’abord.",
         "Die Lava nimmt drei, zwei oder einen Würfel, je nach der ersten offenen Aufgabe; Freiwillige zuerst.";
 }

@@ -59,7 +59,7 @@ fn effect(language: Language, kind: u8) -> &'static str {
         1 => three!(
             language,
             "Fetches everybody; three keys fetch everybody again.",
-            "Appelle tout le monde ; trois clés rappellent tout le monde.",
+            "Appelle tout le monde ; trois clés rappellent tout le monde.",
             "Holt alle herbei; drei Schlüssel holen alle noch einmal."
         ),
         2 => three!(
@@ -77,7 +77,7 @@ fn effect(language: Language, kind: u8) -> &'static str {
         _ => three!(
             language,
             "Leads inwards only: another way out must be found.",
-            "Ne mène que vers l’intérieur : il faut une autre sortie.",
+            "Ne mène que vers l’intérieur : il faut une autre sortie.",
             "Führt nur hinein: Ein anderer Weg hinaus muss gefunden werden."
         ),
     }
@@ -86,7 +86,7 @@ fn effect(language: Language, kind: u8) -> &'static str {
 fn offer(language: Language, command: &ModuleCommand, _around: &Around<'_>) -> Option<String> {
     let ModuleCommand::TrapChambers(command) = command else { return None };
     let title = match command {
-        Command::Climb { .. } => three!(language, "Climb out", "Grimper hors du gouffre", "Herausklettern"),
+        Command::Climb { .. } => three!(language, "Climb out", "Sortir de l’abîme", "Hochklettern"),
         Command::Summon { .. } => three!(language, "Summon everybody", "Appeler tout le monde", "Alle herbeirufen"),
     };
     Some(title.to_owned())
@@ -98,7 +98,7 @@ fn tale(language: Language, tale: &Tale, who: Who<'_>) -> Option<String> {
         Verb::Suffers => Some(three!(
             language,
             format!("{}: {trap}", about(who, "You walk into a trap", "walks into a trap")),
-            format!("{} : {trap}", about(who, "Tu tombes dans un piège", "tombe dans un piège")),
+            format!("{} : {trap}", about(who, "Tu tombes dans un piège", "tombe dans un piège")),
             format!("{}: {trap}", about(who, "Du gerätst in eine Falle", "gerät in eine Falle"))
         )),
         Verb::Uses => Some(three!(
@@ -130,6 +130,6 @@ explained! {
         "Von der Klippe kannst du weder weg noch entdecken, bevor du oben bist.";
     "TRP-30":
         "Nobody leaves by the slide: find another way out.",
-        "On ne ressort pas par le toboggan : trouve un autre chemin.",
+        "On ne ressort pas par le toboggan : trouve un autre chemin.",
         "Durch die Rutsche kommt niemand hinaus: Such einen anderen Weg.";
 }

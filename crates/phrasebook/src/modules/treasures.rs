@@ -14,7 +14,7 @@ pub(super) static WORDS: Words = Words {
         three!(
             language,
             "Chests hide tiles that help once; two keys claim one.",
-            "Les coffres cachent des tuiles qui aident une fois ; deux clés en prennent une.",
+            "Les coffres cachent des tuiles qui aident une fois ; deux clés en prennent une.",
             "Truhen verbergen Plättchen, die einmal helfen; zwei Schlüssel holen eines."
         )
     },
@@ -94,7 +94,7 @@ fn effect(language: Language, treasure: Treasure) -> &'static str {
             language,
             "takes one gem out of the depot",
             "prend un joyau de la réserve",
-            "nimmt einen Stein aus dem Vorrat"
+            "nimmt einen Stein aus der Ablage"
         ),
         Treasure::SecretPassage => three!(
             language,
@@ -143,7 +143,7 @@ explained! {
         "Du kannst nur einen Schatz benutzen, der unbenutzt vor dir liegt.";
     "TRE-10":
         "The Healing mask frees everybody’s black masks; now there is nothing to free.",
-        "Le Masque guérisseur libère les masques noirs de tous ; il n’y a rien à libérer.",
+        "Le Masque guérisseur libère les masques noirs de tous ; il n’y a rien à libérer.",
         "Die Heilende Maske befreit die schwarzen Masken aller; jetzt gibt es nichts zu befreien.";
     "TRE-15":
         "Teleport leads to where another adventurer stands, and nowhere else.",
@@ -151,8 +151,8 @@ explained! {
         "Teleport führt dorthin, wo ein anderer Abenteurer steht, und nirgendwo sonst.";
     "TRE-18":
         "Extra gem takes a gem out of the depot; the depot is empty.",
-        "Le Joyau bonus prend un joyau de la réserve ; elle est vide.",
-        "Der Zusatzstein kommt aus dem Vorrat; der Vorrat ist leer.";
+        "Le Joyau bonus prend un joyau de la réserve ; elle est vide.",
+        "Der Zusatzstein kommt aus der Ablage; die Ablage ist leer.";
     "TRE-20":
         "A secret passage joins two chambers side by side that have no passage between them.",
         "Un passage secret relie deux salles voisines sans passage entre elles.",

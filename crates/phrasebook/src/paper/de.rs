@@ -36,6 +36,27 @@ const fn track(track: Track) -> &'static str {
     }
 }
 
+/// What a circle of a track does when it is spent.
+const fn does(track: Track) -> &'static str {
+    match track {
+        Track::Rush => "betritt ohne zu zahlen",
+        Track::Heal => "löst verfluchte Würfel",
+        Track::Reroll => "wirft ein Paar neu",
+        Track::Key => "zahlt einen Schlüssel",
+        Track::Torch => "zahlt eine Fackel",
+        Track::Gold => "zahlt eine Maske",
+    }
+}
+
+/// When it can be spent.
+const fn when(track: Track) -> &'static str {
+    match track {
+        Track::Heal => "vor einem Wurf",
+        Track::Reroll => "nach einem Wurf",
+        Track::Rush | Track::Key | Track::Torch | Track::Gold => "beim Erkunden",
+    }
+}
+
 const fn call(call: Call) -> &'static str {
     match call {
         Call::HelpMe => "Hilfe!",
@@ -73,10 +94,15 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::WithFriendsAbout => "Ein Tisch auf diesem Server: schick ihnen den Link",
         Text::NoTable => "Gerade ist kein Tisch zu bekommen. Versuch es gleich noch einmal.",
         Text::TableLink => "Der Link zu diesem Tisch",
+        Text::LinkCopied => "Kopiert",
+        Text::CopyLink => "Kopieren",
         Text::TableCode => "Zum Vorsagen",
         Text::ScanIt => "Der Link als Bild, zum Scannen",
         Text::TakeSeat => "Platz nehmen",
         Text::OnlyWatch => "Aufstehen und zusehen",
+        Text::SecondSeat => "Auch einen zweiten Platz spielen",
+        Text::SecondSeatAbout => "statt einer Soloregel: zwei Blätter, ein Mensch",
+        Text::OneSeat => "Den zweiten Platz zurückgeben",
         Text::YourName => "Dein Name",
         Text::HostBegins => "Wer einlädt, wählt und beginnt.",
         Text::Connecting => "Der Tisch wird gesucht …",
@@ -89,6 +115,8 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::TurnClock => "Wie lange darf ein Schritt dauern?",
         Text::NoLimit => "so lange es braucht",
         Text::BotsPlay => "Wie gut spielen Bots?",
+        Text::LeaveTable => "Diesen Tisch verlassen",
+        Text::HowMany => "Wie viele spielen?",
         Text::AtDevice => "an einem anderen Gerät",
         Text::HostAgain => "Wer einlädt, beginnt das nächste Spiel.",
         Text::SecondsEach { seconds } => return format!("{seconds} Sekunden"),
@@ -96,7 +124,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::Person => "Mensch",
         Text::Bot => "Bot",
         Text::Nobody => "Niemand",
-        Text::SeatName { number } => return format!("Name von Spieler {number}"),
+        Text::SeatName { number } => return format!("Name auf Platz {number}"),
         Text::PassAround => "Reicht dieses Gerät herum. Allein spielst du mit Bots oder auf zwei Plätzen.",
         Text::HowHard => "Wie schwer?",
         Text::Easy => "Leicht",
@@ -185,18 +213,24 @@ pub(super) fn tell(text: Text<'_>) -> String {
         }
 
         Text::TurnOf { name } => return format!("{name} ist dran"),
+        Text::You => "du",
+        Text::YouAs { name } => return format!("Du, als {name}"),
+        Text::YourChoice => "Du wählst",
+        Text::YourTurn => "Du bist dran",
         Text::PickOf { name } => return format!("{name} wählt"),
         Text::StepCurse => "Fluch",
         Text::StepRoll => "Würfeln",
         Text::StepExplore => "Erkunden",
         Text::StepShare => "Teilen",
         Text::Steps => "Schritte des Zuges",
-        Text::OfGems { target } => return format!("von {target} Steinen"),
-        Text::OfExit { players } => return format!("von {players} am Ausgang"),
-        Text::OfRounds { rounds } => return format!("Runde von {rounds}"),
+        Text::OfGems { target } => return format!("von\u{a0}{target} Steinen"),
+        Text::OfExit { players } => return format!("von\u{a0}{players} am\u{a0}Ausgang"),
+        Text::OfRounds { rounds } => return format!("Runde von\u{a0}{rounds}"),
 
         Text::TempleOf { name } => return format!("Tempel: {name}"),
+        Text::OwnTemple => "Dein Tempel",
         Text::OwnSheet { name } => return format!("hier schreibt nur {name}"),
+        Text::OnlyYou => "hier schreibst nur du",
         Text::LookOnly => "nur zum Ansehen",
         Text::TreasureMaps => "Schatzkarten",
         Text::AdventureSheet => "Abenteuerblatt",
@@ -216,7 +250,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::Whole => "Alles",
         Text::At { room } => return format!("in {room}"),
         Text::AtExit => "am Ausgang",
-        Text::OutsideAt { side } => return format!("draußen, {side}"),
+        Text::OutsideAt { side } => return format!("{side}, draußen"),
         Text::NoSideYet => "wählt eine Seite",
         Text::NextUp => "als Nächstes",
         Text::MapIsReady { map } => return format!("Karte {map} ist fertig"),
@@ -241,7 +275,8 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::BackTo { room } => return format!("Zurück nach {room}"),
         Text::RushTo { room } => return format!("Nach {room} stürmen"),
         Text::ActionDone => "Aktion erledigt",
-        Text::RecordsNothing => "Leiste voll: Nichts wird notiert",
+        Text::RecordsNothing => "hier ist jetzt nichts einzutragen: Die Aktion bleibt offen",
+        Text::SlipNothing => "wirkt nicht",
         Text::GainGem => "ein Edelstein",
         Text::GainGems { gems } => return format!("{gems} Edelsteine"),
         Text::GainJoker => "Joker",
@@ -266,6 +301,11 @@ pub(super) fn tell(text: Text<'_>) -> String {
         }
         Text::ChooseSide { side } => return format!("Start {side}"),
         Text::StartOutside => "draußen, fünf Räume zur Wahl",
+        Text::OneLacks { name, faces } => return format!("{name}: {faces}"),
+        Text::NobodyLacks => "Sonst fehlt niemandem nur ein Symbol zu einer Karte.",
+        Text::OthersLack => "Ein Symbol fehlt zu einer Karte:",
+        Text::NoWay => "Kein Raum nebenan ist mit diesen Würfeln zu bezahlen.",
+        Text::RollAbout => "Wirf immer zwei Würfel. Behalte jeden, oder gib ihn in den Topf.",
         Text::Close { room, side } => return format!("{room} schließen, {side}"),
         Text::ForGood => "für immer zu",
         Text::CutsOff => "schneidet dich vom Ausgang ab! Zweimal drücken",
@@ -273,21 +313,21 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::VoteDie => "Ein weiterer Würfel",
         Text::NextTurnOn => "ab dem nächsten Zug bis zum Ende",
         Text::VotesAre { names } => return format!("gestimmt: {names}"),
-        Text::Pick(which) => return format!("{} einkreisen", track(which)),
-        Text::PickSpace { number, of } => return format!("Feld {number} von {of}"),
+        Text::Pick(which) => return format!("Ring: {}", track(which)),
         Text::GemThere => "mit ihrem Edelstein",
         Text::PickNothing => "Nichts; der Joker bleibt",
         Text::PickPush => "Verfluchte Würfel schieben",
         Text::MapLeft { map, track: which } => {
             let track = track(which);
-            return format!("Karte {map}: Seite {track}");
+            return format!("Karte {map}: {track}");
         }
-        Text::MapRight { map } => return format!("Karte {map}: Edelsteinseite"),
+        Text::MapRight { map } => return format!("Karte {map}: Edelstein"),
         Text::PageFull => "füllt diese Seite",
         Text::PageLacks { count } => return format!("dann fehlen: {count}"),
         Text::Roll { dice } => return format!("{dice} würfeln"),
         Text::DiceLeft { dice } => return format!("danach übrig: {dice}"),
         Text::MakesFinal => "legt dieses Paar fest",
+        Text::MakesFinalLeft { dice } => return format!("legt dieses Paar fest, dann noch {dice}"),
         Text::ToExplore => "Erkunden",
         Text::AllRolled => "alle Würfel sind geworfen",
         Text::EndTurn => "Zug beenden",
@@ -297,15 +337,33 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::TakeOnly => "Nehmen",
         Text::FitsNowhere => "passt auf keine Karte",
         Text::NoSecond => "Kein zweiter Würfel",
-        Text::ChooseOne => "wähle oben aus",
+        Text::ChooseOne => "wähle erst eine Karte",
         Text::FaceToMap { face, map } => return format!("{face}, Karte {map}"),
         Text::Use { count } => return format!("Nutzen ×{count}"),
         Text::LeftOver { count } => return format!("noch {count}"),
         Text::NoneLeft => "keine",
+        Text::TrackDoes(which) => does(which),
+        Text::TrackWhen(which) => when(which),
         Text::Undo => "Zurück",
         Text::UndoPair => "das Paar",
         Text::UndoNothing => "noch kein Schritt",
         Text::Again => "Noch einmal",
+        Text::NotNextDoor { room } => return format!("{room} liegt nicht neben deinem Raum."),
+        Text::DoorShut { room } => return format!("Die Tür nach {room} ist geschlossen."),
+        Text::OtherSideOf { room } => return format!("{room} liegt nicht an deiner Seite des Tempels."),
+        Text::Lacking { room, faces } => return format!("Für {room} fehlt noch: {faces}."),
+        Text::RollFirst => "Erst alle Würfel werfen und verteilen, dann erkunden.",
+        Text::WishMarked { room } => return format!("{room} ist als dein Wunsch vorgemerkt; alle sehen ihn."),
+        Text::AdventureState { round, rounds, gems, target } => {
+            return format!("Runde {round} von {rounds}. Edelsteine: {gems} von {target}.");
+        }
+        Text::CursedState { first, second, third } => {
+            return format!("Verfluchte Würfel: Feld 1: {first}, Feld 2: {second}, Feld 3: {third}.");
+        }
+        Text::SheetDiceState { first, second } => return format!("Blattwürfel: {first}, {second}."),
+        Text::Hand { title, dice } => {
+            return if dice.is_empty() { format!("{title}: keine") } else { format!("{title}: {dice}") };
+        }
 
         Text::RoomCosts { room, first, second } => return format!("{room}, kostet {first}, {second}"),
         Text::RoomExit => "Ausgang",
@@ -326,9 +384,12 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::MapUsed { map } => return format!("Karte {map}, genutzt"),
         Text::SheetOf { name } => return format!("Blatt von {name}"),
         Text::DieShows { face } => return format!("Würfel: {face}"),
+        Text::DieGiven { face } => return format!("{face}: in den Topf"),
+        Text::DieKept { face } => return format!("{face}: behalten"),
 
         Text::Settings => "Einstellungen",
         Text::ShowReach => "Erreichbare Räume zeigen",
+        Text::ShowReachAbout => "voller Punkt: deine Würfel zahlen; Ring: ein Bonus hilft",
         Text::ShowHints => "Jeden Schritt erklären",
         Text::Letters => "Buchstabentasten",
         Text::Sound => "Ton",
@@ -381,7 +442,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::WereNeeded { target } => return format!("{target} waren nötig"),
         Text::Short { short, target } => return format!("{short} fehlen zu {target}"),
         Text::NewDice => "neue Würfel",
-        Text::ToStart => "Andere Spieler oder Seite",
+        Text::ToStart => "Andere Plätze oder Seite",
         Text::FromSheet { gems } => return format!("Edelsteine von diesem Blatt: {gems}"),
         Text::AtTheExit => "am Ausgang",
         Text::Difficulty => "Schwierigkeit",
@@ -399,7 +460,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Eine schwarze Maske ist verflucht. Sie liegt in Feld 1, rückt jeden Zug weiter und kommt nach dreien zurück. Heilen holt sie früher."
         }
         Text::HintExplore => {
-            "Jetzt erkunde. Voller gelber Rahmen: Deine Würfel zahlen. Gelbe Ecken: Ein Bonus hilft, derselbe Druck gibt ihn aus. Jeder Raum wirkt einmal."
+            "Jetzt erkunde. Voller gelber Rahmen: Deine Würfel zahlen. Gelbe Ecken: Ein Bonus hilft, derselbe Druck gibt ihn aus. Jeder Raum wirkt einmal. Ein Punkt: in diesem Zug erreichbar."
         }
         Text::HintJoker => {
             "Ein Joker kreist eine beliebige Leiste ein, nur nicht Sturm. Das Feld mit dem Edelstein bringt euch einen."
@@ -474,7 +535,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::BackToReview => "Zurück zum Rückblick",
         Text::DiceAgain { dice } => {
             return format!(
-                "Dasselbe: {dice} Würfel und der erste Spieler wurden aus dem Startwert neu berechnet, und alles, was auf sie folgte."
+                "Dasselbe: {dice} Würfel und wer beginnt wurden aus dem Startwert neu berechnet, und alles, was auf sie folgte."
             );
         }
         Text::DiceOtherRules { revision } => {

@@ -36,6 +36,27 @@ const fn track(track: Track) -> &'static str {
     }
 }
 
+/// What a circle of a track does when it is spent.
+const fn does(track: Track) -> &'static str {
+    match track {
+        Track::Rush => "enters without paying",
+        Track::Heal => "frees cursed dice",
+        Track::Reroll => "rolls a pair again",
+        Track::Key => "pays a key",
+        Track::Torch => "pays a torch",
+        Track::Gold => "pays a golden mask",
+    }
+}
+
+/// When it can be spent.
+const fn when(track: Track) -> &'static str {
+    match track {
+        Track::Heal => "before a roll",
+        Track::Reroll => "after a roll",
+        Track::Rush | Track::Key | Track::Torch | Track::Gold => "while exploring",
+    }
+}
+
 const fn call(call: Call) -> &'static str {
     match call {
         Call::HelpMe => "Help me!",
@@ -71,10 +92,15 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::WithFriendsAbout => "A table on this server: send them the link",
         Text::NoTable => "There is no table to be had now. Try again in a moment.",
         Text::TableLink => "The link to this table",
+        Text::LinkCopied => "Copied",
+        Text::CopyLink => "Copy",
         Text::TableCode => "To say aloud",
         Text::ScanIt => "The link as a picture, to be scanned",
         Text::TakeSeat => "Take a seat",
         Text::OnlyWatch => "Stand up and watch",
+        Text::SecondSeat => "Play a second seat too",
+        Text::SecondSeatAbout => "instead of a solo rule: two sheets, one person",
+        Text::OneSeat => "Give the second seat back",
         Text::YourName => "Your name",
         Text::HostBegins => "The host chooses and begins.",
         Text::Connecting => "Looking for the table …",
@@ -87,6 +113,8 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::TurnClock => "How long may a step take?",
         Text::NoLimit => "as long as it takes",
         Text::BotsPlay => "How well do bots play?",
+        Text::LeaveTable => "Leave this table",
+        Text::HowMany => "How many play?",
         Text::AtDevice => "at another device",
         Text::HostAgain => "The host begins another game.",
         Text::SecondsEach { seconds } => return format!("{seconds} seconds"),
@@ -177,18 +205,24 @@ pub(super) fn tell(text: Text<'_>) -> String {
         }
 
         Text::TurnOf { name } => return format!("{name} plays"),
+        Text::You => "you",
+        Text::YouAs { name } => return format!("You, as {name}"),
+        Text::YourChoice => "Your choice",
+        Text::YourTurn => "Your turn",
         Text::PickOf { name } => return format!("{name} picks"),
         Text::StepCurse => "Cursed",
         Text::StepRoll => "Roll",
         Text::StepExplore => "Explore",
         Text::StepShare => "Share",
         Text::Steps => "Steps of the turn",
-        Text::OfGems { target } => return format!("of {target} gems"),
-        Text::OfExit { players } => return format!("of {players} at the exit"),
-        Text::OfRounds { rounds } => return format!("round of {rounds}"),
+        Text::OfGems { target } => return format!("of\u{a0}{target} gems"),
+        Text::OfExit { players } => return format!("of\u{a0}{players} at the\u{a0}exit"),
+        Text::OfRounds { rounds } => return format!("round of\u{a0}{rounds}"),
 
-        Text::TempleOf { name } => return format!("{name}: temple"),
+        Text::TempleOf { name } => return format!("{name}’s temple"),
+        Text::OwnTemple => "Your temple",
         Text::OwnSheet { name } => return format!("only {name} writes here"),
+        Text::OnlyYou => "only you write here",
         Text::LookOnly => "look only",
         Text::TreasureMaps => "Treasure maps",
         Text::AdventureSheet => "Adventure sheet",
@@ -208,7 +242,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::Whole => "All",
         Text::At { room } => return format!("at {room}"),
         Text::AtExit => "on the exit",
-        Text::OutsideAt { side } => return format!("outside, {side}"),
+        Text::OutsideAt { side } => return format!("{side} side"),
         Text::NoSideYet => "chooses a side",
         Text::NextUp => "next",
         Text::MapIsReady { map } => return format!("Map {map} is ready"),
@@ -233,7 +267,8 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::BackTo { room } => return format!("Back to {room}"),
         Text::RushTo { room } => return format!("Rush to {room}"),
         Text::ActionDone => "action is done",
-        Text::RecordsNothing => "the track is full: nothing is written",
+        Text::RecordsNothing => "nothing to write here now: the action stays open",
+        Text::SlipNothing => "no effect",
         Text::GainGem => "a gem",
         Text::GainGems { gems } => return format!("{gems} gems"),
         Text::GainJoker => "joker",
@@ -258,6 +293,11 @@ pub(super) fn tell(text: Text<'_>) -> String {
         }
         Text::ChooseSide { side } => return format!("Start {side}"),
         Text::StartOutside => "outside, five rooms to choose from",
+        Text::OneLacks { name, faces } => return format!("{name}: {faces}"),
+        Text::NobodyLacks => "Nobody else is one symbol short of a map.",
+        Text::OthersLack => "One symbol short of a map:",
+        Text::NoWay => "No room next door can be paid for with these dice.",
+        Text::RollAbout => "Roll two dice at a time. Keep each, or give it to the pool.",
         Text::Close { room, side } => return format!("Close {room}, {side}"),
         Text::ForGood => "closed for good",
         Text::CutsOff => "cuts you off from the exit! Press twice",
@@ -266,7 +306,6 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::NextTurnOn => "from the next turn to the end",
         Text::VotesAre { names } => return format!("voted: {names}"),
         Text::Pick(which) => return format!("Ring {}", track(which)),
-        Text::PickSpace { number, of } => return format!("space {number} of {of}"),
         Text::GemThere => "with its gem",
         Text::PickNothing => "Nothing; the joker stays",
         Text::PickPush => "Push the cursed dice on",
@@ -280,6 +319,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::Roll { dice } => return format!("Roll {dice}"),
         Text::DiceLeft { dice } => return format!("dice left after that: {dice}"),
         Text::MakesFinal => "makes this pair final",
+        Text::MakesFinalLeft { dice } => return format!("makes this pair final, then {dice} left"),
         Text::ToExplore => "Explore",
         Text::AllRolled => "all dice are rolled",
         Text::EndTurn => "End turn",
@@ -289,15 +329,33 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::TakeOnly => "Take it",
         Text::FitsNowhere => "fits no map",
         Text::NoSecond => "No second die",
-        Text::ChooseOne => "choose one above",
+        Text::ChooseOne => "choose a map first",
         Text::FaceToMap { face, map } => return format!("{face}, map {map}"),
         Text::Use { count } => return format!("Use ×{count}"),
         Text::LeftOver { count } => return format!("{count} left"),
         Text::NoneLeft => "none",
+        Text::TrackDoes(which) => does(which),
+        Text::TrackWhen(which) => when(which),
         Text::Undo => "Undo",
         Text::UndoPair => "the pair",
         Text::UndoNothing => "nothing to take back",
         Text::Again => "Play again",
+        Text::NotNextDoor { room } => return format!("{room} is not next to your room."),
+        Text::DoorShut { room } => return format!("The doorway to {room} is closed."),
+        Text::OtherSideOf { room } => return format!("{room} is not on your side of the temple."),
+        Text::Lacking { room, faces } => return format!("{room} needs more: {faces}."),
+        Text::RollFirst => "Roll and decide all dice first; then you explore.",
+        Text::WishMarked { room } => return format!("{room} is marked as your wish; all see it."),
+        Text::AdventureState { round, rounds, gems, target } => {
+            return format!("Round {round} of {rounds}. Gems: {gems} of {target}.");
+        }
+        Text::CursedState { first, second, third } => {
+            return format!("Cursed dice: box 1: {first}, box 2: {second}, box 3: {third}.");
+        }
+        Text::SheetDiceState { first, second } => return format!("Sheet dice: {first}, {second}."),
+        Text::Hand { title, dice } => {
+            return if dice.is_empty() { format!("{title}: none") } else { format!("{title}: {dice}") };
+        }
 
         Text::RoomCosts { room, first, second } => return format!("{room}, costs {first}, {second}"),
         Text::RoomExit => "exit",
@@ -318,9 +376,12 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::MapUsed { map } => return format!("Map {map}, used"),
         Text::SheetOf { name } => return format!("Sheet of {name}"),
         Text::DieShows { face } => return format!("die: {face}"),
+        Text::DieGiven { face } => return format!("{face}: to the pool"),
+        Text::DieKept { face } => return format!("{face}: kept"),
 
         Text::Settings => "Settings",
         Text::ShowReach => "Show rooms in reach",
+        Text::ShowReachAbout => "full dot: your dice pay; ring: a bonus helps",
         Text::ShowHints => "Explain each step",
         Text::Letters => "Letter keys",
         Text::Sound => "Sound",
@@ -389,7 +450,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "A black mask is cursed. It lies in box 1, moves one box right each turn and comes back after three. A Heal brings it back sooner."
         }
         Text::HintExplore => {
-            "Now explore. A full amber frame: your dice pay. Amber corners: a bonus helps, and the same press spends it. What you enter does its action once."
+            "Now explore. A full amber frame: your dice pay. Amber corners: a bonus helps, and the same press spends it. What you enter does its action once. A dot: in reach in this turn."
         }
         Text::HintJoker => {
             "A joker lets you ring any track but Rush. The ring with the gem in it gives a gem to all of you."

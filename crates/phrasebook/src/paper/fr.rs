@@ -36,6 +36,27 @@ const fn track(track: Track) -> &'static str {
     }
 }
 
+/// What a circle of a track does when it is spent.
+const fn does(track: Track) -> &'static str {
+    match track {
+        Track::Rush => "entre sans payer",
+        Track::Heal => "libère des dés maudits",
+        Track::Reroll => "relance une paire",
+        Track::Key => "paie une clé",
+        Track::Torch => "paie une torche",
+        Track::Gold => "paie un masque",
+    }
+}
+
+/// When it can be spent.
+const fn when(track: Track) -> &'static str {
+    match track {
+        Track::Heal => "avant un lancer",
+        Track::Reroll => "après un lancer",
+        Track::Rush | Track::Key | Track::Torch | Track::Gold => "en explorant",
+    }
+}
+
 const fn call(call: Call) -> &'static str {
     match call {
         Call::HelpMe => "Aidez-moi !",
@@ -70,17 +91,22 @@ pub(super) fn tell(text: Text<'_>) -> String {
             return format!("Ta partie : manche {round}, {gems} joyaux sur {target}");
         }
         Text::WithFriends => "Avec des amis, chacun sur son appareil",
-        Text::WithFriendsAbout => "Une table sur ce serveur : envoyez-leur le lien",
-        Text::NoTable => "Aucune table n’est libre pour l’instant. Réessayez dans un moment.",
+        Text::WithFriendsAbout => "Une table sur ce serveur : envoie-leur le lien",
+        Text::NoTable => "Aucune table n’est libre pour l’instant. Réessaie dans un moment.",
         Text::TableLink => "Le lien vers cette table",
+        Text::LinkCopied => "Copié",
+        Text::CopyLink => "Copier",
         Text::TableCode => "À dire à voix haute",
         Text::ScanIt => "Le lien en image, à scanner",
         Text::TakeSeat => "Prendre une place",
         Text::OnlyWatch => "Se lever et regarder",
-        Text::YourName => "Votre nom",
+        Text::SecondSeat => "Tenir aussi une deuxième place",
+        Text::SecondSeatAbout => "au lieu d’une règle solo : deux feuilles, une personne",
+        Text::OneSeat => "Rendre la deuxième place",
+        Text::YourName => "Ton nom",
         Text::HostBegins => "L’hôte choisit et commence.",
         Text::Connecting => "À la recherche de la table …",
-        Text::LineLost => "La ligne est perdue. On la cherche ; votre feuille est en sûreté.",
+        Text::LineLost => "La ligne est perdue. On la cherche ; ta feuille est en sûreté.",
         Text::TableGone => "Cette table n’existe plus.",
         Text::Paused => "En pause",
         Text::PauseIt => "Faire une pause",
@@ -89,13 +115,15 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::TurnClock => "Combien de temps pour une étape ?",
         Text::NoLimit => "le temps qu’il faut",
         Text::BotsPlay => "Comment jouent les robots ?",
+        Text::LeaveTable => "Quitter cette table",
+        Text::HowMany => "Combien jouent ?",
         Text::AtDevice => "sur un autre appareil",
         Text::HostAgain => "L’hôte commence une autre partie.",
         Text::SecondsEach { seconds } => return format!("{seconds} secondes"),
         Text::Seats => "Qui joue ?",
-        Text::Person => "Personne",
+        Text::Person => "Humain",
         Text::Bot => "Robot",
-        Text::Nobody => "Personne ici",
+        Text::Nobody => "Libre",
         Text::SeatName { number } => return format!("Nom du joueur {number}"),
         Text::PassAround => "Faites passer cet appareil. Seul, joue avec des robots ou tiens deux places.",
         Text::HowHard => "Quelle difficulté ?",
@@ -122,14 +150,14 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::Words => "Mots et appels",
         Text::Calls => "Appels",
         Text::IsHost => "hôte",
-        Text::IsAway => "absent",
+        Text::IsAway => "pas là",
         Text::BotForThem => "un robot joue à sa place",
         Text::Watches => "regarde",
         Text::SendAway => "Renvoyer",
         Text::MakeHost => "Nommer hôte",
-        Text::WasSentAway => "renvoyé",
+        Text::WasSentAway => "a dû partir",
         Text::CallBack => "Rappeler",
-        Text::SentAwayAbout => "L’hôte t’a renvoyé de cette table.",
+        Text::SentAwayAbout => "L’hôte t’a fait quitter cette table.",
         Text::BreakOff => "Arrêter la partie",
         Text::BreakOffAbout => "il ne reste que des robots",
         Text::YouWatch => {
@@ -183,18 +211,24 @@ pub(super) fn tell(text: Text<'_>) -> String {
         }
 
         Text::TurnOf { name } => return format!("{name} joue"),
+        Text::You => "toi",
+        Text::YouAs { name } => return format!("Toi, pour {name}"),
+        Text::YourChoice => "À toi de choisir",
+        Text::YourTurn => "À toi de jouer",
         Text::PickOf { name } => return format!("{name} choisit"),
         Text::StepCurse => "Malédiction",
         Text::StepRoll => "Lancer",
         Text::StepExplore => "Explorer",
         Text::StepShare => "Partager",
         Text::Steps => "Étapes du tour",
-        Text::OfGems { target } => return format!("sur {target} joyaux"),
-        Text::OfExit { players } => return format!("sur {players} à la sortie"),
-        Text::OfRounds { rounds } => return format!("manche sur {rounds}"),
+        Text::OfGems { target } => return format!("sur\u{a0}{target} joyaux"),
+        Text::OfExit { players } => return format!("sur\u{a0}{players} à\u{a0}la\u{a0}sortie"),
+        Text::OfRounds { rounds } => return format!("manche sur\u{a0}{rounds}"),
 
         Text::TempleOf { name } => return format!("Temple : {name}"),
-        Text::OwnSheet { name } => return format!("seul {name} écrit ici"),
+        Text::OwnTemple => "Ton temple",
+        Text::OwnSheet { name } => return format!("ici n’écrit que {name}"),
+        Text::OnlyYou => "personne d’autre n’écrit ici",
         Text::LookOnly => "lecture seule",
         Text::TreasureMaps => "Cartes au trésor",
         Text::AdventureSheet => "Feuille d’aventure",
@@ -206,7 +240,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::RingAndCross => "rond = gagné, croix = dépensé",
         Text::CursedDice => "Dés maudits",
         Text::OneBoxRight => "une case à droite par tour",
-        Text::ThenStock => "puis réserve",
+        Text::ThenStock => "puis stock",
         Text::EmptyBox => "vide",
         Text::Others => "Les autres",
         Text::Sheet => "Feuille",
@@ -214,7 +248,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::Whole => "Tout",
         Text::At { room } => return format!("en {room}"),
         Text::AtExit => "à la sortie",
-        Text::OutsideAt { side } => return format!("dehors, {side}"),
+        Text::OutsideAt { side } => return format!("{side}, dehors"),
         Text::NoSideYet => "choisit un côté",
         Text::NextUp => "suivant",
         Text::MapIsReady { map } => return format!("La carte {map} est prête"),
@@ -223,7 +257,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
 
         Text::Kept => "Gardés",
         Text::Spent => "Dépensés",
-        Text::Pool => "Réserve commune",
+        Text::Pool => "Réserve",
         Text::ThisPair => "Cette paire",
         Text::Keep => "Garder",
         Text::ToPool => "Donner",
@@ -239,12 +273,13 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::BackTo { room } => return format!("Retour en {room}"),
         Text::RushTo { room } => return format!("Se précipiter en {room}"),
         Text::ActionDone => "action déjà faite",
-        Text::RecordsNothing => "piste pleine : rien n’est noté",
+        Text::RecordsNothing => "rien à noter ici pour l’instant : l’action reste",
+        Text::SlipNothing => "sans effet",
         Text::GainGem => "un joyau",
         Text::GainGems { gems } => return format!("{gems} joyaux"),
         Text::GainJoker => "joker",
         Text::GainTrack(which) => return format!("cerne {}", track(which)),
-        Text::WholeSign(which) => return format!("{} : complet", sign(which)),
+        Text::WholeSign(which) => return format!("{} : signe complet", sign(which)),
         Text::Wins => "et c’est gagné !",
         Text::SpendsOf { count, of, track: which } => {
             let track = track(which);
@@ -264,6 +299,11 @@ pub(super) fn tell(text: Text<'_>) -> String {
         }
         Text::ChooseSide { side } => return format!("Départ {side}"),
         Text::StartOutside => "dehors, cinq salles au choix",
+        Text::OneLacks { name, faces } => return format!("{name} : {faces}"),
+        Text::NobodyLacks => "Aucun autre n’est à un symbole d’une carte.",
+        Text::OthersLack => "Un symbole manque à une carte :",
+        Text::NoWay => "Aucune salle voisine ne se paie avec ces dés.",
+        Text::RollAbout => "Lance deux dés à la fois. Garde chacun, ou donne-le à la réserve.",
         Text::Close { room, side } => return format!("Fermer {room}, {side}"),
         Text::ForGood => "fermé pour toujours",
         Text::CutsOff => "te coupe de la sortie ! Appuie deux fois",
@@ -272,20 +312,20 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::NextTurnOn => "dès le prochain tour, jusqu’à la fin",
         Text::VotesAre { names } => return format!("votes : {names}"),
         Text::Pick(which) => return format!("Cerner {}", track(which)),
-        Text::PickSpace { number, of } => return format!("case {number} sur {of}"),
         Text::GemThere => "avec son joyau",
         Text::PickNothing => "Rien ; le joker reste",
         Text::PickPush => "Avancer les dés maudits",
         Text::MapLeft { map, track: which } => {
             let track = track(which);
-            return format!("Carte {map} : page {track}");
+            return format!("Carte {map} : {track}");
         }
-        Text::MapRight { map } => return format!("Carte {map} : page du joyau"),
+        Text::MapRight { map } => return format!("Carte {map} : joyau"),
         Text::PageFull => "complète cette page",
         Text::PageLacks { count } => return format!("il manquera : {count}"),
         Text::Roll { dice } => return format!("Lancer {dice}"),
         Text::DiceLeft { dice } => return format!("dés restants après : {dice}"),
         Text::MakesFinal => "fixe cette paire",
+        Text::MakesFinalLeft { dice } => return format!("fixe cette paire, puis encore {dice}"),
         Text::ToExplore => "Explorer",
         Text::AllRolled => "tous les dés sont lancés",
         Text::EndTurn => "Finir le tour",
@@ -295,15 +335,33 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::TakeOnly => "Prendre",
         Text::FitsNowhere => "ne va sur aucune carte",
         Text::NoSecond => "Pas de second dé",
-        Text::ChooseOne => "choisis ci-dessus",
+        Text::ChooseOne => "choisis d’abord une carte",
         Text::FaceToMap { face, map } => return format!("{face}, carte {map}"),
         Text::Use { count } => return format!("Utiliser ×{count}"),
         Text::LeftOver { count } => return format!("reste {count}"),
         Text::NoneLeft => "aucun",
+        Text::TrackDoes(which) => does(which),
+        Text::TrackWhen(which) => when(which),
         Text::Undo => "Annuler",
         Text::UndoPair => "la paire",
         Text::UndoNothing => "rien à annuler",
         Text::Again => "Rejouer",
+        Text::NotNextDoor { room } => return format!("{room} n’est pas à côté de ta salle."),
+        Text::DoorShut { room } => return format!("Le passage vers {room} est fermé."),
+        Text::OtherSideOf { room } => return format!("{room} n’est pas de ton côté du temple."),
+        Text::Lacking { room, faces } => return format!("Pour {room}, il manque encore : {faces}."),
+        Text::RollFirst => "Lance et répartis d’abord tous les dés, puis explore.",
+        Text::WishMarked { room } => return format!("{room} est notée comme ton souhait ; tous le voient."),
+        Text::AdventureState { round, rounds, gems, target } => {
+            return format!("Manche {round} sur {rounds}. Joyaux : {gems} sur {target}.");
+        }
+        Text::CursedState { first, second, third } => {
+            return format!("Dés maudits : case 1 : {first}, case 2 : {second}, case 3 : {third}.");
+        }
+        Text::SheetDiceState { first, second } => return format!("Dés de la feuille : {first}, {second}."),
+        Text::Hand { title, dice } => {
+            return if dice.is_empty() { format!("{title} : aucun") } else { format!("{title} : {dice}") };
+        }
 
         Text::RoomCosts { room, first, second } => return format!("{room}, coûte {first}, {second}"),
         Text::RoomExit => "sortie",
@@ -324,9 +382,12 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::MapUsed { map } => return format!("Carte {map}, utilisée"),
         Text::SheetOf { name } => return format!("Feuille de {name}"),
         Text::DieShows { face } => return format!("dé : {face}"),
+        Text::DieGiven { face } => return format!("{face} : pour la réserve"),
+        Text::DieKept { face } => return format!("{face} : gardé pour toi"),
 
         Text::Settings => "Réglages",
         Text::ShowReach => "Montrer les salles accessibles",
+        Text::ShowReachAbout => "point plein : tes dés paient ; rond : un bonus aide",
         Text::ShowHints => "Expliquer chaque étape",
         Text::Letters => "Touches à lettres",
         Text::Sound => "Son",
@@ -336,8 +397,8 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::GotIt => "Compris",
 
         Text::JustNow => "À l’instant",
-        Text::Entered { name, room } => return format!("{name} est entré en {room}."),
-        Text::Rushed { name, room } => return format!("{name} s’est précipité en {room}."),
+        Text::Entered { name, room } => return format!("{name} entre en {room}."),
+        Text::Rushed { name, room } => return format!("{name} se précipite en {room}."),
         Text::Rolled { name, faces } => return format!("{name} a lancé {faces}."),
         Text::GavePool { name, faces } => return format!("{name} a donné {faces}."),
         Text::Gained { gems } => return format!("Joyaux : +{gems}."),
@@ -379,7 +440,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::WereNeeded { target } => return format!("il en fallait {target}"),
         Text::Short { short, target } => return format!("il en manque {short} sur {target}"),
         Text::NewDice => "de nouveaux dés",
-        Text::ToStart => "Autres joueurs ou face",
+        Text::ToStart => "Autres places ou face",
         Text::FromSheet { gems } => return format!("joyaux de cette feuille : {gems}"),
         Text::AtTheExit => "à la sortie",
         Text::Difficulty => "difficulté",
@@ -397,7 +458,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Un masque noir est maudit. Il va en case 1, avance d’une case par tour et revient après trois. Un Soin le ramène plus tôt."
         }
         Text::HintExplore => {
-            "Explore maintenant. Cadre ambre plein : tes dés paient. Coins ambrés : un bonus aide, dépensé du même geste. Chaque salle agit une fois."
+            "Explore maintenant. Cadre ambre plein : tes dés paient. Coins ambrés : un bonus aide, dépensé du même geste. Chaque salle agit une fois. Un point : à portée ce tour-ci."
         }
         Text::HintJoker => {
             "Un joker cerne une piste au choix, sauf Ruée. Le rond qui porte le joyau en donne un à l’équipe."

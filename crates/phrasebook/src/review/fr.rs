@@ -10,7 +10,7 @@ fn gems(count: u32) -> String {
 pub(super) fn tell(text: Text<'_>) -> String {
     let fixed = match text {
         Text::Opening => "Ouverture de la partie",
-        Text::Won => "Tout le monde est dehors !",
+        Text::Won => "Tout le monde est dehors !",
         Text::Fell => "Le temple s’est effondré",
         Text::GivenUp => "Abandon",
         Text::Abandoned => "Partie délaissée",
@@ -20,11 +20,11 @@ pub(super) fn tell(text: Text<'_>) -> String {
         }
         Text::WonAt { last, at } => return format!("{last} a passé la porte en dernier, à {}.", clock(at)),
         Text::FellOn { out, of, inside } => {
-            return format!("{out} sur {of} étaient dehors. Encore dans le temple : {inside}.");
+            return format!("{out} sur {of} étaient dehors. Encore dans le temple : {inside}.");
         }
         Text::FellAtDoor { out, of, who, keys } => {
             let keys = several(keys, "clé manquait", "clés manquaient");
-            return format!("{out} sur {of} étaient dehors. {who} était dans la sortie : {keys}.");
+            return format!("{out} sur {of} étaient dehors. {who} était dans la sortie : {keys}.");
         }
         Text::LeftBehind => "Tout le monde était dehors, mais pas tout ce qui devait suivre.",
         Text::GivenUpAt { at } => return format!("À {}, tous ceux du temple ont abandonné.", clock(at)),
@@ -61,13 +61,13 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::Out => "dehors",
         Text::AwayNow => "absent",
         Text::PledgedNow(n) => return format!("{n} engagés"),
-        Text::Rolled { who, faces } => return format!("{who} lance : {faces}"),
+        Text::Rolled { who, faces } => return format!("{who} lance : {faces}"),
         Text::Keeps { who } => return format!("{who} garde des dés"),
         Text::Spends { who } => return format!("{who} dépense des dés"),
         Text::Pledges { who } => return format!("{who} engage des dés"),
         Text::TakesBack { who } => return format!("{who} reprend des dés"),
-        Text::Enters { who, chamber } => return format!("{who} entre : {chamber}"),
-        Text::Draws { who, chamber } => return format!("{who} pioche une tuile : {chamber}"),
+        Text::Enters { who, chamber } => return format!("{who} entre : {chamber}"),
+        Text::Draws { who, chamber } => return format!("{who} pioche une tuile : {chamber}"),
         Text::Waits { who } => return format!("{who} attend de lancer"),
         Text::EventOf { number, of } => return format!("événement {number} sur {of}"),
 
@@ -84,12 +84,12 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::SameDice => "mêmes lancers",
         Text::FreshDice => "nouveaux lancers",
         Text::OtherRules => {
-            "Cette partie a été jouée avec d’autres règles : on peut la regarder, pas la reprendre."
+            "Cette partie a été jouée avec d’autres règles : on peut la regarder, pas la reprendre."
         }
-        Text::OverByThen => "La partie était déjà finie : choisis un moment plus tôt.",
+        Text::OverByThen => "La partie était déjà finie : choisis un moment plus tôt.",
         Text::NoSuchGame => "Cette partie n’existe pas ici. Les parties sont gardées 30 jours, une fois finies.",
-        Text::TooOften => "C’était trop souvent : attends une minute.",
-        Text::ServerSays(words) => return format!("Le serveur dit : {words}"),
+        Text::TooOften => "C’était trop souvent : attends une minute.",
+        Text::ServerSays(words) => return format!("Le serveur dit : {words}"),
         Text::NoAnswer => "Le serveur ne répond pas. Réessaie dans un moment.",
 
         Text::Decided => "Ce qui a décidé",
@@ -109,7 +109,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::StuckFar { who, from, to, rooms } => {
             let rooms = several(rooms, "salle", "salles");
             return format!(
-                "{who} est resté bloqué de {} à {} ; l’ami le plus proche était à {rooms}.",
+                "{who} est resté bloqué de {} à {} ; l’ami le plus proche était à {rooms}.",
                 clock(from),
                 clock(to)
             );
@@ -168,7 +168,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::FewMasksTitle => "De la chance",
         Text::Masks { fell, expected } => {
             return format!(
-                "{} sont tombés ; on en attendait {expected}.",
+                "{} sont tombés ; on en attendait {expected}.",
                 several(fell, "masque noir", "masques noirs")
             );
         }
@@ -182,7 +182,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::Rescued { by, whom, at, gems: 0 } => return format!("{by} a libéré {whom} à {}.", clock(at)),
         Text::Rescued { by, whom, at, gems } => {
             let gems = several(gems, "joyau placé", "joyaux placés");
-            return format!("{by} a libéré {whom} à {} ; dans la minute : {gems}.", clock(at));
+            return format!("{by} a libéré {whom} à {} ; dans la minute : {gems}.", clock(at));
         }
         Text::SpurtTitle => "Une accélération",
         Text::Spurt { gems: count, from, to } if from == to => {
@@ -221,7 +221,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::WayOutTitle => "Le chemin de la sortie",
         Text::WayOut { found, last, out } => {
             return format!(
-                "La sortie a été trouvée à {} ; {last} est parti en dernier, à {}.",
+                "La sortie a été trouvée à {} ; {last} est parti en dernier, à {}.",
                 clock(found),
                 clock(out)
             );
@@ -244,12 +244,12 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::FellColumn => "tombées",
         Text::ExpectedColumn => "attendues",
 
-        Text::Check => "Les dés étaient-ils honnêtes ?",
+        Text::Check => "Les dés étaient-ils honnêtes ?",
         Text::CheckAbout => "Cette page rejoue toute la partie à partir du fichier et compare chaque dé.",
         Text::CheckNow => "Vérifier les dés",
         Text::CheckSame { inputs, events } => {
             return format!(
-                "Identique : {} ont redonné les mêmes {}, dé pour dé et tuile pour tuile.",
+                "Identique : {} ont redonné les mêmes {}, dé pour dé et tuile pour tuile.",
                 several(inputs, "entrée rejouée", "entrées rejouées"),
                 several(events, "événement", "événements")
             );
@@ -260,35 +260,35 @@ pub(super) fn tell(text: Text<'_>) -> String {
                 clock(at)
             );
         }
-        Text::CheckSeed => "Différent : la graine n’est pas celle que donne la promesse.",
-        Text::CheckSetup => "Différent : la mise en place du fichier est impossible.",
+        Text::CheckSeed => "Différent : la graine n’est pas celle que donne la promesse.",
+        Text::CheckSetup => "Différent : la mise en place du fichier est impossible.",
         Text::CheckRefused { input, at } => {
-            return format!("Différent : les règles refusent l’entrée {input} à {}.", clock(at));
+            return format!("Différent : les règles refusent l’entrée {input} à {}.", clock(at));
         }
         Text::CheckEvent { number, at } => {
             return format!(
-                "Différent : l’événement {number} à {} n’est pas celui que donnent les entrées.",
+                "Différent : l’événement {number} à {} n’est pas celui que donnent les entrées.",
                 clock(at)
             );
         }
         Text::CheckEnd => {
-            "Différent : tous les événements concordent, mais le fichier note une autre chaîne d’événements."
+            "Différent : tous les événements concordent, mais le fichier note une autre chaîne d’événements."
         }
         Text::Commitment => "Engagement, montré avant le début",
         Text::Secret => "Secret, révélé à la fin",
         Text::WordOf { who } => return format!("Mot de {who}"),
         Text::NoWord => "aucun",
         Text::Proves => {
-            "Cela prouve que le serveur n’a pas pu choisir les dés après son engagement et que personne ne les a changés : à condition que l’engagement soit celui que tu as vu avant le début, et que toi ou quelqu’un de confiance ait donné un mot."
+            "Cela prouve que le serveur n’a pas pu choisir les dés après son engagement et que personne ne les a changés : à condition que l’engagement soit celui que tu as vu avant le début, et que toi ou quelqu’un de confiance ait donné un mot."
         }
         Text::NoPromise => {
-            "Cette partie s’est jouée dans une page, sans personne pour promettre : seule la partie elle-même peut être vérifiée."
+            "Cette partie s’est jouée dans une page, sans personne pour promettre : seule la partie elle-même peut être vérifiée."
         }
 
         Text::CopyLink => "Copier le lien",
         Text::LinkHere => "Lien vers cette seconde",
         Text::LinkCopied => "Copié.",
-        Text::LinkMarked => "Le lien est sélectionné : copie-le.",
+        Text::LinkMarked => "Le lien est sélectionné : copie-le.",
         Text::Download => "Télécharger le fichier",
         Text::OpenFile => "Ouvrir un fichier",
         Text::OpenAbout => "Choisis le fichier d’une partie, ou dépose-le ici. Il reste sur cet appareil.",
@@ -317,7 +317,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::Export => "Exporter la liste",
         Text::Delete => "Supprimer",
         Text::DeleteAll => "Tout supprimer",
-        Text::DeleteSure => "Supprimer pour de bon toutes les parties de cette liste ?",
+        Text::DeleteSure => "Supprimer pour de bon toutes les parties de cette liste ?",
         Text::Keep => "Les garder",
     };
     fixed.to_owned()

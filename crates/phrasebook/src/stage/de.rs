@@ -28,6 +28,7 @@ pub(super) fn say(text: Text<'_>) -> String {
             return left.map_or(out.clone(), |left| format!("{out}, noch {}", clock(left)));
         }
         Text::SlamTook(names) => return format!("Türen zu, ein Würfel weg: {names}"),
+        Text::SlamTookMany(n) => return format!("Türen zu: {n} verlieren einen Würfel"),
         Text::SlamTookNothing => "Türen zu, alle behalten ihre Würfel",
 
         Text::Review => "Rückblick",

@@ -26,6 +26,7 @@ pub(super) fn say(text: Text<'_>) -> String {
             return left.map_or(out.clone(), |left| format!("{out}, {} left", clock(left)));
         }
         Text::SlamTook(names) => return format!("Doors slammed, a die lost: {names}"),
+        Text::SlamTookMany(n) => return format!("Doors slammed: {n} of us lose a die"),
         Text::SlamTookNothing => "Doors slammed, nobody lost a die",
 
         Text::Review => "Review",

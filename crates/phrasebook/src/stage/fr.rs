@@ -20,24 +20,25 @@ pub(super) fn say(text: Text<'_>) -> String {
         Text::FreedYours { by, dice } => return format!("{by} libère {} à toi", several(dice, "dé", "dés")),
         Text::FoundExit(who) => return about(who, "Tu as trouvé la sortie", "a trouvé la sortie"),
         Text::ReachedExit(name) => return format!("{name} est à la sortie"),
-        Text::IsStuck(name) => return format!("{name} n’a plus un dé libre : de l’or !"),
+        Text::IsStuck(name) => return format!("{name} n’a plus un dé libre : de l’or !"),
         Text::IsOut { who, left } => {
             let out = about(who, "Tu es dehors", "est dehors");
             return left.map_or(out.clone(), |left| format!("{out}, encore {}", clock(left)));
         }
-        Text::SlamTook(names) => return format!("La porte claque, un dé de moins : {names}"),
+        Text::SlamTook(names) => return format!("La porte claque, un dé perdu : {names}"),
+        Text::SlamTookMany(n) => return format!("La porte claque : {n} perdent un dé"),
         Text::SlamTookNothing => "La porte claque, aucun dé perdu",
 
         Text::Review => "Revoir",
         Text::ForgetReplay => "Supprimer l’enregistrement",
-        Text::ForgetReplayNow => "Appuyez encore : il est supprimé pour tous, définitivement",
-        Text::DiceKept => "Dés tenus : le secret correspond à ce que cette page a vu, et ton mot y est.",
-        Text::DiceWithoutWord => "Attention : ton mot n’est pas entré dans ces dés.",
+        Text::ForgetReplayNow => "Appuyez encore : il est supprimé pour tous, définitivement",
+        Text::DiceKept => "Dés tenus : le secret correspond à ce que cette page a vu, et ton mot y est.",
+        Text::DiceWithoutWord => "Attention : ton mot n’est pas entré dans ces dés.",
         Text::DiceDiffer => {
-            "Attention : ce n’est pas ce qui était promis. Le secret ou la partie n’est pas celui que cette page a vu."
+            "Attention : ce n’est pas ce qui était promis. Le secret ou la partie n’est pas celui que cette page a vu."
         }
         Text::DiceNotCompared => {
-            "Cet appareil n’a noté aucune promesse pour cette partie : les dés n’ont pas été comparés."
+            "Cet appareil n’a noté aucune promesse pour cette partie : les dés n’ont pas été comparés."
         }
         Text::AllOut(1) => "Tu es dehors",
         Text::AllOut(n) => {
@@ -47,7 +48,7 @@ pub(super) fn say(text: Text<'_>) -> String {
         Text::OutWithAfter => "",
         Text::OutAfter(at) => return format!("Dehors après {}", clock(at)),
         Text::OutWith { left } => return format!("Dehors, il restait {}", clock(left)),
-        Text::Outside(n) => return format!("{} dehors ; le temple tombe", several(n, "pion", "pions")),
+        Text::Outside(n) => return format!("{} dehors ; le temple tombe", several(n, "pion", "pions")),
         Text::Fallen => "Le temple s’est écroulé",
         Text::GivenUp => "Abandon",
         Text::GivenUpAbout => "Le temple garde ses joyaux",

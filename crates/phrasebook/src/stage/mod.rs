@@ -40,13 +40,24 @@ pub enum Text<'a> {
 
     // The feed.
     Feed,
-    PlacedGems { who: Who<'a>, gems: u32 },
-    FreedYours { by: &'a str, dice: u32 },
+    PlacedGems {
+        who: Who<'a>,
+        gems: u32,
+    },
+    FreedYours {
+        by: &'a str,
+        dice: u32,
+    },
     FoundExit(Who<'a>),
     ReachedExit(&'a str),
     IsStuck(&'a str),
-    IsOut { who: Who<'a>, left: Option<u32> },
+    IsOut {
+        who: Who<'a>,
+        left: Option<u32>,
+    },
     SlamTook(&'a str),
+    /// So many have lost a die: too many to be named in a line.
+    SlamTookMany(u32),
     SlamTookNothing,
 
     // Both ends.
@@ -61,7 +72,9 @@ pub enum Text<'a> {
     OutWithBefore,
     OutWithAfter,
     OutAfter(u32),
-    OutWith { left: u32 },
+    OutWith {
+        left: u32,
+    },
     Outside(u32),
     Fallen,
     GivenUp,
@@ -72,12 +85,21 @@ pub enum Text<'a> {
     NeverFound,
     NoWayOut,
     LeftBehind,
-    ShortSign { rooms: u32 },
+    ShortSign {
+        rooms: u32,
+    },
     OutAt(u32),
     IsOutside,
-    Inside { keys: u32 },
-    TryAgain { at: u32 },
-    TryAgainAbout { left: Option<u32>, gems: u32 },
+    Inside {
+        keys: u32,
+    },
+    TryAgain {
+        at: u32,
+    },
+    TryAgainAbout {
+        left: Option<u32>,
+        gems: u32,
+    },
     CannotTryAgain,
     Did(Deed<'a>),
 }
@@ -108,6 +130,7 @@ mod tests {
             Text::Out,
             Text::NeedsGold,
             Text::SlamTookNothing,
+            Text::SlamTookMany(3),
             Text::Review,
             Text::ForgetReplay,
             Text::ForgetReplayNow,

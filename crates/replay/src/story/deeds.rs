@@ -112,11 +112,12 @@ impl Story {
         (0..gems.len()).map(from).max().unwrap_or_default()
     }
 
-    /// From when a lost game is worth another try: where what weighs most happened, and at least a minute before the end. None
-    /// for a game that was shorter.
+    /// From when a lost game is worth another try: where what weighs most happened, and at least a minute before the end, or before
+    /// nobody could get out any more. None for a game that was shorter.
     #[must_use]
     pub fn turning_point(&self) -> Option<Tick> {
-        let latest = Tick(self.ended.at.0.checked_sub(SECOND_WIND_MS)?);
+        let lost_at = self.forlorn.unwrap_or(self.ended.at);
+        let latest = Tick(lost_at.0.checked_sub(SECOND_WIND_MS)?);
         let early_enough = |at: &Tick| *at > Tick::START && *at <= latest;
         let decided = self.findings.iter().map(|finding| finding.at).find(early_enough).unwrap_or(latest);
         // Whole seconds, as it is said.

@@ -20,8 +20,11 @@ use temple::components::{ChamberKind, Components};
 use temple::dice::Face;
 use temple::event::{Event, Fact};
 use temple::players::{PlayerId, PlayerSet};
+use temple::private::Private;
 use temple::rulebook::{Rulebook, Tale, Weight};
-use temple::table::Table;
+use temple::rules::concede::forlorn;
+use temple::table::{Phase, Table};
+use temple::view::View;
 
 use crate::Replay;
 
@@ -188,6 +191,8 @@ pub struct Story {
     pub ending: Ending,
     /// The event that ended it, or the last one.
     pub ended: Mark,
+    /// From when on nobody could get out any more, as everybody could see.
+    pub forlorn: Option<Tick>,
     /// What decided it, the weightiest first.
     pub findings: Vec<Finding>,
 }
@@ -198,13 +203,17 @@ impl Story {
     pub fn of(replay: &Replay, data: &Arc<Components>) -> Story {
         let book = replay.book(data);
         let mut teller = Telling::new(replay, &book);
-        let mut table = Table::new(&book);
+        let (mut table, mut lost) = (Table::new(&book), None);
         for (number, event) in replay.events.iter().enumerate() {
             let before = table;
             table.apply(&book, event);
             teller.take(Mark { at: event.at, event: number }, event, &before, &table);
+            if table.phase == Phase::Running {
+                lost = is_forlorn(&book, &table).then(|| lost.unwrap_or(event.at));
+            }
         }
         let mut story = teller.end(&table);
+        story.forlorn = lost;
         story.findings = findings::find(&story, replay, &book);
         story
     }
@@ -281,6 +290,7 @@ impl<'a> Telling<'a> {
             tales: Vec::new(),
             ending: Ending::Abandoned,
             ended: Mark { at: replay.end(), event: replay.events.len().saturating_sub(1) },
+            forlorn: None,
             findings: Vec::new(),
         };
         Telling { book, story, fate: None }
@@ -393,6 +403,12 @@ impl<'a> Telling<'a> {
         }
         self.story
     }
+}
+
+/// Whether nobody gets out any more; who looks makes no difference.
+fn is_forlorn(book: &Rulebook, table: &Table) -> bool {
+    let (me, private, now) = (PlayerId(0), &Private::NOTHING, Tick::START);
+    forlorn(&View { book, table, private, me, now }).is_some()
 }
 
 /// Rule of thumb: at the last gong, everybody should find a door that asks no more than four keys.

@@ -1,6 +1,7 @@
 //! The roll and write game at a table of the house, under a made-up clock: nothing here waits, and every frame travels through a codec.
 
 mod dice;
+mod seats;
 mod shell;
 
 use kit::{GameName, Hex, PlayerId, Presence, Seed};

@@ -226,14 +226,19 @@ impl Shell {
     }
 
     fn play_one(&mut self, peer: PeerId) {
-        let Some(seat) = self.seat(peer) else { return };
-        let client = &self.clients[&peer];
-        let Some(mirror) = &client.mirror else { return };
-        if let Some(command) = Bot::new(Level::Gentle).choose(&mirror.view(seat, Tick(u32::MAX / 2))) {
-            let id = client.next_id + 1;
-            self.send(peer, ClientFrame::ScrollWish { id, command: Packed::of(&command) });
-            let answer = self.client(peer).answer(id);
-            assert!(matches!(answer, ServerFrame::Done { .. }), "{command:?}: {answer:?}");
+        for seat in self.own_seats(peer) {
+            let client = &self.clients[&peer];
+            let Some(mirror) = &client.mirror else { return };
+            if let Some(command) = Bot::new(Level::Gentle).choose(&mirror.view(seat, Tick(u32::MAX / 2))) {
+                let (id, packed) = (client.next_id + 1, Packed::of(&command));
+                let frame = match self.seat(peer) == Some(seat) {
+                    true => ClientFrame::ScrollWish { id, command: packed },
+                    false => ClientFrame::ScrollWishFor { id, seat, command: packed },
+                };
+                self.send(peer, frame);
+                let answer = self.client(peer).answer(id);
+                assert!(matches!(answer, ServerFrame::Done { .. }), "{command:?}: {answer:?}");
+            }
         }
     }
 
@@ -262,9 +267,26 @@ impl Shell {
     }
 
     fn seat(&self, peer: PeerId) -> Option<PlayerId> {
-        let (me, lobby) = (self.client(peer).you.as_ref()?.person, self.client(peer).lobby.as_ref()?);
-        let mine = |sitter: &Sitter| matches!(sitter, Sitter::Person { person, .. } if person.id == me);
-        lobby.seats.iter().position(|seat| mine(&seat.sitter)).map(|seat| PlayerId(seat as u8))
+        self.own_seats(peer).first().copied()
+    }
+
+    /// All seats of somebody.
+    pub fn own_seats(&self, peer: PeerId) -> Vec<PlayerId> {
+        let client = self.client(peer);
+        let me = client.you.as_ref().map(|you| you.person);
+        let mine = |sitter: &Sitter| matches!(sitter, Sitter::Person { person, .. } if Some(person.id) == me);
+        let seats = client.lobby.iter().flat_map(|lobby| (0..).map(PlayerId).zip(&lobby.seats));
+        seats.filter(|(_, seat)| mine(&seat.sitter)).map(|(seat, _)| seat).collect()
+    }
+
+    /// What whoever sits in each seat is called.
+    pub fn names(&self, peer: PeerId) -> Vec<String> {
+        let name = |sitter: &Sitter| match sitter {
+            Sitter::Person { person, .. } => person.name.clone(),
+            Sitter::Bot { name } => name.clone(),
+            Sitter::Nobody => String::new(),
+        };
+        self.client(peer).lobby.iter().flat_map(|lobby| &lobby.seats).map(|seat| name(&seat.sitter)).collect()
     }
 
     /// The table as the room has it.

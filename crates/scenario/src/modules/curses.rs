@@ -1,6 +1,8 @@
 //! Module 1: `curse`, `curse_pile`, `lifts`, `reports fallen die` and `held NAME 1 curse_broken_die`.
 
 use temple::command::Command;
+use temple::components::Components;
+use temple::dice::DieId;
 use temple::modules::ModuleId;
 use temple::modules::curses::{self, Curse};
 use temple::players::PlayerId;
@@ -19,6 +21,8 @@ pub(super) static MEANING: Meaning = Meaning {
     option: Some(option),
     command: Some(command),
     choice: Some(choice),
+    ready_for_die: Some(ready_for_die),
+    put_die: Some(put_die),
     ..Meaning::none(ModuleId::Curses, "curse")
 };
 
@@ -70,7 +74,14 @@ fn choice(translator: &Translator<'_>, choice: &Choice) -> Option<Command> {
     Some(curses::Command::Swap { with }.into())
 }
 
-/// Whether the player has the card, and a die can lie on it.
-pub(super) fn holds_die(position: &Position, who: PlayerId, id: &str) -> bool {
-    id == Curse::BrokenDie.id() && position.table.modules.curses.of(who).has(Curse::BrokenDie)
+/// The card on which a die lies lies before the player, whether or not another line says so.
+fn ready_for_die(position: &mut Position, _data: &Components, who: PlayerId, id: &str) -> Option<Named<()>> {
+    (id == Curse::BrokenDie.id()).then(|| {
+        position.table.modules.curses.place_card(who, Curse::BrokenDie);
+        Ok(())
+    })
+}
+
+fn put_die(position: &mut Position, who: PlayerId, die: DieId) {
+    position.table.modules.curses.place_die(who, die);
 }

@@ -17,7 +17,7 @@ pub use words::{Ability, Gadget, Landing, Lane, Symbol, TreasureUse};
 pub(crate) use words::{CARD, CARRIED, DECKS, STACK};
 
 use temple::command::Command;
-use temple::components::Components;
+use temple::components::{ChamberKind, Components};
 use temple::decks::DeckId;
 use temple::dice::DieId;
 use temple::modules::{MANIFESTS, ModuleId};
@@ -26,15 +26,18 @@ use temple::position::Position;
 use temple::rulebook::{Piece, Rulebook};
 use temple::setup::Setup;
 use temple::table::Table;
-use temple::temple::Part;
+use temple::temple::{ChamberId, Part};
 
 use crate::names::{self, Named};
-use crate::syntax::{self, AbilityKind, Choice, Scenario, Setting};
+use crate::syntax::{self, AbilityKind, Choice, Pot, Scenario, Setting};
 use crate::wish::Translator;
 
 type Put = fn(&mut Position, PlayerId, Piece, Option<AbilityKind>) -> Named<()>;
+type Pick = fn(&mut Setup, PlayerId, Piece, AbilityKind);
 type SetOption = fn(&mut Setup, &Scenario, &Setting) -> Option<Named<()>>;
 type Answers = fn(&Translator<'_>, &Choice) -> Option<Command>;
+type Lay = fn(&mut Position, Piece, ChamberId) -> Option<Named<()>>;
+type ReadyForDie = fn(&mut Position, &Components, PlayerId, &str) -> Option<Named<()>>;
 type Means = fn(&Translator<'_>, &syntax::Command) -> Option<Named<Command>>;
 
 /// What one module means by its words; what is absent is visibly absent.
@@ -44,6 +47,8 @@ struct Meaning {
     noun: &'static str,
     /// Puts a card or token before a player.
     put: Option<Put>,
+    /// Picks one of its cards for a player, before a true set-up.
+    pick: Option<Pick>,
     /// Lays out its face-down deck, top first.
     lay_deck: Option<fn(&mut Position, &[Piece])>,
     /// Sets what is not a numbered option; `None` for any other name.
@@ -56,6 +61,18 @@ struct Meaning {
     settle: Option<fn(&mut Position)>,
     /// Notes in which part of its chamber a piece lies.
     lies_in: Option<fn(&mut Position, Piece, Part)>,
+    /// The part of its chamber in which a piece lies; `None` for those of others, and where it does not matter.
+    part_of: Option<fn(&Table, Piece) -> Option<Part>>,
+    /// Lays a piece in a chamber where more comes of it than its lying there; `None` for any other piece.
+    lay: Option<Lay>,
+    /// Readies a card or tile for a die of a player; `None` if it is none of the module's.
+    ready_for_die: Option<ReadyForDie>,
+    /// Puts the die there.
+    put_die: Option<fn(&mut Position, PlayerId, DieId)>,
+    /// What comes when everything lies, the dice included.
+    wind_up: Option<fn(&mut Position) -> Named<()>>,
+    /// What naming the module adds to a challenge.
+    joins: Option<fn(&mut Setup)>,
 }
 
 impl Meaning {
@@ -64,12 +81,19 @@ impl Meaning {
             module,
             noun,
             put: None,
+            pick: None,
             lay_deck: None,
             option: None,
             command: None,
             choice: None,
             settle: None,
             lies_in: None,
+            part_of: None,
+            lay: None,
+            ready_for_die: None,
+            put_die: None,
+            wind_up: None,
+            joins: None,
         }
     }
 }
@@ -96,8 +120,13 @@ pub(crate) fn may_pay(word: &str) -> bool {
     word.starts_with(words::PAYING) || Piece::from_id(word).is_some()
 }
 
-/// Where a die can lie that is held elsewhere.
-pub(crate) const HOLDER: &str = "the player's curse_broken_die";
+/// Whether the pot of a module in a room of this kind is called so.
+pub(crate) fn is_pot_of(pot: Pot, room: ChamberKind) -> bool {
+    words::POT_ROOMS.iter().any(|(name, kind)| *name == pot && *kind == room)
+}
+
+/// Where dice can lie that are held elsewhere.
+pub(crate) const HOLDERS: &str = "the player's curse_broken_die or the sacrifice_chamber, one die on each";
 
 /// Whether lines call the cards of a module so.
 pub(crate) fn calls(module: ModuleId, noun: &str) -> bool {
@@ -109,6 +138,14 @@ pub(crate) fn put(position: &mut Position, who: PlayerId, piece: Piece, side: Op
     match ALL.iter().find(|meaning| meaning.module == piece.module).and_then(|meaning| meaning.put) {
         Some(put) => put(position, who, piece, side),
         None => names::not_yet("this line"),
+    }
+}
+
+/// Picks a card for a player, before a true set-up.
+pub(crate) fn pick(setup: &mut Setup, who: PlayerId, piece: Piece, side: AbilityKind) {
+    let picks = ALL.iter().find(|meaning| meaning.module == piece.module).and_then(|meaning| meaning.pick);
+    if let Some(pick) = picks {
+        pick(setup, who, piece, side);
     }
 }
 
@@ -163,6 +200,37 @@ pub(crate) fn lies_in(position: &mut Position, piece: Piece, part: Part) {
     ALL.iter().filter_map(|meaning| meaning.lies_in).for_each(|note| note(position, piece, part));
 }
 
+/// The part of its chamber in which a piece lies.
+pub(crate) fn part_of(table: &Table, piece: Piece) -> Option<Part> {
+    ALL.iter().filter_map(|meaning| meaning.part_of).find_map(|part| part(table, piece))
+}
+
+/// Lays a piece in a chamber where more comes of it than its lying there; `None` if nothing does.
+pub(crate) fn lay(position: &mut Position, piece: Piece, chamber: ChamberId) -> Option<Named<()>> {
+    ALL.iter().filter_map(|meaning| meaning.lay).find_map(|lay| lay(position, piece, chamber))
+}
+
+/// What comes when everything lies, the dice included.
+pub(crate) fn wind_up(position: &mut Position) -> Named<()> {
+    ALL.iter().filter_map(|meaning| meaning.wind_up).try_for_each(|wind_up| wind_up(position))
+}
+
+/// What naming a module adds to a challenge.
+pub(crate) fn join(setup: &mut Setup, module: ModuleId) {
+    let own = ALL.iter().filter(|meaning| meaning.module == module);
+    own.filter_map(|meaning| meaning.joins).for_each(|joins| joins(setup));
+}
+
+/// Whether a piece comes only once.
+pub(crate) fn is_single(id: &str) -> bool {
+    words::SINGLE.contains(&id)
+}
+
+/// Whether a piece waits for another one, which may stand on any line.
+pub(crate) fn waits(id: &str) -> bool {
+    words::WAITING.contains(&id)
+}
+
 /// Settles what the lines of a position left open.
 pub(crate) fn settle(position: &mut Position) {
     ALL.iter().filter_map(|meaning| meaning.settle).for_each(|settle| settle(position));
@@ -174,25 +242,35 @@ pub(crate) fn choice(translator: &Translator<'_>, choice: &Choice) -> Named<Comm
     meant.map_or_else(|| names::not_yet("this choice"), Ok)
 }
 
-/// Whether a player has the card or tile with this id, and a die can lie on it.
-pub(crate) fn holds_die(position: &Position, who: PlayerId, id: &str) -> bool {
-    curses::holds_die(position, who, id)
-}
-
-/// Puts a die on the card that holds it.
-pub(crate) fn place_die(position: &mut Position, who: PlayerId, die: DieId) {
-    position.table.modules.curses.place_die(who, die);
+/// Readies the card or tile with this id for a die of a player, and says how the die is put there.
+pub(crate) fn ready_for_die(
+    position: &mut Position,
+    data: &Components,
+    who: PlayerId,
+    id: &str,
+) -> Named<fn(&mut Position, PlayerId, DieId)> {
+    for meaning in ALL {
+        let ready = meaning.ready_for_die.and_then(|ready| ready(position, data, who, id));
+        if let (Some(ready), Some(put)) = (ready, meaning.put_die) {
+            return ready.map(|()| put);
+        }
+    }
+    Err(format!("dice lie on {HOLDERS}, not on '{id}'"))
 }
 
 /// What the set-up lays out without a line of the scenario: markers, and the stack of tiles that was named.
 pub(crate) fn lay_out(
     position: &mut Position,
     book: &Rulebook,
+    is_real: bool,
     markers: Option<u8>,
     stack: &[String],
 ) -> Named<()> {
     let tiles: Vec<Piece> = stack.iter().map(|id| names::piece(words::STACK, id)).collect::<Named<_>>()?;
-    quest_chambers::lay_out(position, book, markers, &tiles)
+    if let Some(place) = (1..stack.len()).find(|place| stack[..*place].contains(&stack[*place])) {
+        return Err(format!("the tile '{}' is in the pile twice, and there is only one", stack[place]));
+    }
+    quest_chambers::lay_out(position, book, is_real, markers, &tiles)
 }
 
 /// Markers on the depot.

@@ -3,21 +3,50 @@
 use temple::command::Command;
 use temple::components::ChamberKind;
 use temple::modules::ModuleId;
-use temple::modules::quest_chambers::{self, MARKER};
+use temple::modules::quest_chambers::{self, GEM_TILE, GHOST};
 use temple::position::Position;
-use temple::rulebook::{Facing, Piece, Rulebook, Whereabouts};
+use temple::rulebook::{Piece, Rulebook};
 use temple::table::Table;
+use temple::temple::{ChamberId, Part};
 
 use super::Meaning;
 use crate::names::Named;
 use crate::syntax;
 use crate::wish::Translator;
 
-pub(super) static MEANING: Meaning =
-    Meaning { command: Some(command), ..Meaning::none(ModuleId::QuestChambers, "task") };
+pub(super) static MEANING: Meaning = Meaning {
+    command: Some(command),
+    lies_in: Some(lies_in),
+    part_of: Some(part_of),
+    lay: Some(lay),
+    ..Meaning::none(ModuleId::QuestChambers, "task")
+};
 
-/// What the set-up lays out without a line of the scenario, and what refers to where everybody stands.
-pub(super) fn lay_out(position: &mut Position, book: &Rulebook, markers: Option<u8>, tasks: &[Piece]) -> Named<()> {
+fn lies_in(position: &mut Position, piece: Piece, part: Part) {
+    if piece == GHOST {
+        position.table.modules.quest_chambers.place_ghost(part);
+    }
+}
+
+fn part_of(table: &Table, piece: Piece) -> Option<Part> {
+    (piece == GHOST).then(|| table.modules.quest_chambers.ghost_part())
+}
+
+/// Gem tiles come with the obelisk, and its neighbours say where they lie.
+fn lay(_position: &mut Position, piece: Piece, _chamber: ChamberId) -> Option<Named<()>> {
+    let reason = "gem tiles come with the obelisk, and its neighbours say where they lie (QST-51): lay it by a line of its own";
+    (piece == GEM_TILE).then(|| Err(reason.to_owned()))
+}
+
+/// What the set-up lays out without a line of the scenario, and what refers to where everybody stands. Where the true set-up has done
+/// so already, only what the lines say.
+pub(super) fn lay_out(
+    position: &mut Position,
+    book: &Rulebook,
+    is_real: bool,
+    markers: Option<u8>,
+    tasks: &[Piece],
+) -> Named<()> {
     if !book.setup.modules.has(ModuleId::QuestChambers) {
         return if markers.unwrap_or(0) == 0 {
             Ok(())
@@ -25,14 +54,15 @@ pub(super) fn lay_out(position: &mut Position, book: &Rulebook, markers: Option<
             Err("the module 'quest_chambers' is not switched on".into())
         };
     }
-    let markers = markers.map_or(quest_chambers::count(&book.setup), u32::from);
-    for _ in 0..markers {
-        position.put_piece(MARKER, Whereabouts::Depot, Facing::Up)?;
+    let by_set_up = (!is_real).then(|| quest_chambers::count(&book.setup));
+    if let Some(markers) = markers.map(u32::from).or(by_set_up) {
+        quest_chambers::lay_markers(position, markers)?;
     }
-    if let Some(chamber) = book.data.only(ChamberKind::TaskChamber) {
+    let tasks_are_named = !is_real || !tasks.is_empty();
+    if let Some(chamber) = book.data.only(ChamberKind::TaskChamber).filter(|_| tasks_are_named) {
         quest_chambers::lay_tasks(position, chamber, tasks);
     }
-    Ok(())
+    Ok(quest_chambers::lay_gem_tiles(position)?)
 }
 
 /// Markers on the depot.

@@ -45,7 +45,7 @@ fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Nam
 }
 
 fn uses(translator: &Translator<'_>, id: &str, how: &TreasureUse) -> Named<treasures::Command> {
-    let place = |place: &syntax::Place| names::place(translator.data, translator.table, place);
+    let place = |place: &syntax::Place| translator.place(place);
     let treasure = Treasure::of_piece(names::piece("treasure", id)?);
     Ok(match (treasure, how) {
         (Some(Treasure::HealingMask), _) => treasures::Command::Heal,
@@ -55,7 +55,14 @@ fn uses(translator: &Translator<'_>, id: &str, how: &TreasureUse) -> Named<treas
             treasures::Command::Teleport { to: joined(translator, to, place(to)?) }
         }
         (Some(Treasure::SecretPassage), TreasureUse::Between(one, other)) => {
-            treasures::Command::OpenPassage { between: place(one)?.chamber, and: place(other)?.chamber }
+            let (between, and) = (place(one)?, place(other)?);
+            let table = translator.table;
+            let walls = names::comes_into(table, between.chamber, other, and)
+                && names::comes_into(table, and.chamber, one, between);
+            // Who names the part behind another wall means one across the inner wall (TRE-21).
+            let parted = if other.part.is_some() { and } else { between };
+            let (between, and) = if walls { (between, and) } else { (parted, parted) };
+            treasures::Command::OpenPassage { between: between.chamber, and: and.chamber }
         }
         _ => return Err(format!("'{id}' pays like dice: name it after `with`")),
     })

@@ -1,6 +1,8 @@
 //! The words of the modules in the scenario language, also of those whose rules do not exist yet.
 
-use crate::syntax::{Die, Payment, Place, Seat, Side};
+use temple::components::ChamberKind;
+
+use crate::syntax::{Die, Payment, Place, Pot, Seat, Side};
 
 /// The cards and tokens that lie before a player, by the word that opens a line about them.
 pub(crate) const NOUNS: &[&str] = &[
@@ -23,6 +25,22 @@ pub(crate) const STACK: &str = "task";
 
 /// What can be carried into another chamber.
 pub(crate) const CARRIED: [(&str, &str); 1] = [("chalice", "chalice")];
+
+/// Pieces of which there is only one.
+pub(crate) const SINGLE: &[&str] = &["chalice", "ghost", "hourglass_green", "hourglass_blue"];
+
+/// Pieces that wait for another one.
+pub(crate) const WAITING: &[&str] = &["timer_token"];
+
+/// The pots of modules, by what scenarios call them, and the rooms they stand in.
+pub(crate) const POT_ROOMS: &[(Pot, ChamberKind)] = &[
+    (Pot::Task, ChamberKind::TaskChamber),
+    (Pot::Tree, ChamberKind::TreeOfLife),
+    (Pot::Torches, ChamberKind::TorchChamber),
+    (Pot::Lava, ChamberKind::LavaChamberDice),
+    (Pot::Lava, ChamberKind::LavaChamberGems),
+    (Pot::Leader, ChamberKind::SnakePit),
+];
 
 /// How the cards and tiles of a box to come begin that pay like dice.
 pub(crate) const PAYING: &str = "treasure_";

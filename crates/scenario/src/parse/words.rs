@@ -168,15 +168,27 @@ impl<'a> Words<'a> {
     pub(crate) fn dice(&mut self) -> Parsed<Vec<Die>> {
         let mut dice = Vec::new();
         while self.peek().is_some_and(is_digits) {
-            dice.push(self.die()?);
+            self.another_die(&mut dice)?;
         }
         Ok(dice)
     }
 
+    /// One more die, which must not have been named before.
+    fn another_die(&mut self, dice: &mut Vec<Die>) -> Parsed<()> {
+        let die = self.die()?;
+        if dice.contains(&die) {
+            return self.error(format!("die {} is named twice, and there is only one", die.number()));
+        }
+        dice.push(die);
+        Ok(())
+    }
+
     pub(crate) fn some_dice(&mut self) -> Parsed<Vec<Die>> {
-        let first = self.die()?;
-        let mut dice = self.dice()?;
-        dice.insert(0, first);
+        let mut dice = Vec::new();
+        self.another_die(&mut dice)?;
+        while self.peek().is_some_and(is_digits) {
+            self.another_die(&mut dice)?;
+        }
         Ok(dice)
     }
 
@@ -330,7 +342,7 @@ fn as_die(word: &str) -> Option<Die> {
 }
 
 /// Seconds with up to three decimals, in milliseconds.
-fn seconds_in_ms(word: &str) -> Option<u32> {
+pub(crate) fn seconds_in_ms(word: &str) -> Option<u32> {
     let (seconds, decimals) = word.split_once('.').unwrap_or((word, "0"));
     if !is_digits(seconds) || !is_digits(decimals) || decimals.len() > 3 {
         return None;

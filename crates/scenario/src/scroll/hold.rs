@@ -67,8 +67,12 @@ impl Run {
                 same(table.of(who).sheet.place, place(words)?)
             }
             "crossed" => {
-                let who = self.seat(words)?;
-                same(table.of(who).sheet.used.has(words.room()?), true)
+                let used = table.of(self.seat(words)?).sheet.used;
+                let mut all = used.has(words.room()?);
+                while words.peek().is_some() {
+                    all &= used.has(words.room()?);
+                }
+                same(all, true)
             }
             "closed" => {
                 let (who, room, side) = (self.seat(words)?, words.room()?, words.side()?);
@@ -134,7 +138,7 @@ impl Run {
 
     fn judged(&self, words: &mut Words<'_>) -> Result<(PlayerId, Offer), Wrong> {
         let who = self.seat(words)?;
-        let command = wish::command(words, self.game.book())?;
+        let command = wish::command(words, &self.game)?;
         Ok((who, Offer { command, verdict: permit(&self.game.view(who), &command) }))
     }
 

@@ -26,8 +26,8 @@ const GAME: &str = "game roll_and_write";
 /// Whether a file holds scenarios of this game.
 #[must_use]
 pub fn is_for(text: &str) -> bool {
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.next().is_some_and(|line| line.split_whitespace().eq(GAME.split_whitespace()))
+    let mut lines = text.lines().map(Words::new).filter(|words| words.peek().is_some());
+    lines.next().is_some_and(|words| words.rest().eq(GAME.split_whitespace()))
 }
 
 /// Runs every scenario of a file: its title and how it ended.
@@ -39,16 +39,31 @@ pub fn run_each(text: &str, data: &Arc<Sheets>) -> Vec<(String, Result<(), Probl
     let mut found = Vec::new();
     if starts.is_empty() {
         found.push((String::new(), Err(Problem::error(1, "no scenario in this file"))));
+    } else if let Some(problem) = before_the_first(&lines[..starts[0]]) {
+        found.push((String::new(), Err(problem)));
     }
     for (from, to) in starts.iter().copied().zip(ends) {
-        let title = title_of(lines[from].1).unwrap_or_default();
-        found.push((title.to_owned(), run(&lines[from + 1..to], lines[from].0, data)));
+        let (line, title) = (lines[from].0, title_of(lines[from].1).unwrap_or_default());
+        let end = match title {
+            "" => Err(Problem::error(line, "expected a title after `scenario`")),
+            _ => run(&lines[from + 1..to], line, data),
+        };
+        found.push((title.to_owned(), end));
     }
     found
 }
 
 fn title_of(line: &str) -> Option<&str> {
-    line.strip_prefix("scenario").filter(|rest| rest.starts_with(char::is_whitespace)).map(str::trim)
+    let rest = line.strip_prefix("scenario")?;
+    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then_some(rest.trim())
+}
+
+/// Nothing but the line of the game stands before the first scenario.
+fn before_the_first(lines: &[(usize, &str)]) -> Option<Problem> {
+    let mut said = lines.iter().filter(|(_, line)| Words::new(line).peek().is_some());
+    let (number, line) = said.nth(1)?;
+    let word = Words::new(line).peek().unwrap_or_default();
+    Some(Problem::error(*number, format!("expected `scenario TITLE`, found {word:?}")))
 }
 
 /// Where a scenario is: describing its position, or playing.
@@ -67,13 +82,19 @@ struct Run {
     refused: Option<(usize, WhyNot)>,
     /// What the game was before it.
     before: Option<Game>,
+    /// The last line that named dice to come.
+    scripted: Option<usize>,
 }
 
 fn run(lines: &[(usize, &str)], first: usize, data: &Arc<Sheets>) -> Result<(), Problem> {
+    check_position(lines, data)?;
     let mut stage = Stage::Setting(Box::new(Setting::new(data.clone())));
     for (number, line) in lines {
         let mut words = Words::new(line);
         let Some(word) = words.next_word() else { continue };
+        if let Some(problem) = stage.refusal_nobody_expected(&words, word) {
+            return Err(problem);
+        }
         stage = stage.take(*number, word, &mut words).map_err(|wrong| wrong.at(*number))?;
         words.end().map_err(|wrong| wrong.at(*number))?;
     }
@@ -83,12 +104,51 @@ fn run(lines: &[(usize, &str)], first: usize, data: &Arc<Sheets>) -> Result<(), 
     }
 }
 
+/// What is wrong with a position as a whole is the fault of the last line without which it would be right.
+fn check_position(lines: &[(usize, &str)], data: &Arc<Sheets>) -> Result<(), Problem> {
+    let is_step = |line: &str| matches!(Words::new(line).peek(), Some("when" | "then" | "next"));
+    let end = lines.iter().position(|(_, line)| is_step(line)).unwrap_or(lines.len());
+    let Some(Err(wrong)) = finished(&lines[..end], data) else { return Ok(()) };
+    let without = |n: &usize| [&lines[..*n], &lines[*n + 1..end]].concat();
+    let at_fault = (0..end).rev().find(|n| matches!(finished(&without(n), data), Some(Ok(()))));
+    let first_step = lines.get(end).map_or(0, |(number, _)| *number);
+    Err(wrong.at(at_fault.map_or(first_step, |n| lines[n].0)))
+}
+
+/// Whether these lines make a game; `None` if one of them makes no sense by itself, which is told where it is read.
+fn finished(lines: &[(usize, &str)], data: &Arc<Sheets>) -> Option<Result<(), Wrong>> {
+    let mut setting = Setting::new(data.clone());
+    for (_, line) in lines {
+        let mut words = Words::new(line);
+        if let Some(word) = words.next_word() {
+            setting.take(word, &mut words).ok()?;
+        }
+    }
+    Some(setting.finish().map(|_| ()))
+}
+
 impl Stage {
+    /// A refusal fails the scenario at its own line, unless the next line says it was expected.
+    fn refusal_nobody_expected(&self, words: &Words<'_>, word: &str) -> Option<Problem> {
+        let Stage::Playing(run) = self else { return None };
+        let (line, why_not) = run.refused.as_ref()?;
+        let expected = word == "next" || (word == "then" && words.peek() == Some("refused"));
+        (!expected).then(|| Wrong::refused(why_not).at(*line))
+    }
+
     fn take(self, line: usize, word: &str, words: &mut Words<'_>) -> Result<Stage, Wrong> {
         match (self, word) {
             (Stage::Setting(setting), "when" | "then" | "next") => {
                 let (names, game) = setting.finish()?;
-                let run = Run { names, game, told: Vec::new(), at: Tick::START, refused: None, before: None };
+                let run = Run {
+                    names,
+                    game,
+                    told: Vec::new(),
+                    at: Tick::START,
+                    refused: None,
+                    before: None,
+                    scripted: None,
+                };
                 Stage::Playing(Box::new(run)).take(line, word, words)
             }
             (Stage::Setting(mut setting), word) => {
@@ -106,23 +166,21 @@ impl Stage {
 impl Run {
     fn take(&mut self, line: usize, word: &str, words: &mut Words<'_>) -> Result<(), Wrong> {
         match word {
-            "next" => self.script(words),
-            "when" => {
-                self.nothing_refused()?;
-                self.when(line, words)
+            "next" => {
+                self.scripted = Some(line);
+                self.script(words)
             }
+            "when" => self.when(line, words),
             "then" if words.takes("refused") => self.then_refused(words),
-            "then" => {
-                self.nothing_refused()?;
-                self.hold(words)
-            }
+            "then" => self.hold(words),
             other => Err(Wrong::error(format!("{other:?} does not belong after the first when, next or then"))),
         }
     }
 
     fn script(&mut self, words: &mut Words<'_>) -> Result<(), Wrong> {
         let of_sheet = words.takes("sheet");
-        let faces = words.faces()?;
+        let mut faces = vec![words.face()?];
+        faces.extend(words.faces()?);
         let Some(script) = self.game.script() else { return Err(Wrong::error("this game has its own dice")) };
         if of_sheet {
             script.sheet_dice.extend(faces)
@@ -137,8 +195,7 @@ impl Run {
             return start(&mut self.game, &mut self.told).map_err(|why_not| Wrong::refused(&why_not));
         }
         if words.takes("pass") {
-            self.at = self.at.plus_ms(words.number::<u32>()?.saturating_mul(1000));
-            words.expect("s")?;
+            self.at = self.at.plus_ms(words.duration_ms()?);
             advance(&mut self.game, self.at, &mut self.told);
             return Ok(());
         }
@@ -148,7 +205,7 @@ impl Run {
             return presence(&mut self.game, who, now_is, self.at, &mut self.told)
                 .map_err(|why_not| Wrong::refused(&why_not));
         }
-        let command = wish::command(words, self.game.book())?;
+        let command = wish::command(words, &self.game)?;
         self.before = Some(self.game.clone());
         self.refused = act(&mut self.game, who, &command, self.at, &mut self.told).err().map(|why| (line, why));
         self.ran_out()
@@ -165,18 +222,16 @@ impl Run {
         let rules = words.rules()?;
         let Some((_, why_not)) = self.refused.take() else { return Err(Wrong::failure("it was not refused")) };
         if !rules.contains(&why_not.rule) {
-            return Err(Wrong::refused(&why_not));
+            let wanted: Vec<String> = rules.iter().map(ToString::to_string).collect();
+            return Err(Wrong::failure(format!(
+                "expected a refusal by {}, found one by {} ({:?})",
+                wanted.join("|"),
+                why_not.rule,
+                why_not.obstacle
+            )));
         }
         let unchanged = self.before.as_ref().is_some_and(|before| before.digest() == self.game.digest());
         if unchanged { Ok(()) } else { Err(Wrong::failure("it was refused, but something changed")) }
-    }
-
-    /// A refusal that nobody expected fails the scenario.
-    fn nothing_refused(&self) -> Result<(), Wrong> {
-        match &self.refused {
-            Some((_, why_not)) => Err(Wrong::refused(why_not)),
-            None => Ok(()),
-        }
     }
 
     fn seat(&self, words: &mut Words<'_>) -> Result<PlayerId, Wrong> {
@@ -189,7 +244,7 @@ impl Run {
         }
         match self.game.script() {
             Some(script) if !(script.dice.is_empty() && script.sheet_dice.is_empty()) => {
-                Err(Problem::failure(first, "dice of `next` are left over"))
+                Err(Problem::failure(self.scripted.unwrap_or(first), "dice of `next` are left over"))
             }
             _ => Ok(()),
         }

@@ -25,14 +25,28 @@ pub(super) struct Setting {
     names: Vec<String>,
     position: Option<Position>,
     from_start: bool,
+    /// What has been said of things of which one line says all.
+    said: Vec<String>,
 }
+
+/// The words of lines that say all there is to say; `at` and `track` do so of the player or track they name.
+const SAID_ONCE: &str = "players difficulty variant clock seating setup round first turn gems returning sheet_dice_left \
+    sheet_dice explores kept pool cursed at track";
 
 impl Setting {
     pub(super) fn new(data: Arc<Sheets>) -> Setting {
-        Setting { data, setup: Setup::new(2), names: Vec::new(), position: None, from_start: false }
+        Setting {
+            data,
+            setup: Setup::new(2),
+            names: Vec::new(),
+            position: None,
+            from_start: false,
+            said: Vec::new(),
+        }
     }
 
     pub(super) fn take(&mut self, word: &str, words: &mut Words<'_>) -> Result<(), Wrong> {
+        self.say_once(word, words)?;
         match word {
             "rules" => self.rules(words),
             "players" => self.players(words),
@@ -43,10 +57,33 @@ impl Setting {
             "setup" => {
                 words.expect("real")?;
                 self.from_start = true;
-                Ok(())
+                self.has_no_position()
             }
             other => self.place(other, words),
         }
+    }
+
+    /// Before the start everything lies as the set-up says.
+    fn has_no_position(&self) -> Result<(), Wrong> {
+        match self.position {
+            Some(_) if self.from_start => {
+                Err(Wrong::error("no line describes a position together with `setup real`"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn say_once(&mut self, word: &str, words: &Words<'_>) -> Result<(), Wrong> {
+        if !SAID_ONCE.split_whitespace().any(|one| one == word) {
+            return Ok(());
+        }
+        let of = if matches!(word, "at" | "track") { words.peek().unwrap_or_default() } else { "" };
+        let said = format!("{word} {of}");
+        if self.said.contains(&said) {
+            return Err(Wrong::error(format!("a second line says `{}`", said.trim())));
+        }
+        self.said.push(said);
+        Ok(())
     }
 
     fn rules(&mut self, words: &mut Words<'_>) -> Result<(), Wrong> {
@@ -78,6 +115,7 @@ impl Setting {
             ("difficulty", "easy") => self.setup.difficulty = Difficulty::Easy,
             ("difficulty", "normal") => self.setup.difficulty = Difficulty::Normal,
             ("difficulty", "hard") => self.setup.difficulty = Difficulty::Hard,
+            ("variant", "none") | ("clock", "off") | ("seating", "apart") => {}
             ("variant", "entrances") => self.setup.variant = Some(Variant::Entrances),
             ("variant", "dice_rooms") => self.setup.variant = Some(Variant::DiceRooms),
             ("variant", "jokers") => self.setup.variant = Some(Variant::Jokers),
@@ -148,7 +186,7 @@ impl Setting {
             }
             other => return Err(Wrong::error(format!("{other:?} is not a word of a position"))),
         }
-        Ok(())
+        self.has_no_position()
     }
 
     pub(super) fn finish(mut self) -> Result<(Vec<String>, Game), Wrong> {

@@ -1,20 +1,24 @@
 //! The words after `when NAME` as a command of the engine.
 
+use kit::Face;
 use scroll::book::Book;
 use scroll::command::{Command, Mark, PairSet, Pick, Prize};
+use scroll::game::Game;
 use scroll::symbols::Symbols;
+use scroll::table::Pair;
 
 use super::words::{Words, Wrong};
 
-/// Reads a command.
-pub(super) fn command(words: &mut Words<'_>, book: &Book) -> Result<Command, Wrong> {
+/// Reads a command; dice and maps are named as they lie there.
+pub(super) fn command(words: &mut Words<'_>, game: &Game) -> Result<Command, Wrong> {
+    let book = game.book();
     let Some(verb) = words.next_word() else { return Err(words.wanted("a command")) };
     Ok(match verb {
         "chooses" => Command::ChooseSide(words.side()?),
         "closes" => Command::Close { room: words.room()?, side: words.side()? },
         "rolls" => Command::Roll,
         "rerolls" => Command::Reroll,
-        "decides" => Command::Decide(decision(words)?),
+        "decides" => Command::Decide(decision(words, game.table().turn.pair)?),
         "heals" => {
             words.expect("box")?;
             let number: u8 = words.number()?;
@@ -56,13 +60,18 @@ pub(super) fn command(words: &mut Words<'_>, book: &Book) -> Result<Command, Wro
     })
 }
 
-/// A word for each die of the pair: `keep`, `pool`, or `mask` for one that cannot be decided.
-fn decision(words: &mut Words<'_>) -> Result<PairSet, Wrong> {
+/// A word for each die of the pair: `keep`, `pool`, or `mask` for one that cannot be decided. A wish knows only which dice are given:
+/// to keep a black mask, or a die that is not there, is wished for like giving it, and refused for the same reason.
+fn decision(words: &mut Words<'_>, pair: Option<Pair>) -> Result<PairSet, Wrong> {
     let mut pool = PairSet::NONE;
     for n in 0..2 {
+        let face = pair.and_then(|pair| pair.faces[n]);
+        let is_open = face.is_some_and(|face| face != Face::BlackMask);
         match words.peek() {
-            Some("keep" | "mask") => {}
-            Some("pool") => pool = pool.with(n),
+            Some("keep") if is_open => {}
+            Some("mask") if face == Some(Face::BlackMask) => {}
+            Some("mask") if is_open => return Err(words.wanted("keep or pool, as this die shows no black mask")),
+            Some("keep" | "mask" | "pool") => pool = pool.with(n),
             None if n == 1 => break,
             _ => return Err(words.wanted("keep, pool or mask for each die")),
         }

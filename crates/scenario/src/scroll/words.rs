@@ -8,6 +8,7 @@ use scroll::sheets::{Colour, MapId, Part, Sheet, Track};
 use scroll::symbols::Symbols;
 use scroll::why_not::WhyNot;
 
+use crate::parse::words::seconds_in_ms;
 use crate::run::Problem;
 
 /// What is wrong with a line; the line's number is added by whoever knows it.
@@ -61,6 +62,11 @@ impl<'a> Words<'a> {
         self.0.clone().next()
     }
 
+    /// All words that have not been taken.
+    pub(super) fn rest(self) -> impl Iterator<Item = &'a str> {
+        self.0
+    }
+
     /// Takes the word if it is this one.
     pub(super) fn takes(&mut self, word: &str) -> bool {
         let found = self.peek() == Some(word);
@@ -98,6 +104,18 @@ impl<'a> Words<'a> {
 
     pub(super) fn number<T: FromStr>(&mut self) -> Result<T, Wrong> {
         self.read("a number", |word| word.parse().ok())
+    }
+
+    /// `N ms`, or `N s` with up to three decimals.
+    pub(super) fn duration_ms(&mut self) -> Result<u32, Wrong> {
+        if self.0.clone().nth(1) == Some("ms") {
+            let ms = self.number()?;
+            self.next_word();
+            return Ok(ms);
+        }
+        let ms = self.read("a number of seconds with at most three decimals", seconds_in_ms)?;
+        self.expect("s")?;
+        Ok(ms)
     }
 
     pub(super) fn face(&mut self) -> Result<Face, Wrong> {

@@ -8,7 +8,7 @@ use crate::game::Teller;
 use crate::permit::{Permit, has_circle, is_exploring, is_my_turn};
 use crate::room::{Place, ROOMS, Room};
 use crate::sheets::Track;
-use crate::symbols::Symbols;
+use crate::symbols::{SYMBOLS, Symbols};
 use crate::table::Deed;
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
@@ -19,7 +19,8 @@ pub(crate) fn judge(view: &View<'_>, to: Room, help: Symbols) -> Result<Permit, 
     is_my_turn(view, TURNS)?;
     is_exploring(view, rule!("RNW-21"))?;
     is_next_door(view, to)?;
-    for face in [Face::Key, Face::Torch, Face::GoldenMask] {
+    for face in SYMBOLS {
+        // No track gives an adventurer.
         let circles = Track::of_symbol(face).map_or(0, |track| view.table.team.free(track));
         if help.count(face) > circles {
             return Err(WhyNot::new(rule!("RNW-49"), Obstacle::NoCircle));
@@ -85,6 +86,7 @@ pub(crate) fn judge_die(view: &View<'_>, track: Track) -> Result<Permit, WhyNot>
 
 impl Teller<'_> {
     pub(crate) fn make_die(&mut self, who: PlayerId, track: Track, face: Face) {
+        self.settle_masks(who);
         self.tell(Fact::StepBegan { deed: Deed::Bonus(track) });
         self.spend_on_die(who, track, face);
     }
@@ -102,6 +104,7 @@ impl Teller<'_> {
         temporary: Symbols,
         made: Symbols,
     ) {
+        self.settle_masks(who);
         self.tell(Fact::StepBegan { deed: Deed::Step(to) });
         for face in made.iter() {
             if let Some(track) = Track::of_symbol(face) {
@@ -113,6 +116,7 @@ impl Teller<'_> {
     }
 
     pub(crate) fn rush(&mut self, who: PlayerId, to: Room) {
+        self.settle_masks(who);
         self.tell(Fact::StepBegan { deed: Deed::Step(to) });
         self.tell(Fact::CircleSpent { who, track: Track::Rush });
         self.tell(Fact::Entered { who, room: to, by: Entry::Rushed });

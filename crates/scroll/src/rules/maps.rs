@@ -14,7 +14,7 @@ use crate::why_not::{Obstacle, WhyNot};
 /// action that is being resolved.
 pub(crate) fn judge(view: &View<'_>, map: MapId) -> Result<Permit, WhyNot> {
     sides_are_chosen(view)?;
-    nothing_is_open(view)?;
+    nothing_is_open(view).map_err(|open| WhyNot::new(rule!("RNW-40"), open.obstacle))?;
     let refuse = |obstacle| Err(WhyNot::new(rule!("RNW-40"), obstacle));
     if view.printed().map(map).is_none() {
         return refuse(Obstacle::NoSuchMap);

@@ -23,12 +23,18 @@ pub(crate) fn judge_end(view: &View<'_>) -> Result<Permit, WhyNot> {
     Ok(Permit::EndTurn)
 }
 
-/// It is the looking player's turn to take.
+/// It is the looking player's turn to take. Whoever has had their share is told why it was all: two (RNW-37), or too few for more
+/// (RNW-36).
 fn is_my_share(view: &View<'_>) -> Result<(), WhyNot> {
     sides_are_chosen(view)?;
     nothing_is_open(view)?;
+    let taken = view.table.turn.shares.of(view.me);
     match view.table.turn.sharing {
         Some(who) if who == view.me => Ok(()),
+        Some(_) if taken == MOST => Err(WhyNot::new(rule!("RNW-37"), Obstacle::ShareTaken)),
+        Some(_) if taken > 0 && !may_take_second(view.table, view.me) => {
+            Err(WhyNot::new(rule!("RNW-36"), Obstacle::LeaveOne))
+        }
         Some(_) => Err(WhyNot::new(rule!("RNW-35"), Obstacle::NotYourTurn)),
         None => Err(WhyNot::new(rule!("RNW-35"), Obstacle::OtherStep)),
     }
@@ -38,9 +44,6 @@ fn is_my_share(view: &View<'_>) -> Result<(), WhyNot> {
 /// maps. Rule [RNW-38]: only a die that matches nothing may be taken without writing.
 pub(crate) fn judge(view: &View<'_>, face: Face, mark: Option<Mark>) -> Result<Permit, WhyNot> {
     is_my_share(view)?;
-    if view.table.turn.taken > 0 && !may_take_second(view.table, view.me) {
-        return Err(WhyNot::new(rule!("RNW-36"), Obstacle::LeaveOne));
-    }
     if view.table.turn.pool.count(face) == 0 {
         return Err(WhyNot::new(rule!("RNW-35"), Obstacle::NotInPool));
     }
@@ -61,7 +64,7 @@ pub(crate) fn judge(view: &View<'_>, face: Face, mark: Option<Mark>) -> Result<P
 /// Rule [RNW-38]: taking one is compulsory, a second one is not.
 pub(crate) fn judge_no_more(view: &View<'_>) -> Result<Permit, WhyNot> {
     is_my_share(view)?;
-    if view.table.turn.taken > 0 {
+    if view.table.turn.shares.of(view.me) > 0 {
         Ok(Permit::TakeNoMore)
     } else {
         Err(WhyNot::new(rule!("RNW-38"), Obstacle::MustTake))
@@ -72,7 +75,7 @@ pub(crate) fn judge_no_more(view: &View<'_>) -> Result<Permit, WhyNot> {
 fn may_take_second(table: &Table, who: PlayerId) -> bool {
     let after = std::iter::successors(Some(table.left_of(who)), |seat| Some(table.left_of(*seat)));
     let waiting = after.take_while(|seat| *seat != table.active).count();
-    table.turn.taken < MOST && usize::from(table.turn.pool.total()) > waiting
+    table.turn.shares.of(who) < MOST && usize::from(table.turn.pool.total()) > waiting
 }
 
 /// The die of the pool that helps a player most, and where to write it: what the digital game takes for those who let the time pass
@@ -113,6 +116,7 @@ pub fn worth(sheet: &TempleSheet, printed: &Sheet, mark: Mark) -> u16 {
 impl Teller<'_> {
     /// Hands the turn over: clockwise from the left of the active player the others take from the pool.
     pub(crate) fn share_pool(&mut self, who: PlayerId) {
+        self.settle_masks(who);
         if self.table().turn.pool.is_empty() {
             return self.end_turn(who);
         }

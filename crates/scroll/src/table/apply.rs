@@ -92,7 +92,7 @@ impl Table {
                 self.undo.steps.clear();
             }
             Fact::AskedToTake { who } => {
-                (self.turn.sharing, self.turn.taken) = (Some(who), 0);
+                self.turn.sharing = Some(who);
                 self.asked_at = event.at;
             }
             Fact::Taken { who, face, mark } => self.take(book, who, face, mark),
@@ -202,7 +202,7 @@ impl Table {
     fn take(&mut self, book: &Book, who: PlayerId, face: Face, mark: Option<Mark>) {
         self.turn.pool = self.turn.pool.without(Symbols::NONE.with(face));
         self.turn.used += 1;
-        self.turn.taken += 1;
+        self.turn.shares = self.turn.shares.with(who);
         if let Some(Mark { map, part }) = mark {
             let own = &mut self.players[who.index()].sheet.maps[map.index()];
             if let Some(n) = book.sheet().map(map).and_then(|spec| own.open(spec, part, face)) {

@@ -17,6 +17,13 @@ impl Table {
         if self.round > book.rounds() {
             return Err("more rounds than there are");
         }
+        if self.round == 0 && self.phase.is_running() && self.phase != Phase::Sides {
+            return Err("a turn of no round");
+        }
+        let rolls_them = book.plays(Variant::Entrances) || book.plays(Variant::Jokers);
+        if self.team.sheet_faces.is_some() && !rolls_them {
+            return Err("the sheet dice show something, and nobody rolls them in this game");
+        }
         let sharing = self.phase == Phase::Sharing;
         if sharing != self.turn.sharing.is_some() && self.phase.is_running() {
             return Err("somebody takes from the pool at the wrong time");

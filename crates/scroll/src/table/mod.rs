@@ -254,8 +254,26 @@ pub struct Turn {
     pub vote: Option<Vote>,
     /// Whose turn it is to take from the pool.
     pub sharing: Option<PlayerId>,
-    /// How many dice they have taken.
-    pub taken: u8,
+    /// How many dice each player has taken from it.
+    pub shares: Shares,
+}
+
+/// How many dice each player has taken from the pool in this turn: two bits for each seat, as nobody takes more than two (RNW-37).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Shares(u8);
+
+impl Shares {
+    /// How many dice this player has taken.
+    #[must_use]
+    pub const fn of(self, who: PlayerId) -> u8 {
+        self.0 >> (2 * who.0) & 3
+    }
+
+    /// These and one more die of this player.
+    #[must_use]
+    const fn with(self, who: PlayerId) -> Shares {
+        Shares(self.0 + (1 << (2 * who.0)))
+    }
 }
 
 /// A rolled pair; a last die alone is a pair with one die.

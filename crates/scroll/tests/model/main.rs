@@ -184,7 +184,7 @@ impl Both {
         } else if now == before + 1 {
             self.steps.push(deeds);
         } else if now == before + 2 {
-            self.steps.extend([1, 1]);
+            self.steps.extend([1, deeds - 1]);
         } else if now < before || changes && now != before {
             self.steps.clear();
         }
@@ -195,9 +195,8 @@ impl Both {
 
     /// The same in the model's words.
     fn deeds_of(&self, command: &Command) -> Vec<Deed> {
-        let masks = matches!(&self.model.phase, Phase::Decide(pair) if pair.iter().all(|face| *face == 'B'));
         let mut deeds = Vec::new();
-        if masks && matches!(command, Command::Roll | Command::Heal(_)) {
+        if self.only_masks() && settles_masks(command) {
             deeds.push(Deed::Decide(vec![]));
         }
         match *command {
@@ -225,6 +224,11 @@ impl Both {
             Command::Concede | Command::PlayOn | Command::WishFor(_) => {}
         }
         deeds
+    }
+
+    /// The pair that lies there leaves nothing to decide: the engine lets what is done next move its masks, the model is told to.
+    fn only_masks(&self) -> bool {
+        matches!(&self.model.phase, Phase::Decide(pair) if pair.iter().all(|face| *face == 'B'))
     }
 
     fn decision(&self, pool: PairSet) -> Vec<Deed> {
@@ -256,14 +260,13 @@ impl Both {
     fn allowed(&self, who: usize) -> BTreeSet<String> {
         let mut models = vec![self.model.clone()];
         let mut settled = self.model.clone();
-        let masks = matches!(&settled.phase, Phase::Decide(pair) if pair.iter().all(|face| *face == 'B'));
-        if masks && settled.act(who, &Deed::Decide(vec![]), &mut |_| vec![]).is_ok() {
+        if self.only_masks() && settled.act(who, &Deed::Decide(vec![]), &mut |_| vec![]).is_ok() {
             models.push(settled);
         }
         let mut allowed = BTreeSet::new();
         for (n, model) in models.iter().enumerate() {
             let deeds = model.deeds(who).into_iter();
-            let deeds = deeds.filter(|deed| n == 0 || matches!(deed, Deed::Roll | Deed::Heal(_)));
+            let deeds = deeds.filter(|deed| n == 0 || follows_masks(deed));
             allowed.extend(deeds.map(|deed| format!("{deed:?}")));
         }
         allowed.extend(
@@ -278,6 +281,9 @@ impl Both {
     /// Entering with temporary dice made for it, as many as are lacking.
     fn can_enter(&self, who: usize, room: usize) -> bool {
         let mut model = self.model.clone();
+        if self.only_masks() {
+            let _ = model.act(who, &Deed::Decide(vec![]), &mut |_| vec![]);
+        }
         for face in ['K', 'T', 'G'] {
             let price = model.layout.rooms[room].entry.iter().filter(|one| **one == face).count();
             let have = model.kept.iter().filter(|one| **one == face).count();
@@ -288,6 +294,17 @@ impl Both {
         }
         model.allows(who, &Deed::Enter(room))
     }
+}
+
+/// What may be done while a pair of black masks lies there, beside deciding it and rolling it again.
+fn settles_masks(command: &Command) -> bool {
+    use Command::{EndTurn, Enter, Heal, MakeDie, Roll, Rush};
+    matches!(command, Roll | Heal(_) | Enter { .. } | Rush(_) | MakeDie(_) | EndTurn)
+}
+
+/// The same in the model's words.
+fn follows_masks(deed: &Deed) -> bool {
+    matches!(deed, Deed::Roll | Deed::Heal(_) | Deed::Enter(_) | Deed::Rush(_) | Deed::Make(_) | Deed::Finish)
 }
 
 fn beside(room: Room, side: Side) -> usize {
@@ -355,7 +372,10 @@ fn phase_of_game(game: &Game) -> String {
         table::Phase::Rolling | table::Phase::Exploring if turn.vote.is_some() => "vote".to_owned(),
         table::Phase::Rolling if turn.pair.is_some_and(|pair| pair.decided.is_none()) => "decide".to_owned(),
         table::Phase::Rolling => "roll".to_owned(),
-        table::Phase::Sharing => format!("share {:?} {}", turn.sharing.map(|who| who.0), turn.taken),
+        table::Phase::Sharing => {
+            let who = turn.sharing.expect("somebody takes");
+            format!("share {:?} {}", Some(who.0), turn.shares.of(who))
+        }
         table::Phase::Closing => format!("closing {:?}", turn.closers.iter().map(|who| who.0).collect::<Vec<_>>()),
         other => format!("{other:?}").to_lowercase(),
     }

@@ -249,6 +249,10 @@ pub fn backup(folder: &Path, file: &Path) -> io::Result<()> {
     }
     private::file(file).map_err(|error| io::Error::other(format!("{name} cannot be written ({error})")))?;
     let copied = rows::Rows::read_only(&path).and_then(|rows| rows.copy_to(file));
+    if copied.is_err() {
+        // Nobody is to take it for a copy.
+        let _ = std::fs::remove_file(file);
+    }
     copied.map_err(|error| io::Error::other(format!("the journal cannot be copied to {name} ({error})")))
 }
 

@@ -42,11 +42,14 @@ const TABLES: &str = "
     CREATE INDEX replay_by_age ON replay (ended_at);
 ";
 
-/// What was added after schema 1. `after` is the number of the entry before it, `old_since` when a replay was first found to be
-/// too old.
-const ADDED: &str = "
+/// What has a row of its own per table since schema 2. `after` is the number of the entry before it.
+const APART: &str = "
     CREATE TABLE lobby (room INTEGER PRIMARY KEY, number INTEGER NOT NULL, after INTEGER NOT NULL, record BLOB NOT NULL, digest BLOB NOT NULL);
     CREATE TABLE beat (room INTEGER PRIMARY KEY, after INTEGER NOT NULL, record BLOB NOT NULL, digest BLOB NOT NULL);
+";
+
+/// What else was added after schema 1. `old_since` is when a replay was first found to be too old.
+const ADDED: &str = "
     ALTER TABLE replay ADD COLUMN old_since INTEGER;
     ALTER TABLE room ADD COLUMN lost_at INTEGER;
     ALTER TABLE room ADD COLUMN old_since INTEGER;
@@ -99,7 +102,7 @@ enum Stopped {
 /// Tables that could not go on after an update are given up for a reason that begins so.
 pub(crate) const BY_UPDATE: &str = "by an update: ";
 
-/// The file was laid out by a later program.
+/// The file was laid out by a later program, or by another one.
 #[derive(Debug)]
 pub(crate) struct LaterSchema(i32);
 
@@ -108,7 +111,7 @@ impl std::fmt::Display for LaterSchema {
         let LaterSchema(found) = self;
         write!(
             f,
-            "is laid out by a later gong (layout {found}, this one knows up to {SCHEMA}) and is left as it is"
+            "is laid out by a later gong or another program (layout {found}, this one knows up to {SCHEMA}) and is left as it is"
         )
     }
 }
@@ -129,21 +132,24 @@ impl Rows {
         file.pragma_update(None, "journal_mode", "WAL")?;
         file.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         file.pragma_update(None, "synchronous", "FULL")?;
-        let found: i32 = file.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-        let missing = match found {
-            0 => format!("{TABLES} {ADDED}"),
-            1 => ADDED.to_owned(),
-            SCHEMA => return Ok(Rows { file }),
-            later => return Err(rusqlite::Error::ToSqlConversionFailure(Box::new(LaterSchema(later)))),
+        let missing = match layout(&file)? {
+            0 => format!("{TABLES} {APART} {ADDED}"),
+            1 => format!("{APART} {ADDED}"),
+            _ => return Ok(Rows { file }),
         };
         file.execute_batch(&format!("BEGIN; {missing} PRAGMA user_version = {SCHEMA}; COMMIT;"))?;
         Ok(Rows { file })
     }
 
-    /// The same file for somebody who reads beside the writer.
+    /// The same file for somebody who reads beside the writer, or one of an earlier program as it is.
     pub fn read_only(path: &Path) -> Result<Rows> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        Connection::open_with_flags(path, flags).map(|file| Rows { file })
+        let file = Connection::open_with_flags(path, flags)?;
+        if layout(&file)? == 1 {
+            // Empty, in memory: in those days everything stood among the entries.
+            file.execute_batch(&APART.replace("CREATE TABLE", "CREATE TEMP TABLE"))?;
+        }
+        Ok(Rows { file })
     }
 
     /// From now on everything is read as it was at the first look, whatever is written meanwhile.
@@ -349,11 +355,13 @@ impl Rows {
             return Stored::OfLater { key, id, format };
         }
         let damaged = |id, why| Stored::Damaged { key, id, why, began: self.began(key) };
-        match self.entries(key).and_then(|entries| Ok((entries, self.last_replay(key)?))) {
-            Ok((Ok(Entries { entries, reach }), replay)) => {
+        match self.entries(key) {
+            Ok(Ok(Entries { entries, reach })) => {
+                // A replay that cannot be found is no reason to end the table.
+                let replay = self.last_replay(key).ok().flatten();
                 Stored::Whole(KeptTable { key, id, code, entries, reach, format, replay })
             }
-            Ok((Err(why), _)) => damaged(id, why),
+            Ok(Err(why)) => damaged(id, why),
             Err(error) => damaged(id, error.to_string()),
         }
     }
@@ -444,6 +452,16 @@ impl Rows {
         let sql = "UPDATE replay SET old_since = ?1 WHERE ended_at < ?2 AND old_since IS NULL";
         self.file.execute(sql, [now, before]).map(drop)
     }
+}
+
+/// How the file is laid out: up to [`SCHEMA`], and 0 only where nothing is in it yet.
+fn layout(file: &Connection) -> Result<i32> {
+    let found = file.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    let is_known = match found {
+        0 => file.query_row("SELECT count(*) = 0 FROM sqlite_master", [], |row| row.get(0))?,
+        other => (1..=SCHEMA).contains(&other),
+    };
+    if is_known { Ok(found) } else { Err(rusqlite::Error::ToSqlConversionFailure(Box::new(LaterSchema(found)))) }
 }
 
 /// How the last game in these entries began.

@@ -119,8 +119,7 @@ impl Writer {
     pub fn open(path: &Path, marks: &Path, replay_days: u16, shared: Shared) -> Result<(Writer, Vec<Stored>)> {
         let rows = Rows::open(path)?;
         let replays_last = Duration::from_secs(u64::from(replay_days) * 24 * 3600);
-        rows.clear_replays(unix_now(), replays_last)?;
-        rows.clear_lost(unix_now(), replays_last)?;
+        clear(&rows, replays_last)?;
         let cleared = Instant::now();
         let mut marks = Marks::open(marks);
         let mut stored: Vec<Stored> = rows.all()?.into_iter().map(|table| compared(table, &marks)).collect();
@@ -187,8 +186,7 @@ impl Writer {
     fn clear_in_time(&mut self) {
         if self.cleared.elapsed() >= self.clearing {
             // It can wait if the disk fails.
-            let _ = self.rows.clear_replays(unix_now(), self.replays_last);
-            let _ = self.rows.clear_lost(unix_now(), self.replays_last);
+            let _ = clear(&self.rows, self.replays_last);
             self.cleared = Instant::now();
         }
     }
@@ -361,6 +359,20 @@ impl Writer {
             tell.send_modify(change);
         }
     }
+}
+
+/// Takes away what is too old. A damaged page among it is said, and keeps nobody from playing on.
+fn clear(rows: &Rows, replays_last: Duration) -> Result<()> {
+    let now = unix_now();
+    for cleared in [rows.clear_replays(now, replays_last), rows.clear_lost(now, replays_last)] {
+        match cleared {
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) => {
+                eprintln!("What is too old cannot be taken away ({error}): `gong check` says more.");
+            }
+            other => other?,
+        }
+    }
+    Ok(())
 }
 
 /// Whether more than one table waits for these jobs. Nobody waits for the others.

@@ -20,6 +20,14 @@ pub struct Act {
     pub sections: Vec<Section>,
 }
 
+impl Act {
+    /// The how-manieth of the act a section is, from 0.
+    #[must_use]
+    pub fn place_of(&self, section: &Section) -> usize {
+        self.sections.iter().position(|one| one == section).unwrap_or_default()
+    }
+}
+
 /// A stretch of an act that is played in one manner.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Section {

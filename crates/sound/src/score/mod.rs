@@ -164,7 +164,13 @@ impl Pen {
 
     /// Writes a bar of a pattern: `X` is loud, `x` softer, `o` soft and not always there. The hand is never quite even.
     fn bar(&mut self, player: Player, grid: &Grid, bar: u32, pattern: &str, hz: f32, loud: f32) {
-        for (mark, step) in pattern.bytes().zip(0_u8..) {
+        self.bar_from(player, grid, bar, (pattern, 0), hz, loud);
+    }
+
+    /// The same with a pattern that begins at another of its steps.
+    fn bar_from(&mut self, player: Player, grid: &Grid, bar: u32, from: (&str, usize), hz: f32, loud: f32) {
+        let (pattern, begins) = from;
+        for (mark, step) in pattern.bytes().cycle().skip(begins).take(pattern.len()).zip(0_u8..) {
             let stroke = match mark {
                 b'X' => 1.0,
                 b'x' => 0.62,
@@ -225,6 +231,21 @@ mod tests {
         let (skins, bronze) = (tones(Track::Skins), tones(Track::Bronze));
         let shared = skins.iter().filter(|tone| bronze.contains(tone)).count();
         assert!(shared * 2 < skins.len().min(bronze.len()), "hardly an instrument plays in both");
+    }
+
+    /// Rule [CLK-8]: of equal length by every clock, lead-in and all; the first is the default.
+    #[test]
+    fn tracks_are_of_equal_length() {
+        let sand = [200_000, 400_000, 600_000].map(|end_ms| Countdown { gong_ms: None, end_ms }).to_vec();
+        for clock in [Clock::standard(), Clock { intro_ms: 7000, countdowns: sand }] {
+            let ends = [Track::Skins, Track::Bronze, Track::Quiet].map(|track| {
+                let score = Score::composed(track, &clock, 1, Signals::Written);
+                (score.begins(), score.ends())
+            });
+            assert_eq!(ends, [ends[0]; 3]);
+            assert_eq!(ends[0].0, -samples_of_ms(clock.intro_ms));
+        }
+        assert_eq!(Track::default(), Track::Skins);
     }
 
     #[test]

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use tinyvec::ArrayVec;
 
+use super::kinds::Kinds;
 use super::{
     Answer, Bend, Falling, Gathering, Icon, Lying, Manifest, ModulePot, Natures, Objection, Piece, Ruling, WayOut,
     Whereabouts, Worth,
 };
-use crate::components::{ClockProfile, Components, DifficultySpec, PlayerCount};
+use crate::components::{ChamberKind, ClockProfile, Components, DifficultySpec, PlayerCount};
 use crate::decks::DeckId;
 use crate::dice::{Cost, DiceSet};
 use crate::modules::MANIFESTS;
@@ -18,7 +19,7 @@ use crate::table::Table;
 use crate::temple::{ChamberId, Place, Side, Temple};
 use crate::view::View;
 use crate::why_not::WhyNot;
-use kit::rule;
+use kit::{RuleId, rule};
 
 type List<F> = Vec<F>;
 
@@ -28,6 +29,7 @@ pub struct Rulebook {
     pub data: Arc<Components>,
     /// The set-up.
     pub setup: Setup,
+    kinds: Kinds,
     modules: List<&'static Manifest>,
     mask_frees: List<Bend<Ruling>>,
     worth: List<Bend<Worth>>,
@@ -40,6 +42,7 @@ pub struct Rulebook {
     pot: List<fn(&View<'_>, Place) -> Option<ModulePot>>,
     holds_dice: List<fn(&Table, PlayerId) -> DiceSet>,
     way_out: List<WayOut>,
+    no_entry: List<fn(&Components, ChamberId) -> Option<RuleId>>,
     gathering: List<fn(&View<'_>, ChamberId) -> Option<Gathering>>,
     left_behind: List<fn(&Table) -> Option<Piece>>,
     is_haven: List<fn(&Table, ChamberId) -> bool>,
@@ -79,16 +82,24 @@ impl Rulebook {
             pot: list(&modules, |module| module.answers.pot),
             holds_dice: list(&modules, |module| module.answers.holds_dice),
             way_out: list(&modules, |module| module.answers.way_out),
+            no_entry: list(&modules, |module| module.answers.no_entry),
             gathering: list(&modules, |module| module.answers.gathering),
             left_behind: list(&modules, |module| module.answers.left_behind),
             is_haven: list(&modules, |module| module.answers.is_haven),
             pots_wait: list(&modules, |module| module.answers.pots_wait),
             busy: list(&modules, |module| module.busy),
             bans: list(&modules, |module| module.bans),
+            kinds: Kinds::of(&data),
             data,
             setup,
             modules,
         }
+    }
+
+    /// All tiles of a kind, by number, whether they are in the game or not.
+    #[must_use]
+    pub fn tiles_of(&self, kind: ChamberKind) -> &[ChamberId] {
+        self.kinds.tiles_of(kind)
     }
 
     /// The switched-on modules.
@@ -209,6 +220,12 @@ impl Rulebook {
     /// The rule that forbids it.
     pub fn way_out(&self, temple: &Temple, chamber: ChamberId, side: Side) -> Result<(), WhyNot> {
         self.way_out.iter().try_for_each(|answer| answer(&self.data, temple, chamber, side))
+    }
+
+    /// The rule by which nobody gets into a chamber that has no entry cost to pay; without a module of its own there is no way in.
+    #[must_use]
+    pub fn no_entry(&self, chamber: ChamberId) -> RuleId {
+        self.no_entry.iter().find_map(|answer| answer(&self.data, chamber)).unwrap_or(rule!("BASE-40"))
     }
 
     /// Whether anything can shut a way out at all.

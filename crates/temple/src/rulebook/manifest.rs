@@ -17,6 +17,7 @@ use crate::table::{Request, Table};
 use crate::temple::{ChamberId, Place, Side, Temple};
 use crate::view::View;
 use crate::why_not::WhyNot;
+use kit::RuleId;
 
 /// Bends an answer about one player.
 pub type Bend<T> = fn(&View<'_>, PlayerId, &mut T);
@@ -172,6 +173,8 @@ pub struct Answers {
     pub holds_dice: Option<fn(&Table, PlayerId) -> DiceSet>,
     /// Why can nobody leave this chamber by this side, although there is a passage?
     pub way_out: Option<WayOut>,
+    /// Which rule keeps every adventurer out of this chamber?
+    pub no_entry: Option<fn(&Components, ChamberId) -> Option<RuleId>>,
     /// Do full gem pots of this chamber wait for those of others?
     pub gathering: Option<fn(&View<'_>, ChamberId) -> Option<Gathering>>,
     /// Is there something in the temple that must not be left behind by the last to escape?
@@ -196,6 +199,7 @@ impl Answers {
         pot: None,
         holds_dice: None,
         way_out: None,
+        no_entry: None,
         gathering: None,
         left_behind: None,
         is_haven: None,

@@ -1,6 +1,7 @@
 //! How modules bend the base: questions with their rulings, objections, moments and the compiled rulebook of one game.
 
 mod book;
+mod kinds;
 mod manifest;
 mod nature;
 mod pieces;

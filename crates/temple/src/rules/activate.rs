@@ -47,7 +47,7 @@ pub(crate) fn judge(view: &View<'_>, dice: &DiceRow, level: u8) -> Result<Permit
 }
 
 /// Whether a die or aid lies among those pledged.
-fn lies_among(pledged: Means, die: DieId) -> bool {
+pub(crate) fn lies_among(pledged: Means, die: DieId) -> bool {
     let one = Means::one(die);
     !one.is_empty() && pledged.has_all(one)
 }
@@ -56,12 +56,16 @@ fn lies_among(pledged: Means, die: DieId) -> bool {
 ///
 /// # Errors
 /// Rule [BASE-56]: a place that has no such pot refuses the commit. Rule [SPC-11]: gems in the rear are for those who are there, whatever
-/// way they came.
+/// way they came; the front part has no pot for them.
 pub(crate) fn find_pot(view: &View<'_>, place: Place, gems: u8) -> Result<usize, WhyNot> {
     let spec = view.book.data.chamber(place.chamber);
-    let reachable = !spec.gems_in_rear || place.part == Part::Rear;
-    let pot = spec.levels.iter().position(|level| reachable && level.gems == gems);
-    pot.ok_or(WhyNot::new(rule!("BASE-56"), Obstacle::WrongChamber))
+    let pot = spec.levels.iter().position(|level| level.gems == gems);
+    match pot {
+        Some(_) if spec.gems_in_rear && place.part == Part::Front => {
+            Err(WhyNot::new(rule!("SPC-11"), Obstacle::WrongChamber))
+        }
+        _ => pot.ok_or(WhyNot::new(rule!("BASE-56"), Obstacle::WrongChamber)),
+    }
 }
 
 /// The level of a pot, if the chamber still has anything to activate.

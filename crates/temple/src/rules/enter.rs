@@ -47,7 +47,7 @@ pub(crate) fn stands_somewhere(view: &View<'_>, nature: Nature) -> Result<(), Wh
 /// The place one reaches through the passage to another chamber, from the same side of an inner wall.
 ///
 /// # Errors
-/// Rule [BASE-40]: there is no passage, or nobody can enter there.
+/// Rule [BASE-40]: there is no passage. A chamber beside this one may keep everybody out by a rule of its own, which says more.
 pub(crate) fn behind_passage(view: &View<'_>, from: Place, to: ChamberId) -> Result<Place, WhyNot> {
     let temple = &view.table.temple;
     let refused = |obstacle| WhyNot::new(rule!("BASE-40"), obstacle);
@@ -55,8 +55,10 @@ pub(crate) fn behind_passage(view: &View<'_>, from: Place, to: ChamberId) -> Res
         return Err(refused(Obstacle::NotInTheTemple));
     }
     let side = temple.side_towards(from.chamber, to).ok_or(refused(Obstacle::NoPassage))?;
-    let open = temple.through(from.chamber, side).is_some() && view.book.data.chamber(to).entry.is_some();
-    if open && temple.place_behind(from.chamber, side) == from {
+    if view.book.data.chamber(to).entry.is_none() {
+        return Err(WhyNot::new(view.book.no_entry(to), Obstacle::NoPassage));
+    }
+    if temple.through(from.chamber, side).is_some() && temple.place_behind(from.chamber, side) == from {
         view.book.way_out(temple, from.chamber, side)?;
         Ok(temple.place_behind(to, side.opposite()))
     } else {

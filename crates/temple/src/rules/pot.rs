@@ -15,6 +15,7 @@ use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
 use kit::rule;
 
+use super::activate::lies_among;
 use super::payment;
 
 /// The level that names the pot of a module.
@@ -53,11 +54,11 @@ pub(crate) fn judge(view: &View<'_>, row: &DiceRow) -> Result<Permit, WhyNot> {
         return Err(WhyNot::new(rule!("BASE-54"), Obstacle::NoDice));
     }
     let (place, hand) = (view.mine().place, &view.mine().hand);
-    let named: Means = row.iter().copied().collect();
-    let mut mine = given(view, view.me, place).without(named);
-    let (mut missing, _) = contents(view, place, &pot.spec, mine);
-    let mut taken = DiceRow::new();
-    for one in row {
+    let lying = given(view, view.me, place);
+    let (mut missing, _) = contents(view, place, &pot.spec, lying);
+    let (mut mine, mut taken) = (lying, DiceRow::new());
+    // What lies in this very pot counts as present and is passed over, so that no more is spent than it needs.
+    for one in row.iter().filter(|one| !lies_among(lying, **one)) {
         let means = Means::one(*one);
         let refused = |obstacle| Err(WhyNot::new(rule!("BASE-54"), obstacle));
         if means.is_empty() || taken.contains(one) {

@@ -8,6 +8,7 @@ use tinyvec::ArrayVec;
 use crate::components::{ChamberKind, ChamberSpec, ExitPlace, Group};
 use crate::event::Fact;
 use crate::game::{Game, Teller};
+use crate::modules::MANIFESTS;
 use crate::rulebook::{Rulebook, TilePlan};
 use crate::setup::{SetupError, Terms};
 use crate::temple::{ChamberId, MAX_CHAMBERS};
@@ -250,6 +251,8 @@ impl Teller<'_> {
             }
         }
         let book = self.book().clone();
-        book.modules().filter_map(|module| module.id.deeds().set_up).for_each(|set_up| set_up(self));
+        // In the order of the list whatever the book says: pieces on the table are numbered as they are laid.
+        let on = MANIFESTS.iter().filter(|module| book.setup.modules.has(module.id));
+        on.filter_map(|module| module.id.deeds().set_up).for_each(|set_up| set_up(self));
     }
 }

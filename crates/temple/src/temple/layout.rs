@@ -1,7 +1,7 @@
 //! Placed chambers, who adjoins whom, and the passages between them.
 //!
-//! Neighbours and passages are worked out when a tile is laid or turned and then only read: no question about the
-//! temple scans it.
+//! Neighbours, passages and the shape of the whole are worked out when a tile is laid or turned and then only read: no
+//! question about the temple scans it.
 
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
@@ -102,6 +102,18 @@ impl Placed {
         self.neighbours[side as usize].get()
     }
 
+    /// All neighbours, clockwise from north.
+    fn all_neighbours(&self) -> [Option<ChamberId>; 4] {
+        self.neighbours.map(Neighbour::get)
+    }
+
+    fn adds_to_shape(&self, id: ChamberId) -> u64 {
+        let [north, east, south, west] = self.neighbours.map(|neighbour| neighbour.0);
+        let tile = u64::from_le_bytes([id.0, self.turn.0, self.passages.0, north, east, south, west, 1]);
+        let mixed = (tile ^ tile >> 31).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9)
+    }
+
     /// Its square, for drawing and for checks; no rule asks for it.
     #[must_use]
     pub fn cell(&self) -> Cell {
@@ -133,6 +145,7 @@ impl Opened {
 
 /// All placed chambers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "Written")]
 pub struct Temple {
     /// By chamber number; empty where the tile is not in the temple.
     chambers: ArrayVec<[Option<Placed>; MAX_CHAMBERS]>,
@@ -140,12 +153,55 @@ pub struct Temple {
     /// The tile that was taken up and waits for a place.
     pub(super) afloat: Option<Afloat>,
     opened: ArrayVec<[Option<Opened>; MAX_OPENED]>,
+    #[serde(skip)]
+    shape: u64,
+}
+
+/// A temple as it travels and is written: its shape follows from the rest.
+#[derive(Deserialize)]
+#[serde(rename = "Temple")]
+struct Written {
+    chambers: ArrayVec<[Option<Placed>; MAX_CHAMBERS]>,
+    laid: u8,
+    afloat: Option<Afloat>,
+    opened: ArrayVec<[Option<Opened>; MAX_OPENED]>,
+}
+
+impl From<Written> for Temple {
+    fn from(written: Written) -> Temple {
+        let Written { chambers, laid, afloat, opened } = written;
+        let mut temple = Temple { chambers, laid, afloat, opened, shape: 0 };
+        temple.shape = temple.shape_of_tiles();
+        temple
+    }
 }
 
 impl Temple {
     pub(crate) fn new(data: &Components) -> Temple {
         let chambers = data.chambers.iter().map(|_| None).collect();
-        Temple { chambers, laid: 0, afloat: None, opened: ArrayVec::new() }
+        Temple { chambers, laid: 0, afloat: None, opened: ArrayVec::new(), shape: 0 }
+    }
+
+    /// A number that tells how the tiles lie, with all their passages, from any other way: whoever keeps what he found out about
+    /// ways sees by it whether that still holds.
+    #[must_use]
+    pub const fn shape(&self) -> u64 {
+        self.shape
+    }
+
+    /// The shape is the sum of what every tile adds to it, so that a change touches few of them.
+    fn shape_of_tiles(&self) -> u64 {
+        self.iter().fold(0, |shape, (id, placed)| shape.wrapping_add(placed.adds_to_shape(id)))
+    }
+
+    /// Changes a tile and perhaps its neighbours, and the shape with them.
+    fn change(&mut self, tile: ChamberId, neighbours: [Option<ChamberId>; 4], change: impl FnOnce(&mut Temple)) {
+        let touched = || neighbours.into_iter().flatten().chain([tile]);
+        let adds = |temple: &Temple, id| temple.get(id).map_or(0, |placed| placed.adds_to_shape(id));
+        let before = touched().fold(0, |sum: u64, id| sum.wrapping_add(adds(self, id)));
+        change(self);
+        let after = touched().fold(0, |sum: u64, id| sum.wrapping_add(adds(self, id)));
+        self.shape = self.shape.wrapping_sub(before).wrapping_add(after);
     }
 
     /// The chamber, if it lies in the temple.
@@ -236,48 +292,70 @@ impl Temple {
 
     /// Puts a tile on its square: it and its neighbours know each other, and passages are worked out.
     pub(super) fn put(&mut self, chamber: ChamberId, placed: Placed) {
-        let neighbours = Side::ALL.map(|side| self.at(placed.cell.beside(side)));
+        let neighbours = self.around(placed.cell);
         let passages = Sides::NONE;
         let placed = Placed { neighbours: neighbours.map(Neighbour::of), passages, ..placed };
-        self.chambers[chamber.index()] = Some(placed);
-        for side in Side::ALL {
-            if let Some(other) = neighbours[side as usize].and_then(|id| self.get_mut(id)) {
-                other.neighbours[side.opposite() as usize] = Neighbour::of(Some(chamber));
+        self.change(chamber, neighbours, |temple| {
+            temple.chambers[chamber.index()] = Some(placed);
+            for side in Side::ALL {
+                if let Some(other) = neighbours[side as usize].and_then(|id| temple.get_mut(id)) {
+                    other.neighbours[side.opposite() as usize] = Neighbour::of(Some(chamber));
+                }
+            }
+            temple.work_out_passages(chamber);
+        });
+    }
+
+    /// The chambers on the four squares beside one, in one pass.
+    fn around(&self, cell: Cell) -> [Option<ChamberId>; 4] {
+        let (beside, mut found) = (Side::ALL.map(|side| cell.beside(side)), [None; 4]);
+        for (id, placed) in self.iter() {
+            if let Some(side) = beside.iter().position(|cell| *cell == placed.cell) {
+                found[side] = Some(id);
             }
         }
-        self.work_out_passages(chamber);
+        found
     }
 
     /// Takes a tile out of the temple: its neighbours have a free side again. A tile that is laid again is new in every
     /// respect.
     pub(crate) fn remove(&mut self, chamber: ChamberId) -> Option<Placed> {
-        let placed = self.chambers.get_mut(chamber.index())?.take()?;
-        for side in Side::ALL {
-            if let Some(other) = placed.neighbour(side).and_then(|id| self.get_mut(id)) {
-                other.neighbours[side.opposite() as usize] = Neighbour::of(None);
-                other.passages = other.passages.without(side.opposite());
+        let placed = *self.get(chamber)?;
+        self.change(chamber, placed.all_neighbours(), |temple| {
+            temple.chambers[chamber.index()] = None;
+            for side in Side::ALL {
+                if let Some(other) = placed.neighbour(side).and_then(|id| temple.get_mut(id)) {
+                    other.neighbours[side.opposite() as usize] = Neighbour::of(None);
+                    other.passages = other.passages.without(side.opposite());
+                }
             }
-        }
+        });
         Some(placed)
     }
 
     /// Turns a tile where it lies; passages are worked out again. Rule [SPC-42]: its compartments turn with it.
     pub(crate) fn rotate(&mut self, chamber: ChamberId, by: Turn) {
-        if let Some(placed) = self.get_mut(chamber) {
-            placed.turn = placed.turn.and(by);
-            placed.doors = placed.doors.turned(by);
-            placed.rear = placed.rear.turned(by);
-            self.work_out_passages(chamber);
-        }
+        let Some(neighbours) = self.get(chamber).map(Placed::all_neighbours) else { return };
+        self.change(chamber, neighbours, |temple| {
+            if let Some(placed) = temple.get_mut(chamber) {
+                placed.turn = placed.turn.and(by);
+                placed.doors = placed.doors.turned(by);
+                placed.rear = placed.rear.turned(by);
+            }
+            temple.work_out_passages(chamber);
+        });
     }
 
     /// Opens the border on one side of a chamber for the rest of the game: there is a passage whenever chambers lie on both
     /// sides of it.
     pub(crate) fn open_border(&mut self, chamber: ChamberId, side: Side, piece: Piece) {
-        let Some(cell) = self.get(chamber).map(Placed::cell) else { return };
+        let Some((cell, neighbours)) = self.get(chamber).map(|placed| (placed.cell, placed.all_neighbours()))
+        else {
+            return;
+        };
         debug_assert!(self.opened.len() < MAX_OPENED);
         let _full = self.opened.try_push(Some(Opened::of(cell, side, piece)));
-        self.work_out_passages(chamber);
+        self.change(chamber, neighbours, |temple| temple.work_out_passages(chamber));
     }
 
     /// Whether there is room for one more opened border.
@@ -314,8 +392,11 @@ impl Temple {
         }
     }
 
-    /// Neighbours and passages agree with the squares and the doors.
+    /// Neighbours and passages agree with the squares and the doors, and the shape with all of them.
     pub(crate) fn audit(&self) -> Result<(), &'static str> {
+        if self.shape != self.shape_of_tiles() {
+            return Err("the shape of the temple is not that of its tiles");
+        }
         for (_, placed) in self.iter() {
             for side in Side::ALL {
                 let neighbour = self.at(placed.cell.beside(side));

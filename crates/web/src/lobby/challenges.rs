@@ -4,12 +4,12 @@ use leptos::prelude::*;
 use phrasebook::Ladder;
 use protocol::{Change, ClientFrame};
 use temple::components::{ChallengeSpec, Components};
-use temple::modules::MANIFESTS;
 use temple::rulebook::Rulebook;
 use temple::rules::setting_up::gems_left_at_best;
 
 use super::chances::{Chance, Company};
 use super::ladder::GAMES;
+use super::sheet::in_the_box;
 use super::{Hall, hall};
 use crate::drawn::{drawn, live, memo, words};
 use crate::history::{self, Past};
@@ -74,19 +74,21 @@ impl Shared {
         let (number, hall) = (spec.terms.number, self.hall);
         let on = whether(move || self.chosen.get() == Some(number));
         let spoken = self.spoken(spec);
-        let label = words(move || format!("{spoken} {}", self.chance_words(number)));
+        let here = self.app.language.ladder(self.here(number));
+        let label = words(move || format!("{spoken} {} {here}", self.chance_words(number)));
         // Set by the page itself, not as an attribute: the house forbids those.
         let bar = move || self.percent(number).unwrap_or(0).to_string();
         let share = words(move || self.percent(number).map_or("–".to_owned(), |percent| format!("{percent} %")));
         let unknown = whether(move || self.percent(number).is_none());
+        let (extra, best) = (spec.terms.extra_gems, self.best(number));
         view! {
             <button class="rung" data-challenge=spec.name.to_string() class:on=on aria-pressed=told(on) aria-label=label
                 disabled=hall.guest()
                 on:click=move |_| hall.session.tell(ClientFrame::Change(Change::Challenge(number)))>
-                <b>{self.name(spec)}</b><span class="extra">"+"{spec.terms.extra_gems}{icon("gem")}</span>
+                <b>{self.name(spec)}</b>{(extra > 0).then(|| view! { <span class="extra">"+"{extra}{icon("gem")}</span> })}
                 <span class="mods">{self.signs(spec)}</span>
                 <i class="share" class:unknown=unknown style=("--share", bar)></i><small>{share}</small>
-                {self.best(number).map(|_| icon("tick"))}
+                {best.map(|minutes| view! { <em>{icon("tick")}{minutes}"′"</em> })}
             </button>
         }
         .into_any()
@@ -95,7 +97,7 @@ impl Shared {
     /// What it brings, as signs: its modules, and how many quests.
     fn signs(self, spec: &ChallengeSpec) -> AnyView {
         let on = spec.modules;
-        let signs = MANIFESTS.iter().filter(|module| on.has(module.id)).map(|module| icon(module.slug));
+        let signs = in_the_box().into_iter().filter(|module| on.has(module.id)).map(|module| icon(module.slug));
         let quests = (spec.terms.quests > 0).then(|| spec.terms.quests.to_string());
         view! { {signs.collect_view()}{quests} }.into_any()
     }
@@ -107,10 +109,12 @@ impl Shared {
     /// Name, level, modules, gems and quests in a sentence.
     fn spoken(self, spec: &ChallengeSpec) -> String {
         let language = self.app.language;
-        let modules = MANIFESTS.iter().filter(|module| spec.modules.has(module.id));
+        let modules = in_the_box().into_iter().filter(|module| spec.modules.has(module.id));
         let mut parts = vec![language.ladder(Ladder::Level((spec.level < LAST).then_some(spec.level)))];
         parts.extend(modules.map(|module| language.module(module.id).0.to_owned()));
-        parts.push(language.ladder(Ladder::Gems(spec.terms.extra_gems.into())));
+        if spec.terms.extra_gems > 0 {
+            parts.push(language.ladder(Ladder::Gems(spec.terms.extra_gems.into())));
+        }
         if spec.terms.quests > 0 {
             parts.push(language.ladder(Ladder::Quests(spec.terms.quests.into())));
         }
@@ -121,6 +125,16 @@ impl Shared {
     fn best(self, number: u8) -> Option<u32> {
         let mine = |game: &&Past| game.challenge == Some(number) && game.won;
         self.past.with_value(|past| past.iter().filter(mine).map(|game| game.minutes).min())
+    }
+
+    /// How it went on this device.
+    fn here(self, number: u8) -> Ladder {
+        let tried = self.past.with_value(|past| past.iter().filter(|game| game.challenge == Some(number)).count());
+        match (self.best(number), tried) {
+            (Some(minutes), _) => Ladder::Best(minutes),
+            (None, 0) => Ladder::New,
+            (None, times) => Ladder::Tried(times as u32),
+        }
     }
 
     fn percent(self, number: u8) -> Option<u8> {
@@ -147,12 +161,7 @@ impl Shared {
         let language = self.app.language;
         let data = Components::standard();
         let Some(spec) = data.challenges.get(usize::from(number)) else { return ().into_any() };
-        let tried = self.past.with_value(|past| past.iter().filter(|game| game.challenge == Some(number)).count());
-        let here = match (self.best(number), tried) {
-            (Some(minutes), _) => Ladder::Best(minutes),
-            (None, 0) => Ladder::New,
-            (None, times) => Ladder::Tried(times as u32),
-        };
+        let here = self.here(number);
         view! {
             <div class="chosen" id="chosen-challenge" role="status"><p>{self.spoken(spec)}</p>
                 <p class="chance">{words(move || self.chance_words(number))}" "{language.ladder(here)}</p>

@@ -23,12 +23,12 @@ pub fn Custom() -> impl IntoView {
     let (app, hall) = (app(), hall());
     let on = memo(move || hall.with(|lobby| lobby.settings.setup.modules));
     let asked = drawn(on, |on| {
-        let switched_on = MANIFESTS.iter().filter(|module| on.has(module.id));
+        let switched_on = in_the_box().into_iter().filter(|module| on.has(module.id));
         switched_on.filter_map(|module| modules::asked(module.id)).map(|ask| ask()).collect_view()
     });
     let numbered = drawn(on, move |on| {
         let switched_on: Vec<&'static Manifest> =
-            MANIFESTS.iter().copied().filter(|module| on.has(module.id)).collect();
+            in_the_box().into_iter().filter(|module| on.has(module.id)).collect();
         let earlier = |place: usize, name: &str| {
             switched_on[..place].iter().any(|module| choices(module).any(|spec| spec.name == name))
         };
@@ -39,7 +39,7 @@ pub fn Custom() -> impl IntoView {
         <Challenges/>
         <h2 id="custom">{app.word(Text::CustomSheet)}</h2>
         <div class="grid">
-            {MANIFESTS.iter().map(|module| module_card(app, hall, module)).collect_view()}
+            {in_the_box().into_iter().map(|module| module_card(app, hall, module)).collect_view()}
         </div>
         {asked}
         {numbered}
@@ -50,10 +50,18 @@ pub fn Custom() -> impl IntoView {
     }
 }
 
+/// The modules as they are numbered in the box.
+pub(super) fn in_the_box() -> Vec<&'static Manifest> {
+    let mut all = MANIFESTS.to_vec();
+    all.sort_by_key(|module| module.id);
+    all
+}
+
 /// A module with its switch, and how many of its chambers join where that is a number of its own.
 fn module_card(app: App, hall: Hall, module: &'static Manifest) -> impl IntoView {
     let numbers = module.options.iter().find(|spec| is_a_count(spec)).map(|spec| how_many(app, hall, module, spec));
-    view! { <div class="mod">{module_switch(app, hall, module.id)}{numbers}</div> }
+    let bare = numbers.is_none();
+    view! { <div class="mod" class:bare=bare>{module_switch(app, hall, module.id)}{numbers}</div> }
 }
 
 /// Whether an option is a number of chambers, small enough to be chosen at a glance.
@@ -138,10 +146,14 @@ fn option_row(app: App, hall: Hall, module: ModuleId, spec: &'static OptionSpec)
     if spec.range == (0, 1) {
         let switch = move |event| tell(u32::from(event_target_checked(&event)));
         return view! {
-            <label><span>{name}</span><input type="checkbox" data-option=spec.name disabled=hall.guest()
+            <label class="yes"><span>{name}</span><input type="checkbox" data-option=spec.name disabled=hall.guest()
                 prop:checked=move || value.get() == 1 on:change=switch/></label>
         }
         .into_any();
+    }
+    let values = app.language.option_values(module, spec.name);
+    if !values.is_empty() {
+        return one_of(hall, spec, name, values);
     }
     let (low, high) = spec.range;
     let field = NodeRef::<leptos::html::Input>::new();
@@ -157,10 +169,36 @@ fn option_row(app: App, hall: Hall, module: ModuleId, spec: &'static OptionSpec)
     .into_any()
 }
 
+/// An option of which each value has a word.
+fn one_of(hall: Hall, spec: &'static OptionSpec, name: &'static str, values: &'static [&'static str]) -> AnyView {
+    let value = memo(move || hall.with(|lobby| value_of(spec, &lobby.settings.setup)));
+    let change = move |event| {
+        let value = allowed(spec, &event_target_value(&event));
+        let change = value.map(|value| Change::Parameter { name: spec.name.to_owned(), value });
+        change.into_iter().for_each(|change| hall.session.tell(ClientFrame::Change(change)));
+    };
+    let choices = (spec.range.0..).zip(values).map(|(number, word)| {
+        view! { <option value=number.to_string() selected=move || value.get() == number>{*word}</option> }
+    });
+    view! {
+        <label><span>{name}</span>
+            <select data-option=spec.name disabled=hall.guest() on:change=change>{choices.collect_view()}</select></label>
+    }
+    .into_any()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use temple::components::Components;
+
+    /// Modules stand as the box numbers them, whatever the order in which the rules were written.
+    #[test]
+    fn modules_stand_in_the_order_of_the_box() {
+        let numbers: Vec<u32> = in_the_box().into_iter().map(|module| module.id as u32).collect();
+        assert_eq!(numbers.len(), MANIFESTS.len());
+        assert!(numbers.is_sorted(), "{numbers:?}");
+    }
 
     /// Every option that is listed can be read, and every value it takes is taken by the set-up.
     #[test]
@@ -175,6 +213,8 @@ mod tests {
                     assert_eq!(value_of(spec, &setup), value);
                     assert_eq!(allowed(spec, &format!(" {value} ")), Some(value));
                 }
+                let words = phrasebook::Language::ALL[0].option_values(module.id, spec.name).len() as u32;
+                assert!(words == 0 || words == high - low + 1, "{}: a word for each value, or none", spec.name);
                 assert_eq!(allowed(spec, &(high + 1).to_string()), None);
                 assert_eq!(allowed(spec, "many"), None);
             }

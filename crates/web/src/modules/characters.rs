@@ -1,11 +1,12 @@
 //! Module 6: everybody picks a card in the lobby.
 
 use leptos::prelude::*;
-use phrasebook::Text;
+use phrasebook::{Language, Text};
 use protocol::{ClientFrame, Preference, Seat, Sitter};
 use temple::command::Command;
 use temple::modules::ModuleCommand;
 use temple::modules::characters::{self, Card, CardSide, Character};
+use temple::players::PlayerId;
 use temple::temple::{Side, Sides};
 
 use super::Face;
@@ -64,6 +65,16 @@ pub(super) fn pick() -> AnyView {
         </Shown>
     }
     .into_any()
+}
+
+/// How somebody's card can be used (CHR-2): always, or once between two slams; its sign, and the word for it.
+pub(super) fn note(look: &Look, who: PlayerId, language: Language) -> Option<(&'static str, &'static str)> {
+    let memory = &look.table.modules.characters;
+    match memory.card(who)?.side {
+        CardSide::Permanent => Some(("permanent", language.card_always())),
+        CardSide::Activatable if memory.is_turned(who) => None,
+        CardSide::Activatable => Some(("activatable", language.card_ready())),
+    }
 }
 
 pub(super) const fn turned_by(command: &Command) -> Option<u16> {

@@ -34,7 +34,7 @@ pub(super) fn assisted() -> AnyView {
     let seated = memo(move || on.get().is_some());
     view! {
         <Shown when=seated>
-            <label class="pick"><span>{app.language.assisted()}</span>
+            <label class="pick yes"><span>{app.language.assisted()}</span>
                 <input type="checkbox" id="assisted" prop:checked=move || on.get() == Some(true) on:change=change/></label>
         </Shown>
     }

@@ -3,7 +3,9 @@
 
 use std::cell::Cell;
 
-use temple::modules::special_chambers;
+use phrasebook::Language;
+use temple::components::ChamberKind;
+use temple::modules::{quest_chambers, special_chambers};
 use temple::players::PlayerId;
 use temple::rulebook::Piece;
 
@@ -63,9 +65,54 @@ pub fn mark(piece: Piece) -> &'static str {
     if ARRIVED.get() && PICTURED.contains(&id) { id } else { piece.module.slug() }
 }
 
+/// The symbol of the quests.
+pub const QUEST: &str = "quest_chambers";
+
+/// How many quests still keep everybody from escaping (QST-6): those not found yet count.
+pub fn open_quests(look: &Look) -> u32 {
+    quest_chambers::open_quests(&look.table) as u32
+}
+
 /// Whether somebody is held in a pit of the chamber where they stand (TRP-22).
 pub fn is_sunk(look: &Look, who: PlayerId) -> bool {
     look.table.modules.trap_chambers.is_caught(who)
+}
+
+/// What keeps somebody from walking on by themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Held {
+    /// The chamber they stand on lies nowhere for now (TRP-7).
+    UnderWay,
+    /// They have fallen into a pit (TRP-22).
+    InPit,
+}
+
+impl Held {
+    /// How somebody is held, if they are.
+    pub fn of(look: &Look, who: PlayerId) -> Option<Held> {
+        let one = look.table.of(who);
+        match look.table.temple.is_afloat(one.place.chamber) {
+            _ if one.escaped => None,
+            true => Some(Held::UnderWay),
+            false => is_sunk(look, who).then_some(Held::InPit),
+        }
+    }
+
+    /// Its sign.
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Held::UnderWay => "moving_platform",
+            Held::InPit => "abyss_chamber",
+        }
+    }
+
+    /// In a word or two.
+    pub fn words(self, language: Language) -> &'static str {
+        match self {
+            Held::UnderWay => language.under_way(),
+            Held::InPit => language.chamber(ChamberKind::AbyssChamber),
+        }
+    }
 }
 
 /// What stands beside somebody, to be carried on: the piece.
@@ -85,6 +132,24 @@ pub fn borne(look: &Look, who: PlayerId) -> [Option<&'static str>; 2] {
 mod tests {
     use super::*;
     use temple::modules::MANIFESTS;
+
+    /// Rules [TRP-7], [TRP-22]: whoever is under way or in a pit is said to be; nobody else is.
+    #[test]
+    fn a_lane_knows_who_is_held() {
+        let data = temple::components::Components::standard();
+        let book =
+            std::sync::Arc::new(temple::rulebook::Rulebook::new(data.clone(), temple::setup::Setup::new(&data, 2)));
+        let table = temple::table::Table::new(&book);
+        let private = temple::private::Private::NOTHING;
+        let look = Look { table, book, private, me: PlayerId(0), watching: false };
+        assert!(look.table.players().all(|who| Held::of(&look, who).is_none()));
+        let mut caught = look.clone();
+        let fact = temple::modules::trap_chambers::Fact::Caught { who: PlayerId(1) };
+        let fact = temple::event::Fact::Module(temple::modules::ModuleFact::TrapChambers(fact));
+        caught.table.apply(&look.book, &temple::event::Event { at: kit::Tick::START, by: None, fact });
+        assert_eq!(Held::of(&caught, PlayerId(1)), Some(Held::InPit));
+        assert_eq!(Held::of(&caught, PlayerId(0)), None);
+    }
 
     /// Whoever draws a piece gives the symbol its id and names it in the list; nothing else is needed.
     #[test]

@@ -11,7 +11,9 @@ mod treasures;
 
 use kit::rule;
 use leptos::prelude::*;
+use phrasebook::Language;
 use temple::command::Command;
+use temple::components::ChamberKind;
 use temple::modules::ModuleId;
 use temple::modules::timer_chambers::Ban;
 use temple::players::PlayerId;
@@ -72,9 +74,29 @@ pub fn ban(why: WhyNot) -> Option<Ban> {
     })
 }
 
+/// Whether a pot is full and only waits until another is (SPC-4).
+pub fn waits_for_another(why: WhyNot) -> bool {
+    why.obstacle == Obstacle::TooFew && why.rule == rule!("SPC-4")
+}
+
+/// Whether a full pot here says so by a plate of its own.
+pub fn says_when_full(kind: ChamberKind) -> bool {
+    kind == ChamberKind::LinkedChamber
+}
+
 /// The mark of what forbids a wish for a while.
 pub fn ban_mark(why: WhyNot) -> Option<&'static str> {
     ban(why).map(art::ban_mark)
+}
+
+/// How a card before somebody can be used, if that is not said by its name: a sign, and the word for it.
+pub fn card_note(
+    look: &Look,
+    who: PlayerId,
+    piece: Piece,
+    language: Language,
+) -> Option<(&'static str, &'static str)> {
+    face(piece.module).is_picked.then(|| characters::note(look, who, language)).flatten()
 }
 
 /// By how many degrees a wish turns a chamber; none if it does not.
@@ -118,6 +140,15 @@ mod tests {
         assert_eq!(ban_mark(why(rule!("TIM-12"))), Some("prohibit_gems"));
         assert_eq!(ban(why(rule!("BASE-76"))), None);
         assert_eq!(ban(WhyNot { rule: rule!("TIM-14"), obstacle: Obstacle::TooFew }), None);
+    }
+
+    /// A full pot that waits for another is not short of dice.
+    #[test]
+    fn a_full_pot_that_waits_is_told_from_one_that_lacks_dice() {
+        let why = |rule| WhyNot { rule, obstacle: Obstacle::TooFew };
+        assert!(waits_for_another(why(rule!("SPC-4"))));
+        assert!(!waits_for_another(why(rule!("BASE-54"))));
+        assert!(!waits_for_another(WhyNot { rule: rule!("SPC-4"), obstacle: Obstacle::WrongChamber }));
     }
 
     #[test]

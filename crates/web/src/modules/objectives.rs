@@ -7,6 +7,7 @@ use temple::modules::{ModuleId, quest_chambers, special_chambers};
 use temple::players::PlayerId;
 use temple::temple::ChamberId;
 
+use crate::actions::at_the_head;
 use crate::look::Look;
 use crate::{art, goal, way};
 
@@ -28,11 +29,15 @@ pub struct Objective {
 }
 
 impl Objective {
-    /// How far it is, where there is little room.
+    /// How far it is, where there is little room: without what is counted, if it is one number.
     pub fn short(&self) -> String {
+        let words: Vec<&str> = self.tally.split(' ').collect();
+        let counts = words.first().is_some_and(|first| first.parse::<u32>().is_ok());
         match self {
             _ if self.is_done => "✓".to_owned(),
             Objective { at: None, .. } => "?".to_owned(),
+            _ if !counts => "?".to_owned(),
+            _ if words.len() == 2 => words[0].to_owned(),
             _ => self.tally.clone(),
         }
     }
@@ -48,7 +53,7 @@ impl Objective {
 pub fn lines(look: &Look) -> usize {
     let setup = &look.book.setup;
     let quests = match setup.modules.has(ModuleId::QuestChambers) {
-        true => setup.choices.quest_chambers.quests as usize,
+        true => quest_chambers::count(setup) as usize,
         false if setup.modules.has(ModuleId::SpecialChambers) => setup.choices.special_chambers.treasure as usize,
         false => 0,
     };
@@ -117,7 +122,8 @@ fn quest(look: &Look, language: Language, name: &dyn Fn(PlayerId) -> String, id:
             let ghost = ghost_at(look);
             let pushes = ghost.and_then(|ghost| way::rooms(&look.table.temple, ghost, id));
             let tally = pushes.map(|pushes| say(Before::Pushes(pushes))).unwrap_or_default();
-            ("ghost", String::new(), tally, ghost.unwrap_or(id))
+            let stands = ghost.map(|ghost| language.chamber(look.book.data.chamber(ghost).kind).to_owned());
+            ("ghost", stands.unwrap_or_default(), tally, ghost.unwrap_or(id))
         }
         ChamberKind::ObeliskChamber => ("obelisk_chamber", String::new(), say(Before::Done), id),
         ChamberKind::TreasureChamber => chalice(look, language, name, id),
@@ -126,8 +132,13 @@ fn quest(look: &Look, language: Language, name: &dyn Fn(PlayerId) -> String, id:
     let is_done = quest_chambers::is_done(&look.table, id)
         || (kind == ChamberKind::TreasureChamber && look.table.modules.special_chambers.chalice_saved);
     let tally = if is_done { "✓ ".to_owned() + &say(Before::Done) } else { tally };
-    let piece = data.piece(id).unwrap_or(special_chambers::CHALICE);
-    Some(Objective { mark, name: language.piece(piece).to_owned(), detail, tally, is_done, at: Some(at) })
+    let piece = match kind {
+        ChamberKind::GhostChamber => quest_chambers::GHOST,
+        _ => data.piece(id).unwrap_or(special_chambers::CHALICE),
+    };
+    // Who has given what matters as long as more is wanted.
+    let detail = if is_done { String::new() } else { detail };
+    Some(Objective { mark, name: at_the_head(language.piece(piece)), detail, tally, is_done, at: Some(at) })
 }
 
 /// Where the ghost stands.
@@ -152,8 +163,8 @@ fn chalice(
     let detail = with.map(|name| language.before_escape(Before::With(&name))).unwrap_or_default();
     let rooms = goal::lying(look, ChamberKind::ExitChamber)
         .and_then(|exit| way::rooms(&look.table.temple, at.chamber, exit))
-        .map(|rooms| language.before_escape(Before::Rooms(rooms)));
-    ("chalice", detail, rooms.unwrap_or_default(), at.chamber)
+        .map_or(Before::NoExit, Before::Rooms);
+    ("chalice", detail, language.before_escape(rooms), at.chamber)
 }
 
 #[cfg(test)]
@@ -188,6 +199,9 @@ mod tests {
         };
         let lying = Lying { piece: special_chambers::CHALICE, at: Whereabouts::In(start), facing: Facing::Up };
         assert_eq!(tell(&mut look, Fact::PiecePut { lying }), None, "a friend is still inside");
+        let said = crate::actions::chamber_words(&look.view(Tick::START), Language::ALL[0], start);
+        let name = Language::ALL[0].piece(special_chambers::CHALICE);
+        assert!(said.contains(name), "whoever cannot see the board hears what lies there: {said}");
         let escaped = Fact::Escaped { who: PlayerId(1) };
         assert_eq!(tell(&mut look, escaped), Some(special_chambers::CHALICE));
         let (id, was) = look.table.pieces.find(special_chambers::CHALICE).expect("it lies there");

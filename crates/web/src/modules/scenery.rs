@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local_scoped;
 use phrasebook::{Before, Language};
 use temple::modules::timer_chambers::{self, Hourglass};
-use temple::temple::{Cell, Side};
+use temple::temple::{Cell, ChamberId, Side};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::objectives::{self, Objective};
@@ -93,7 +93,16 @@ struct GlassLook {
     /// What it forbids, by its mark.
     ban: Option<&'static str>,
     words: String,
+    /// What the chamber is called for which it runs.
+    chamber: &'static str,
     waiting: usize,
+}
+
+impl GlassLook {
+    /// What it is about, for those who cannot see its chamber.
+    fn full(&self) -> String {
+        if self.words == self.chamber { self.words.clone() } else { format!("{}, {}", self.chamber, self.words) }
+    }
 }
 
 fn glasses(look: &Look, now: Tick, language: Language) -> Vec<GlassLook> {
@@ -104,18 +113,34 @@ fn glasses(look: &Look, now: Tick, language: Language) -> Vec<GlassLook> {
         let ends = look.table.alarms.rings_at(timer_chambers::timer(glass))?;
         let seconds = ends.0.saturating_sub(now.0).div_ceil(1000);
         let ban = data.of(chamber)?.bans.get(queue.step()).copied();
-        let name = || data.piece(chamber).map(|piece| language.piece(piece)).unwrap_or_default();
+        let name = || in_hand(look, language, chamber, queue.step());
         Some(GlassLook {
             glass,
             cell: look.table.temple.get(chamber).map(|placed| placed.cell()),
             seconds,
             picture: art::glass_picture(glass, seconds, data.seconds[glass as usize]),
             ban: ban.map(art::ban_mark),
-            words: ban.map_or_else(name, |ban| language.ban(ban)).to_owned(),
+            words: ban.map_or_else(name, |ban| language.ban(ban).to_owned()),
+            chamber: data.piece(chamber).map(|piece| language.piece(piece)).unwrap_or_default(),
             waiting: queue.waiting().count(),
         })
     };
     Hourglass::ALL.into_iter().filter_map(one).collect()
+}
+
+/// What is to be done before the glass runs out, and how far it is.
+fn in_hand(look: &Look, language: Language, chamber: ChamberId, step: usize) -> String {
+    let data = &look.book.data.modules.timer_chambers;
+    let need = data.of(chamber).and_then(|timer| timer.tasks.get(step)).map(|task| task.need);
+    let face = need.and_then(|need| Some((scene::faces(&need).first().copied()?, need.total())));
+    let name = || data.piece(chamber).map(|piece| language.piece(piece)).unwrap_or_default().to_owned();
+    match face {
+        Some((face, need)) => {
+            let have = art::in_pot(look, chamber, face).min(need);
+            format!("{have} / {}", language.faces(face, need.into()))
+        }
+        None => name(),
+    }
 }
 
 /// The second clock: one panel for each hourglass that runs. A tap says what it is about.
@@ -142,12 +167,12 @@ fn Glasses() -> impl IntoView {
         let explain = move |_| {
             let Some(one) = of.get_untracked() else { return };
             let piece = timer_chambers::glass_piece(one.glass);
-            let name = format!("{}: {}", app.language.piece(piece), one.words);
+            let name = format!("{}: {}", app.language.piece(piece), one.full());
             let about = app.language.glass_about(one.glass == Hourglass::Green, one.waiting);
             panels.explained.set(Some((name, about)));
         };
         view! {
-            <button class=class on:click=explain aria-label=read(|one| format!("{}, {}", clock(one.seconds), one.words))>
+            <button class=class on:click=explain aria-label=read(|one| format!("{}, {}", clock(one.seconds), one.full()))>
                 {drawn(pictured, |id| id.map(icon))}
                 <b>{read(|one| clock(one.seconds))}</b>
                 <small>{drawn(banned, |id| id.map(icon))}<span>{read(|one| one.words.clone())}</span></small>
@@ -204,7 +229,7 @@ fn passage(cell: Cell, side: Side) -> String {
         Side::West => (0.0, 80.0, 90),
     };
     format!(
-        "<g transform='translate({} {}) rotate({turn})'><path d='M-24-27h48v54h-48z' fill='#cfae78'/>\
+        "<g class='passage' transform='translate({} {}) rotate({turn})'><path d='M-24-27h48v54h-48z' fill='#cfae78'/>\
          <path d='M-30-27h8v54h-8zM22-27h8v54h-8z' fill='#f4c542' stroke='#24170c' stroke-width='2'/>\
          <path d='M0 20V-14M-9-6l9-11 9 11M-9 6l9 11 9-11' fill='none' stroke='#7a5934' stroke-width='4'/></g>",
         Num(x + dx),
@@ -301,8 +326,8 @@ fn List() -> impl IntoView {
 fn Strip() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
     let all = all_objectives(desk, app.language);
-    let head = memo(move || all.with(|all| all.iter().filter(|one| !one.is_done).count()));
-    let head = words(move || match head.get() {
+    let left = memo(move || all.with(|all| all.iter().filter(|one| !one.is_done).count()));
+    let head = words(move || match left.get() {
         0 => app.language.before_escape(Before::Ready),
         n => app.language.before_escape(Before::ToGo(n)),
     });
@@ -319,6 +344,10 @@ fn Strip() -> impl IntoView {
         let first = all.with_untracked(|all| all.iter().find(|one| !one.is_done && one.at.is_some()).cloned());
         first.iter().for_each(|one| lead(panels, one));
     };
-    let label = app.language.before_escape(Before::Title);
+    // Marks say nothing to a reader: the button is called what its list says.
+    let label = words(move || {
+        let lines = all.with(|all| all.iter().map(Objective::spoken).collect::<Vec<_>>().join("; "));
+        format!("{}: {}. {lines}", app.language.before_escape(Before::Title), head.get())
+    });
     view! { <button class="strip" aria-label=label on:click=open><b>{head}</b>{marks}</button> }
 }

@@ -3,11 +3,13 @@
 
 use std::cell::{Cell, RefCell};
 
+use js_sys::{Float32Array, Function, Reflect};
 use leptos::ev;
 use leptos::prelude::*;
 use sound::Cue;
-use wasm_bindgen::JsValue;
-use web_sys::{AudioContext, AudioContextState, GainNode};
+use sound::cue::limited;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{AudioContext, AudioContextState, AudioNode, GainNode};
 
 /// What can be made louder and softer by itself. Append only: the order is kept on devices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,13 +119,28 @@ pub fn layer_of(cue: Cue) -> Layer {
 impl Output {
     fn open() -> Result<Output, JsValue> {
         let context = AudioContext::new()?;
+        let limit = limit(&context)?;
         let layer = |layer: Layer| -> Result<GainNode, JsValue> {
             let gain = context.create_gain()?;
             gain.gain().set_value(MIX.get().of(layer));
-            gain.connect_with_audio_node(&context.destination())?;
+            gain.connect_with_audio_node(&limit)?;
             Ok(gain)
         };
         let layers = [layer(Layer::Gongs)?, layer(Layer::Dice)?, layer(Layer::Calls)?, layer(Layer::Music)?];
         Ok(Output { context, layers })
     }
+}
+
+/// How finely the bend of the limit is drawn.
+const BENDS: i32 = 1024;
+
+/// What everything goes through on its way out: a gong in the last minute would be more than a device can bring, so it is bent as it is
+/// in a file. It bends sample by sample, so nothing comes later for it.
+fn limit(context: &AudioContext) -> Result<AudioNode, JsValue> {
+    let make: Function = Reflect::get(context, &"createWaveShaper".into())?.dyn_into()?;
+    let limit: AudioNode = make.call0(context)?.unchecked_into();
+    let curve: Vec<f32> = (-BENDS..=BENDS).map(|n| limited(n as f32 / BENDS as f32)).collect();
+    Reflect::set(&limit, &"curve".into(), &Float32Array::from(&curve[..]))?;
+    limit.connect_with_audio_node(&context.destination())?;
+    Ok(limit)
 }

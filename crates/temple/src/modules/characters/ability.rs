@@ -210,16 +210,23 @@ fn flee(view: &View<'_>, there: impl Fn(&Place) -> bool) -> Result<Permit, WhyNo
 }
 
 /// Rule [CHR-21]: into an adjoining chamber without a passage. Rule [CHR-35]: where one can only come in there is a passage
-/// all the same, whatever faces it, and where nobody can enter no wall helps.
+/// all the same, whatever faces it, and where nobody can enter no wall helps. Rule [CHR-22]: nor into the other part of one's own
+/// chamber.
 fn pass_wall(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyNot> {
     let refused = || WhyNot::new(rule!("CHR-21"), Obstacle::WrongTarget);
     let &[goal] = path.as_slice() else { return Err(refused()) };
     stands_somewhere(view, Nature::Enter)?;
     let (temple, here) = (&view.table.temple, view.mine().place);
+    if goal == here.chamber && !view.book.data.chamber(goal).rear.is_empty() {
+        return Err(WhyNot::new(rule!("CHR-22"), Obstacle::WrongTarget));
+    }
     let side = temple.side_towards(here.chamber, goal).ok_or(refused())?;
+    if view.book.data.chamber(goal).entry.is_none() {
+        return Err(WhyNot::new(view.book.no_entry(goal), Obstacle::WrongTarget));
+    }
     let walled = temple.through(here.chamber, side).is_none();
     let mine = temple.place_behind(here.chamber, side) == here;
-    if !walled || !mine || view.book.data.chamber(goal).entry.is_none() {
+    if !walled || !mine {
         return Err(refused());
     }
     view.book.way_out(temple, here.chamber, side)?;

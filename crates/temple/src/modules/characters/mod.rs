@@ -7,7 +7,7 @@ mod ability;
 mod data;
 mod memory;
 
-pub use ability::{Command, Permit};
+pub use ability::{Command, Path, Permit};
 pub(crate) use ability::{about, carry_out, judge, natures, offers, paid_with, spent};
 pub use data::{Character, CharacterSpec, Data};
 pub(crate) use memory::Secrets;

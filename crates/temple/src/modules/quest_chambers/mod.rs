@@ -1,12 +1,15 @@
 //! Module 5: quest chambers. Nobody escapes while a quest marker lies on the depot.
 //!
 //! Rules: QST-1 to QST-7, QST-10 to QST-12, QST-20 to QST-24, QST-30 to QST-34, QST-40, QST-41, QST-50 to QST-55, QST-60 to
-//! QST-68. What the quests do is here; the obelisk is in `obelisk.rs`, the wishes (altar and ghost) in `wishes.rs`.
+//! QST-68. What the quests do is here; the obelisk is in `obelisk.rs`, the wishes (altar and ghost) in `wishes.rs`, and what made-up
+//! positions lay out in `made_up.rs`.
 
+mod made_up;
 mod memory;
 mod obelisk;
 mod wishes;
 
+pub use made_up::{lay_gem_tiles, lay_markers, lay_tasks};
 pub(crate) use memory::Secrets;
 pub use memory::{Choices, Data, Fact, Memory, TOKENS};
 pub use wishes::{Command, Permit};
@@ -14,13 +17,12 @@ pub(crate) use wishes::{about, carry_out, judge, natures, offers, paid_with, spe
 
 use tinyvec::ArrayVec;
 
-use crate::components::{ChamberKind, ChamberSpec};
+use crate::components::{ChamberKind, ChamberSpec, Components};
 use crate::decks::DeckId;
 use crate::dice::{Cost, Face};
 use crate::game::Teller;
 use crate::modules::{ModuleFact, ModuleId};
 use crate::players::PlayerId;
-use crate::position::Position;
 use crate::rulebook::{
     Answers, Deeds, Facing, Fires, Lying, Manifest, ModulePot, Moment, Nature, Natures, Piece, PotSpec, Ruling,
     Tale, TilePlan, Verb, Weight, Whereabouts, Which,
@@ -32,7 +34,7 @@ use crate::table::Table;
 use crate::temple::{ChamberId, Place};
 use crate::view::{View, Viewer};
 use crate::why_not::{Obstacle, WhyNot};
-use kit::rule;
+use kit::{RuleId, rule};
 
 /// The module.
 pub static MANIFEST: Manifest = Manifest {
@@ -58,7 +60,7 @@ pub static MANIFEST: Manifest = Manifest {
         range: (1, 3),
         field: |setup| &mut setup.choices.quest_chambers.quests,
     }],
-    answers: Answers { keys_needed: Some(keys_needed), pot: Some(pot), ..Answers::NONE },
+    answers: Answers { keys_needed: Some(keys_needed), pot: Some(pot), no_entry: Some(no_entry), ..Answers::NONE },
     bans: Some(bans),
     draws_from: Some(draws_from),
     ..Manifest::bare(ModuleId::QuestChambers, "quest_chambers")
@@ -128,58 +130,50 @@ fn set_up(teller: &mut Teller<'_>) {
     teller.secrets_mut().decks.lay(TASKS, pile.into_iter().flatten());
 }
 
-/// The task tiles of a made-up position, top first. Where their chamber lies they are stacked on it, and the top one is turned up if
-/// somebody stands there (QST-21).
-pub fn lay_tasks(position: &mut Position, chamber: ChamberId, tiles: &[Piece]) {
-    let somebody_is_there = position.table.adventurers.iter().any(|one| one.place.chamber == chamber);
-    let lies = position.table.temple.get(chamber).is_some();
-    let shown = tiles.first().copied().filter(|_| lies && somebody_is_there);
-    let stacked = &tiles[usize::from(shown.is_some())..];
-    position.decks.lay(TASKS, stacked.iter().rev().copied());
-    if lies {
-        position.table.modules.quest_chambers.stack(stacked.len() as u8, shown);
-    }
-    if let Some(task) = shown {
-        position.table.pieces.put(Lying { piece: task, at: Whereabouts::In(chamber), facing: Facing::Up });
-    }
-}
-
 /// Every task tile that is turned up comes from the top of the stack.
 fn draws_from(fact: &ModuleFact) -> Option<DeckId> {
     matches!(fact, ModuleFact::QuestChambers(Fact::TaskShown { .. })).then_some(TASKS)
 }
 
 /// The pieces of a kind that lie on the depot.
-fn on_depot(table: &Table, piece: Piece) -> usize {
-    let lies = |lying: Lying| lying.piece == piece && lying.at == Whereabouts::Depot;
-    table.pieces.iter().filter(|(_, lying)| lies(*lying)).count()
+fn on_depot(table: &Table, piece: Piece) -> impl Iterator<Item = Lying> + '_ {
+    table.pieces.of_kind(piece).map(|(_, lying)| lying).filter(|lying| lying.at == Whereabouts::Depot)
 }
 
 /// Markers on the depot: quests that are still open.
 #[must_use]
 pub fn open_quests(table: &Table) -> usize {
-    on_depot(table, MARKER)
+    on_depot(table, MARKER).count()
 }
 
 /// Whether a quest has its marker. Rule [QST-5]: each can be completed once.
 #[must_use]
 pub fn is_done(table: &Table, chamber: ChamberId) -> bool {
-    table.pieces.in_chamber(chamber).any(|(_, lying)| lying.piece == MARKER)
+    table.pieces.of_kind(MARKER).any(|(_, lying)| lying.at == Whereabouts::In(chamber))
 }
 
 /// Rules [QST-6], [BASE-65]: while a marker lies on the depot nobody escapes, whatever their keys.
 fn bans(view: &View<'_>, natures: Natures) -> Result<(), WhyNot> {
-    if natures.has(Nature::Escape) && open_quests(view.table) > 0 {
+    if natures.has(Nature::Escape) && on_depot(view.table, MARKER).next().is_some() {
         Err(WhyNot::new(rule!("QST-6"), Obstacle::QuestOpen))
     } else {
         Ok(())
     }
 }
 
+/// Rules [QST-34], [QST-54]: no adventurer gets into the ghost chamber or the obelisk.
+fn no_entry(data: &Components, chamber: ChamberId) -> Option<RuleId> {
+    match data.chamber(chamber).kind {
+        ChamberKind::GhostChamber => Some(rule!("QST-34")),
+        ChamberKind::ObeliskChamber => Some(rule!("QST-54")),
+        _ => None,
+    }
+}
+
 /// Rule [QST-52]: gem tiles on the depot count as gems for the keys. Rule [QST-7]: markers do not. Rule [QST-53]: nothing that
 /// activates gems touches them, for they are no gems.
 fn keys_needed(view: &View<'_>, _who: PlayerId, ruling: &mut Ruling) {
-    ruling.add(on_depot(view.table, GEM_TILE) as u32);
+    ruling.add(on_depot(view.table, GEM_TILE).count() as u32);
 }
 
 /// Rule [QST-22]: a task tile is paid for by whoever stands there, one or several. Rules [QST-40], [QST-41], [QST-63]: so is the

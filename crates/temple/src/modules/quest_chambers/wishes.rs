@@ -105,7 +105,7 @@ fn way_of_ghost(view: &View<'_>, side: Side) -> Result<Place, WhyNot> {
         return Err(refused);
     }
     let to = temple.through(here.chamber, side).ok_or(refused)?;
-    view.book.way_out(temple, here.chamber, side)?;
+    view.book.way_out(temple, here.chamber, side).map_err(|why| WhyNot { rule: rule!("QST-65"), ..why })?;
     Ok(temple.place_behind(to, side.opposite()))
 }
 

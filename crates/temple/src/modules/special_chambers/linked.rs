@@ -22,10 +22,15 @@ fn is_linked(view: &View<'_>, chamber: ChamberId) -> bool {
     view.book.data.chamber(chamber).kind == ChamberKind::LinkedChamber
 }
 
+/// The linked chambers of the temple, and how many tiles were laid before each.
+fn laid<'a>(view: &'a View<'_>) -> impl Iterator<Item = (u8, ChamberId)> + 'a {
+    let linked = view.book.tiles_of(ChamberKind::LinkedChamber).iter();
+    linked.filter_map(|id| Some((view.table.temple.get(*id)?.order, *id)))
+}
+
 /// The linked chambers of the temple, in the order in which they were laid (SPC-6).
 fn in_temple(view: &View<'_>) -> Linked {
-    let chambers = view.table.temple.iter().filter(|(chamber, _)| is_linked(view, *chamber));
-    let mut ordered: ArrayVec<[(u8, ChamberId); 4]> = chambers.map(|(id, placed)| (placed.order, id)).collect();
+    let mut ordered: ArrayVec<[(u8, ChamberId); 4]> = laid(view).collect();
     ordered.sort_unstable();
     ordered.into_iter().map(|(_, chamber)| chamber).collect()
 }
@@ -47,7 +52,8 @@ pub(super) fn gathering(view: &View<'_>, chamber: ChamberId) -> Option<Gathering
     if !is_linked(view, chamber) {
         return None;
     }
-    let others_ready = in_temple(view).into_iter().any(|other| other != chamber && is_armed(view, other));
+    let is_ready = |other| other != chamber && holds_somebody(view, other) && is_armed(view, other);
+    let others_ready = laid(view).any(|(_, other)| is_ready(other));
     let is_over = view.table.modules.special_chambers.linked_done.then_some(rule!("SPC-5"));
     Some(Gathering { module: ModuleId::SpecialChambers, others_ready, is_over })
 }

@@ -315,6 +315,16 @@ impl Memory {
         }
     }
 
+    /// Gives a chamber of a made-up position its hourglass, or a place among those that wait for it.
+    pub(super) fn line_up(&mut self, glass: Hourglass, chamber: ChamberId) {
+        let _full = self.queue_mut(glass).chambers.try_push(chamber);
+    }
+
+    /// Puts a die of a made-up position on the chamber that takes dice.
+    pub(super) fn put_die(&mut self, who: PlayerId, die: DieId) {
+        self.dice[who.index()] = Some(die);
+    }
+
     /// What must always hold of the module's own things.
     pub(crate) fn audit(&self, game: &Game) -> Result<(), &'static str> {
         let table = game.table();

@@ -5,10 +5,12 @@
 //! forbidden is here; `glass.rs` turns the hourglasses, `penalty.rs` takes what failing costs, `wishes.rs` has the volunteers.
 
 mod glass;
+mod made_up;
 mod memory;
 mod penalty;
 mod wishes;
 
+pub use made_up::{open_bowl, put_die, run_glass, turn_glasses, wait_for_glass};
 pub(crate) use memory::Secrets;
 pub use memory::{
     Ban, Choices, Data, Fact, Hourglass, Memory, Outcome, Penalty, Queue, TOKENS, TaskSpec, TimerSpec, Volunteer,

@@ -49,6 +49,10 @@ fn tiles(setup: &Setup, plan: &mut TilePlan) {
 
 /// Rules [TRP-30], [TRP-31]: nobody leaves by the slide. Rules [TRP-43], [CHR-34]: its side turns with the tile.
 fn way_out(data: &Components, temple: &Temple, chamber: ChamberId, side: Side) -> Result<(), WhyNot> {
+    // This is asked of every chamber on every way, and nearly none of them is a trap.
+    if data.chamber(chamber).group != Group::Trap {
+        return Ok(());
+    }
     let trap = data.modules.trap_chambers.of(chamber);
     let inwards =
         trap.zip(temple.get(chamber)).is_some_and(|(trap, lies)| trap.one_way_in.turned(lies.turn()).has(side));

@@ -156,9 +156,9 @@ fn others<'a>(view: &'a View<'_>) -> impl Iterator<Item = Place> + 'a {
     view.table.inside().map(|who| view.table.of(who).place).filter(move |place| place.chamber != mine).filter(lies)
 }
 
-/// Rule [TRE-18]: refused while the depot has no gem.
+/// Rule [TRE-18]: one gem on each tile; refused while the depot has none.
 fn take_gem(view: &View<'_>) -> Result<Permit, WhyNot> {
-    let tile = held(view, Treasure::ExtraGem)?;
+    let tile = held(view, Treasure::ExtraGem).map_err(|not_held| if_gem_lies_on_it(view, not_held))?;
     view.book.bans(view, Natures::of(&[Nature::Other, Nature::Depot]))?;
     if view.table.depot == 0 {
         return Err(WhyNot::new(rule!("TRE-18"), Obstacle::Pointless));
@@ -166,14 +166,25 @@ fn take_gem(view: &View<'_>) -> Result<Permit, WhyNot> {
     Ok(Permit::TakeGem { tile })
 }
 
+/// A tile that has its gem stays before its owner (TRE-18), but is used up.
+fn if_gem_lies_on_it(view: &View<'_>, not_held: WhyNot) -> WhyNot {
+    let before_me = Whereabouts::Before(view.me);
+    let mut tiles = view.table.pieces.iter().map(|(_, tile)| tile);
+    match tiles.any(|tile| tile.piece == Treasure::ExtraGem.piece() && tile.at == before_me) {
+        true => WhyNot::new(rule!("TRE-18"), Obstacle::UsedUp),
+        false => not_held,
+    }
+}
+
 /// Rule [TRE-20]: two chambers side by side, anywhere in the temple, without a passage between them. Rule [TRE-21]: the inner wall of a
 /// chamber is no border.
 fn open_passage(view: &View<'_>, between: ChamberId, and: ChamberId) -> Result<Permit, WhyNot> {
     held(view, Treasure::SecretPassage)?;
-    if between == and {
+    let temple = &view.table.temple;
+    let has_parts = |chamber| temple.get(chamber).is_some() && !view.book.data.chamber(chamber).rear.is_empty();
+    if between == and && has_parts(between) {
         return Err(WhyNot::new(rule!("TRE-21"), Obstacle::WrongTarget));
     }
-    let temple = &view.table.temple;
     let refused = |obstacle| WhyNot::new(rule!("TRE-20"), obstacle);
     let side = temple.side_towards(between, and).ok_or(refused(Obstacle::WrongTarget))?;
     if is_passage(view, between, side) || !temple.can_open() {
