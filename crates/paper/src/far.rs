@@ -85,8 +85,6 @@ struct Wire {
     waiting: VecDeque<(PlayerId, Command)>,
     /// What was shown of the game, and everything since.
     known: Option<Kept>,
-    /// The promise that a word was given for.
-    worded: Option<kit::Commitment>,
 }
 
 /// A game as it is kept on the device.
@@ -295,13 +293,12 @@ impl Guest {
         let wanted = matches!(lobby.stage, Stage::Gathering | Stage::Over);
         let mine = self.seat_in(lobby).and_then(|seat| lobby.seats.get(seat.index()));
         let given = mine.is_none_or(|seat| seat.word.is_some());
-        let known = self.wire.with_value(|wire| wire.worded);
-        if let Some(promise) = lobby.promise.filter(|promise| wanted && !given && known != Some(*promise)) {
-            self.wire.update_value(|wire| wire.worded = Some(promise));
-            let word = Hex(browser::random_bytes());
-            // Compared when the game is over.
-            fair::note(&self.id.get_value(), lobby.games + 1, promise, word);
-            self.tell(&ClientFrame::Prefer(Preference::Word(word)));
+        if let Some(promise) = lobby.promise.filter(|_| wanted && !given) {
+            let (table, game) = (self.id.get_value(), lobby.games + 1);
+            // A word that is still under way, or was lost with the line, is said again, not another one: only one can be compared.
+            let word = fair::word_for(&table, game, promise).unwrap_or_else(|| Hex(browser::random_bytes()));
+            fair::note(&table, game, promise, word);
+            self.tell(&ClientFrame::Prefer(Preference::WordFor(promise, word)));
         }
     }
 

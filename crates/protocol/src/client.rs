@@ -1,6 +1,6 @@
 //! What a client says.
 
-use kit::{Call, GameName, Word};
+use kit::{Call, Commitment, GameName, Word};
 use serde::{Deserialize, Serialize};
 use temple::command::Command;
 use temple::modules::seats::Pick;
@@ -231,8 +231,11 @@ pub enum Preference {
     Pick(Option<Pick>),
     /// Plays with assistive input (CUR-15), or no longer.
     AssistiveInput(Switch),
-    /// A word of one's own for the dice of the next game, drawn by chance after its commitment was seen.
+    /// A word of one's own for the dice of the next game, drawn by chance after its commitment was seen. It counts for whatever
+    /// the table is committed to when it arrives.
     Word(Word),
+    /// The same, for this commitment alone: if the table has drawn another secret meanwhile, it is passed over.
+    WordFor(Commitment, Word),
 }
 
 /// On or off. Append only: the numbers travel.

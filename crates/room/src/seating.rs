@@ -194,7 +194,8 @@ impl<G: Hosted> RoomOf<G> {
     /// What somebody chooses for himself. Rule [CHR-1]: no card twice.
     pub(crate) fn prefer(&mut self, person: PersonId, preference: &Preference) -> Result<(), SorryCode> {
         self.seat_of(person).ok_or(SorryCode::NotSeated)?;
-        let between_games = self.stage == Stage::Over && matches!(preference, Preference::Word(_));
+        let is_word = matches!(preference, Preference::Word(_) | Preference::WordFor(..));
+        let between_games = self.stage == Stage::Over && is_word;
         if self.stage != Stage::Gathering && !between_games {
             return Err(SorryCode::NotNow);
         }
@@ -204,11 +205,15 @@ impl<G: Hosted> RoomOf<G> {
                 return Err(SorryCode::Taken);
             }
         }
+        // Another promise is on its way to whoever gave a word for the one before, and asks for another word.
+        if matches!(preference, Preference::WordFor(promise, _) if self.commitment() != Some(*promise)) {
+            return Ok(());
+        }
         if let Some(member) = self.member_mut(person) {
             match preference {
                 Preference::Pick(pick) => member.kept.pick = *pick,
                 Preference::AssistiveInput(switch) => member.kept.assistive = *switch,
-                Preference::Word(word) => member.kept.word = Some(*word),
+                Preference::Word(word) | Preference::WordFor(_, word) => member.kept.word = Some(*word),
             }
         }
         self.lobby_changed = true;

@@ -125,7 +125,7 @@ impl<G: Hosted> RoomOf<G> {
     }
 
     /// What the table has committed itself to: for the game that is on, else for the next.
-    fn commitment(&self) -> Option<Commitment> {
+    pub(crate) fn commitment(&self) -> Option<Commitment> {
         let dealer = self.config.dealer?;
         let under_way = self.dealt.as_ref().filter(|_| self.is_dealt()).map(|promise| promise.secret);
         under_way.or(self.seed.map(secret_of)).map(|secret| (dealer.commit)(&secret))

@@ -32,6 +32,11 @@ pub fn noted(table: &str, game: u32) -> Option<(Commitment, Word)> {
     Some((Hex::read(promise)?, Hex::read(word)?))
 }
 
+/// The word that was given for this very promise of a table.
+pub fn word_for(table: &str, game: u32, promise: Commitment) -> Option<Word> {
+    noted(table, game).filter(|(shown, _)| *shown == promise).map(|(_, word)| word)
+}
+
 /// What the file of an ended game says to what this page was shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fair {

@@ -326,9 +326,8 @@ impl Session {
         let given = seat.and_then(|seat| lobby.seats.get(seat.index())).is_none_or(|seat| seat.word.is_some());
         if let Some(promise) = lobby.promise.filter(|_| wanted && !given) {
             // A word that is still under way is said again, not another one: only one can be compared.
-            let noted = self.place.with_value(|place| fair::noted(place.table()?, lobby.games + 1));
-            let word = noted.filter(|(shown, _)| *shown == promise).map(|(_, word)| word);
-            self.give_word(promise, lobby.games + 1, word.unwrap_or_else(|| Hex(browser::random_bytes())));
+            let noted = self.place.with_value(|place| fair::word_for(place.table()?, lobby.games + 1, promise));
+            self.give_word(promise, lobby.games + 1, noted.unwrap_or_else(|| Hex(browser::random_bytes())));
         }
     }
 
@@ -336,7 +335,7 @@ impl Session {
     pub fn give_word(self, promise: Commitment, game: u32, word: Word) {
         self.place
             .with_value(|place| place.table().iter().for_each(|table| fair::note(table, game, promise, word)));
-        self.wire.tell(&ClientFrame::Prefer(Preference::Word(word)));
+        self.wire.tell(&ClientFrame::Prefer(Preference::WordFor(promise, word)));
     }
 
     /// The replay of the game may be there before its end has arrived here: whoever comes back hears of the one at once and is

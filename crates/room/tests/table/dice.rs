@@ -62,6 +62,25 @@ fn with_the_first_word_set_up_and_seats_are_fixed() {
     assert_eq!((word(&shell, ani), lobby(&shell, ani).promise), (Some(Hex([7; 16])), before));
 }
 
+/// The promise is told a moment after it was drawn. A word that is on its way then was given for the one before, and whoever gave it
+/// could not compare it with the other.
+#[test]
+fn a_word_counts_for_the_promise_it_was_given_for_alone() {
+    let mut shell = Shell::promised(6, 3);
+    let (ani, ben) = (shell.sit("Ani"), shell.sit("Ben"));
+    let seen = lobby(&shell, ben).promise.expect("something is promised");
+    give(&mut shell, ani, 1);
+    shell.send(ani, ClientFrame::Change(Change::Bots(BotLevel::Sharp)));
+    shell.send(ben, ClientFrame::Prefer(Preference::WordFor(seen, Hex([2; 16]))));
+    shell.pass(1_000);
+    assert_ne!(lobby(&shell, ben).promise, Some(seen));
+    assert_eq!(lobby(&shell, ben).seats[1].word, None, "it is asked for again");
+    let drawn = lobby(&shell, ben).promise.expect("something is promised");
+    shell.send(ben, ClientFrame::Prefer(Preference::WordFor(drawn, Hex([3; 16]))));
+    shell.pass(1_000);
+    assert_eq!(lobby(&shell, ben).seats[1].word, Some(Hex([3; 16])));
+}
+
 #[test]
 fn the_start_waits_for_the_words_of_those_present() {
     let mut shell = Shell::promised(2, 3);
