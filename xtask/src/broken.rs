@@ -202,7 +202,7 @@ fn run_scenarios(game: &Game, tree: &Path) -> Result<Outcome, String> {
     run.args(["run", "--quiet", "--package", "scenario", "--example", "run", "--", game.scenarios]);
     let output = run.output().map_err(|error| format!("cargo run: {error}"))?;
     let printed = String::from_utf8_lossy(&output.stdout);
-    let failed: Vec<&str> = printed.lines().filter_map(|line| line.strip_prefix("FAILED ")).collect();
+    let failed: Vec<&str> = printed.lines().filter_map(noticed).collect();
     Ok(match failed.first() {
         Some(first) => Outcome::Caught { first: (*first).to_owned(), failed: failed.len() },
         None if printed.contains(" passed, ") => Outcome::Survived,
@@ -214,6 +214,11 @@ fn run_scenarios(game: &Game, tree: &Path) -> Result<Outcome, String> {
             }
         }
     })
+}
+
+/// What did not pass. A position or set-up that is not possible any more is noticed as well as a check that does not hold.
+fn noticed(line: &str) -> Option<&str> {
+    ["FAILED ", "ERROR  "].iter().find_map(|word| line.strip_prefix(word))
 }
 
 fn describe(outcome: &Outcome) -> String {

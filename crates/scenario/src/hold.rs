@@ -288,6 +288,9 @@ impl Checker<'_> {
             }
             Check::Depot(gems) => expect("gems in the depot", *gems, table.depot),
             Check::Fate(gems) => expect("fate gems", *gems, table.fate_gems),
+            Check::DeckCount(noun, count) => {
+                expect(&format!("{noun} cards left"), *count, modules::left_in_deck(table, noun)?)
+            }
             Check::Pauses(count) => expect("pauses", *count, table.pauses),
             Check::Clock(at) => expect("clock", *at, self.game.now()),
             Check::Gong(n) => {

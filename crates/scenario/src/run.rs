@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kit::Tick;
+use kit::{RuleId, Tick};
 use temple::components::Components;
 use temple::event::Event;
 use temple::game::{Game, act, advance, heard, presence, start};
@@ -45,10 +45,23 @@ impl Problem {
 /// The first difference, or why the scenario makes no sense.
 pub fn run(scenario: &Scenario, data: &Arc<Components>) -> Result<(), Problem> {
     check_rules(scenario)?;
+    if let Some((line, rules)) = refused_setup(scenario)? {
+        return setting::must_be_refused(scenario, data, line, rules);
+    }
     let game = setting::game(scenario, data)?;
     let mut run = Run { scenario, game, stamp: Tick::START, told: Vec::new() };
     scenario.steps.iter().try_for_each(|step| run.step(step))?;
     run.finish()
+}
+
+/// The rules that a scenario expects to refuse its set-up, with their line. Where there is no game, nothing else can hold.
+fn refused_setup(scenario: &Scenario) -> Result<Option<(usize, &[RuleId])>, Problem> {
+    let refused = |step: &&Line<Step>| matches!(step.what, Step::Then(Check::SetupRefused(_)));
+    let Some(step) = scenario.steps.iter().find(refused) else { return Ok(None) };
+    match &step.what {
+        Step::Then(Check::SetupRefused(rules)) if scenario.steps.len() == 1 => Ok(Some((step.number, rules))),
+        _ => Err(Problem::error(step.number, "where the set-up is refused nothing else happens or holds")),
+    }
 }
 
 /// Whether a command changed anything. That time has come to the instant of its stamp does not count.
@@ -77,7 +90,7 @@ fn check_rules(scenario: &Scenario) -> Result<(), Problem> {
     for step in &scenario.steps {
         let (line, rules) = match &step.what {
             Step::Command { refused: Some(rules), .. } => (rules.number, &rules.what),
-            Step::Then(Check::Cannot(_, _, rules)) => (step.number, rules),
+            Step::Then(Check::Cannot(_, _, rules) | Check::SetupRefused(rules)) => (step.number, rules),
             _ => continue,
         };
         rules.iter().try_for_each(|rule| known(line, rule.to_string()))?;

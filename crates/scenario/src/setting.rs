@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kit::{Seed, Tick};
+use kit::{RuleId, Seed, Tick};
 use temple::components::{Components, MODULE_NAMES};
 use temple::dice::{DieId, DieState, Face};
 use temple::game::Game;
@@ -49,7 +49,28 @@ fn build(scenario: &Scenario, data: &Arc<Components>) -> Result<Game, Problem> {
     position.finish().map_err(|reason| Problem::error(scenario.line, reason))
 }
 
+/// Whether the set-up is refused by one of these rules.
+pub(crate) fn must_be_refused(
+    scenario: &Scenario,
+    data: &Components,
+    line: usize,
+    rules: &[RuleId],
+) -> Result<(), Problem> {
+    match chosen(scenario, data)?.check(data) {
+        Err(SetupError::NotInChallenge(rule)) if rules.contains(&rule) => Ok(()),
+        Err(error) => Err(Problem::failure(line, format!("another reason: {}", describe(&error)))),
+        Ok(()) => Err(Problem::failure(line, "the set-up is possible")),
+    }
+}
+
 fn setup(scenario: &Scenario, data: &Components) -> Result<Setup, Problem> {
+    let setup = chosen(scenario, data)?;
+    setup.check(data).map_err(|error| Problem::error(scenario.line, describe(&error)))?;
+    Ok(setup)
+}
+
+/// What the lines choose, whether or not it is possible.
+fn chosen(scenario: &Scenario, data: &Components) -> Result<Setup, Problem> {
     let players = scenario.players.what.len() as u8;
     let mut setup = match &scenario.challenge {
         None => Setup::new(data, players),
@@ -72,7 +93,6 @@ fn setup(scenario: &Scenario, data: &Components) -> Result<Setup, Problem> {
     if scenario.setup_seed.is_some() {
         pick_cards(&mut setup, scenario)?;
     }
-    setup.check(data).map_err(|error| Problem::error(scenario.line, describe(&error)))?;
     Ok(setup)
 }
 

@@ -68,6 +68,24 @@ fn a_tile_lies_once() {
     fails("task_pile task_1 task_2 task_1", 4, "the tile 'task_1' is in the pile twice");
 }
 
+/// Where a set-up is refused nothing else can be said, and the refusal must be the one that is named.
+#[test]
+fn a_refused_setup_stands_alone() {
+    let problem = |lines: &str| {
+        let scenarios = parse(&format!("scenario a set-up\nplayers Ani Frank\n{lines}\n")).expect("it can be read");
+        run(&scenarios[0], &Components::standard()).err()
+    };
+    let refused = "challenge 1a\nmodules trap_chambers\nthen setup refused";
+    assert_eq!(problem(&format!("{refused} CHL-12")), None);
+    assert_eq!(problem(&format!("{refused} CHL-1|CHL-12")), None);
+    let message = |lines: &str| problem(lines).expect("it does not hold").message;
+    let other = message(&format!("{refused} CHL-1"));
+    assert!(other.contains("another reason: the challenge does not allow this set-up (CHL-12)"), "{other}");
+    assert_eq!(message("challenge 1a\nthen setup refused CHL-1"), "the set-up is possible");
+    let more = problem(&format!("{refused} CHL-12\nthen depot 12")).expect("there is no depot");
+    assert!(more.is_error && more.line == 5, "{more:?}");
+}
+
 #[test]
 fn a_piece_of_which_there_is_one_lies_once() {
     fails("piece chalice start\npiece chalice start", 5, "'chalice' lies somewhere already");

@@ -330,6 +330,9 @@ fn added_checks() -> Vec<(&'static str, Check)> {
         ("chamber exit at 1,1 stairway east", turned(Some(Square { x: 1, y: 1 }))),
         ("gong 2", Check::Gong(2)),
         ("no gong", Check::NoGong),
+        ("curse_pile 14", Check::DeckCount("curse", 14)),
+        ("task_pile 0", Check::DeckCount("task", 0)),
+        ("setup refused CHL-1|CHL-12", Check::SetupRefused(vec![RuleId::of("CHL-1"), RuleId::of("CHL-12")])),
         ("seat Ani away", Check::Presence(ANI, Presence::Away)),
         ("seat Ani here", Check::Presence(ANI, Presence::Here)),
     ]

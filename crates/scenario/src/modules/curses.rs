@@ -18,6 +18,7 @@ use crate::wish::Translator;
 pub(super) static MEANING: Meaning = Meaning {
     put: Some(put),
     lay_deck: Some(lay_deck),
+    left_in_deck: Some(|table| table.modules.curses.pile),
     option: Some(option),
     command: Some(command),
     choice: Some(choice),

@@ -51,6 +51,8 @@ struct Meaning {
     pick: Option<Pick>,
     /// Lays out its face-down deck, top first.
     lay_deck: Option<fn(&mut Position, &[Piece])>,
+    /// How many cards are left in it.
+    left_in_deck: Option<fn(&Table) -> u8>,
     /// Sets what is not a numbered option; `None` for any other name.
     option: Option<SetOption>,
     /// Its command; `None` if the words mean something else.
@@ -83,6 +85,7 @@ impl Meaning {
             put: None,
             pick: None,
             lay_deck: None,
+            left_in_deck: None,
             option: None,
             command: None,
             choice: None,
@@ -159,6 +162,12 @@ pub(crate) fn lay_deck(position: &mut Position, data: &Components, noun: &str, i
     there_are_so_many(data, module, &cards)?;
     lay(position, &cards);
     Ok(())
+}
+
+/// How many cards are left in the deck whose cards are called so.
+pub(crate) fn left_in_deck(table: &Table, noun: &str) -> Named<u8> {
+    let count = ALL.iter().find(|meaning| meaning.noun == noun).and_then(|meaning| meaning.left_in_deck);
+    count.map_or_else(|| names::not_yet("this check"), |count| Ok(count(table)))
 }
 
 /// No more cards of a kind lie in a deck than the box has.

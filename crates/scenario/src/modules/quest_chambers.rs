@@ -15,6 +15,7 @@ use crate::syntax;
 use crate::wish::Translator;
 
 pub(super) static MEANING: Meaning = Meaning {
+    left_in_deck: Some(|table| table.modules.quest_chambers.tasks()),
     command: Some(command),
     lies_in: Some(lies_in),
     part_of: Some(part_of),

@@ -16,6 +16,7 @@ use crate::wish::Translator;
 pub(super) static MEANING: Meaning = Meaning {
     put: Some(put),
     lay_deck: Some(lay_deck),
+    left_in_deck: Some(|table| table.modules.treasures.stack),
     settle: Some(treasures::fill_backs),
     command: Some(command),
     ..Meaning::none(ModuleId::Treasures, "treasure")

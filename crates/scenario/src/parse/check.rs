@@ -8,7 +8,7 @@ use crate::syntax::{CardSide, Check, Outcome, Presence};
 /// The first words of checks, `refused` included, for guessing what a misspelt one meant.
 const OPENERS: &str = "dice lost at escaped inside depot fate gems chamber no passage can cannot pile \
     piece markers clock won running maya kept committed stuck card shown nothing waiting \
-    gong seat refused";
+    gong seat refused setup curse_pile treasure_pile task_pile";
 
 /// What may follow `no`.
 const ABSENT: &str = "chamber passage piece waiting gong";
@@ -38,8 +38,15 @@ pub(super) fn check(words: &mut Words<'_>) -> Parsed<Check> {
         "running" => Check::Game(Outcome::Running),
         "maya" => Check::Maya(words.number("a space of the calendar")?),
         "pauses" => Check::Pauses(words.number("a number of pauses")?),
+        "setup" => {
+            words.keyword("refused")?;
+            Check::SetupRefused(words.rules()?)
+        }
         "gong" => Check::Gong(words.positive("the number of a countdown")?),
-        _ => of_player(opener, words)?,
+        _ => match modules::DECKS.iter().find(|(deck, _)| *deck == opener) {
+            Some((_, noun)) => Check::DeckCount(noun, words.number("a number of cards or tiles")?),
+            None => of_player(opener, words)?,
+        },
     };
     words.end()?;
     Ok(check)

@@ -104,6 +104,10 @@ pub enum Check {
     Pauses(u8),
     /// Whether the player counts as away.
     Presence(Seat, Presence),
+    /// Cards or tiles left in a face-down deck, by what its line calls them.
+    DeckCount(&'static str, u8),
+    /// There is no game: the set-up is refused by one of these rules.
+    SetupRefused(Vec<RuleId>),
 }
 
 /// How the game stands.
