@@ -60,22 +60,33 @@ pub fn run_paths(paths: &[PathBuf], data: &Arc<Components>, out: &mut dyn Write)
 
 /// The file itself, or all `*.scenario` files below a folder, in order.
 fn scenario_files(path: &Path) -> io::Result<Vec<PathBuf>> {
+    files_below(path, &mut Vec::new())
+}
+
+/// The same, below some folders. A link that leads back to one of them is passed over: it would have no end.
+fn files_below(path: &Path, above: &mut Vec<PathBuf>) -> io::Result<Vec<PathBuf>> {
     if !path.is_dir() {
         // Opening it gives the reason if there is none.
         std::fs::File::open(path)?;
         return Ok(vec![path.to_owned()]);
     }
+    let folder = path.canonicalize()?;
+    if above.contains(&folder) {
+        return Ok(Vec::new());
+    }
+    above.push(folder);
     let mut entries: Vec<PathBuf> =
         std::fs::read_dir(path)?.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<_>>()?;
     entries.sort();
     let mut files = Vec::new();
     for entry in entries {
         if entry.is_dir() {
-            files.extend(scenario_files(&entry)?);
+            files.extend(files_below(&entry, above)?);
         } else if entry.extension().is_some_and(|extension| extension == "scenario") {
             files.push(entry);
         }
     }
+    above.pop();
     Ok(files)
 }
 

@@ -72,3 +72,15 @@ fn unused_faces_are_reported_where_they_were_written() {
         run("early.scenario", "scenario a\nplayers Ani\nnext Ani A\nwhen Ani rolls 2 early\nthen running\n");
     assert_eq!(verdict.exit_code(), 0, "{out}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_folder_above_has_an_end() {
+    let folder = std::env::temp_dir().join(format!("gong-scenario-link-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("below")).unwrap();
+    std::fs::write(folder.join("below/one.scenario"), "scenario a\nplayers Ani\nthen running\n").unwrap();
+    let _ = std::os::unix::fs::symlink(&folder, folder.join("below/again"));
+    let (verdict, out) = run_path(folder.clone());
+    assert_eq!((verdict.passed, verdict.exit_code()), (1, 0), "{out}");
+    std::fs::remove_dir_all(folder).unwrap();
+}
