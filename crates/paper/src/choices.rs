@@ -8,7 +8,7 @@ use scroll::event::Fact;
 use scroll::options::{Offer, cuts_off, options};
 use scroll::permit::permit;
 use scroll::room::{Room, Side};
-use scroll::sheets::{Part, Track};
+use scroll::sheets::{MapId, Part, Track, Variant};
 use scroll::symbols::Symbols;
 use scroll::table::{Deed, Phase};
 use scroll::view::View;
@@ -159,16 +159,7 @@ impl Asker<'_> {
             Command::Choose(pick) => self.pick(offer, pick),
             Command::Vote(prize) => self.vote(offer, prize)?,
             Command::Take { face, mark: Some(mark) } if Some(face) == self.die => self.symbol(offer, mark),
-            Command::UseMap(map) => {
-                let (spec, own) = (view.printed().map(map)?, view.mine().sheet.map(map));
-                let track = spec.bonus;
-                let note = if own.is_complete(spec, Part::Right) {
-                    self.say(Text::MapWithGem { track })
-                } else {
-                    self.say(Text::MapWithoutGem { track })
-                };
-                self.plain(offer, self.say(Text::UseMap { map: u32::from(map.0) + 1 }), note)
-            }
+            Command::UseMap(map) => self.use_map(offer, map)?,
             _ => return None,
         })
     }
@@ -189,6 +180,22 @@ impl Asker<'_> {
         self.plain(offer, self.say(Text::HealBox { number: u32::from(from) + 1 }), note)
     }
 
+    /// A map whose track is full brings its gem alone; one without a gem then brings nothing, and asks twice.
+    fn use_map(&self, offer: &Offer, map: MapId) -> Option<Choice> {
+        let view = self.view();
+        let (spec, own) = (view.printed().map(map)?, view.mine().sheet.map(map));
+        let (track, gem) = (spec.bonus, own.is_complete(spec, Part::Right));
+        let rings = view.table.has_space(view.book, track);
+        let note = match (rings, gem) {
+            (true, true) => Text::MapWithGem { track },
+            (true, false) => Text::MapWithoutGem { track },
+            (false, true) => Text::MapGemAlone { track },
+            (false, false) => Text::MapBringsNothing { track },
+        };
+        let choice = self.plain(offer, self.say(Text::UseMap { map: u32::from(map.0) + 1 }), self.say(note));
+        Some(Choice { twice: !rings && !gem, ..choice })
+    }
+
     /// A Heal between two pairs: the pair is decided with the same press.
     fn heals_after_the_pair(&self) -> Vec<Choice> {
         let view = self.view();
@@ -204,7 +211,8 @@ impl Asker<'_> {
             let dice = table.team.boxes[usize::from(from)];
             let of = view.table.team.free(Track::Heal).into();
             let spends = self.say(Text::SpendsOf { count: 1, of, track: Track::Heal });
-            let note = format!("{} · {spends}", self.say(Text::DiceBack { dice: dice.into() }));
+            let back = self.say(Text::DiceBack { dice: dice.into() });
+            let note = [back, spends, self.say(Text::MakesFinal)].join(" · ");
             let choice = self.plain(&offer, String::new(), note);
             let title = self.say(Text::HealBox { number: u32::from(from) + 1 });
             Some(Choice { wishes: vec![decide, command], title, pay: vec![Pay::Coin(Track::Heal)], ..choice })
@@ -250,7 +258,7 @@ impl Asker<'_> {
         if forecast.records_nothing {
             parts.push(self.say(Text::RecordsNothing));
         } else if forecast.asks_choice {
-            parts.push(self.say(Text::GainJoker));
+            parts.push(self.joker());
         }
         for (track, _) in Track::ALL.into_iter().filter(|(track, _)| forecast.circles[*track as usize] > 0) {
             parts.push(self.say(Text::GainTrack(track)));
@@ -273,6 +281,15 @@ impl Asker<'_> {
             parts.push(spending);
         }
         parts.join(" · ")
+    }
+
+    /// What a joker room does: rolled jokers do what the two dice on the adventure sheet say.
+    fn joker(&self) -> String {
+        let rolled = self.seen.table.team.sheet_faces;
+        match rolled.filter(|_| self.seen.book.setup.variant == Some(Variant::Jokers)) {
+            Some(faces) => self.say(Text::JokerIs { faces: &told::faces(self.reader, faces.into_iter()) }),
+            None => self.say(Text::GainJoker),
+        }
     }
 
     /// Which bonus it spends, and of how many.
@@ -317,19 +334,20 @@ impl Asker<'_> {
 
     /// A rolled joker says before what it comes to, also if that is nothing (RNW-71).
     fn pick(&self, offer: &Offer, pick: Pick) -> Choice {
-        let view = self.view();
+        let (view, mut face) = (self.view(), None);
         let track = match pick {
             Pick::Track(track) => Some(track),
             Pick::SheetDie(n) => {
-                let face = view.table.team.sheet_faces.map(|faces| faces[usize::from(n)]);
-                if face == Some(Face::BlackMask) {
-                    return self.plain(offer, self.say(Text::PickPush), String::new());
-                }
+                face = view.table.team.sheet_faces.map(|faces| faces[usize::from(n)]);
                 face.and_then(Track::of_symbol)
             }
         };
+        let shown = || face.map(|face| self.say(Text::DieShows { face: self.reader.language.symbol(face) }));
+        if face == Some(Face::BlackMask) {
+            return self.plain(offer, self.say(Text::PickPush), shown().unwrap_or_default());
+        }
         let Some(track) = track.filter(|track| view.table.has_space(view.book, *track)) else {
-            return self.plain(offer, self.say(Text::PickNothing), String::new());
+            return self.plain(offer, self.say(Text::PickNothing), shown().unwrap_or_default());
         };
         let mut note = self.say(Text::TrackDoes(track));
         if offer.forecast(&view).gems > 0 {

@@ -258,6 +258,9 @@ impl Desk {
         if self.far.is_some_and(Guest::is_busy) {
             return;
         }
+        if self.far.is_some_and(|guest| untrack(|| guest.stage()) == Some(protocol::Stage::Paused)) {
+            return self.notice.set(Some(self.reader.say(Text::PausedNow)));
+        }
         let mut told = Vec::new();
         for (by, wish) in wishes {
             let mut heard = None;
@@ -368,6 +371,10 @@ impl Desk {
         let me = self.me.get_untracked();
         let marked = self.seen.with_untracked(|seen| seen.table.wishes[me.index()]) == Some(room);
         let why_not = untrack(|| self.ask(|asker| asker.why_not(room)));
+        // Whoever tried to go there hears why not, and nobody else hears anything.
+        if why_not.is_some() && !marked {
+            return self.notice.set(why_not);
+        }
         self.wish(me, &[Command::WishFor((!marked).then_some(room))]);
         let name = crate::choices::name_of(room);
         let noted = (!marked).then(|| self.reader.say(Text::WishMarked { room: &name }));

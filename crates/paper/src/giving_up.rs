@@ -65,7 +65,7 @@ pub fn Concession(desk: Desk) -> impl IntoView {
             let word = match () {
                 () if gives_up => Text::GivesUp,
                 () if bot => Text::BotForThem,
-                () => Text::PlaysOn,
+                () => Text::NotAgreed,
             };
             let stand = if gives_up { "yes" } else { "no" };
             view! { <li data-stand=stand><b>{desk.name(who)}</b>" "{reader.say(word)}</li> }

@@ -3,8 +3,10 @@
 use kit::Face;
 use leptos::prelude::*;
 use phrasebook::paper::Text;
+use scroll::command::Command;
+use scroll::options::options;
 use scroll::setup::TurnClock;
-use scroll::sheets::Track;
+use scroll::sheets::{Track, Variant};
 use scroll::table::{Phase, Table};
 use web::browser;
 
@@ -15,11 +17,13 @@ const TAUGHT: &str = "scroll-taught";
 
 /// Everything that is explained, in the order in which it is looked for: its letter, when it matters, and its words.
 type Lesson = (char, fn(&Seen, kit::PlayerId) -> bool, Text<'static>);
-const LESSONS: [Lesson; 18] = [
+const LESSONS: [Lesson; 20] = [
     ('o', |seen, _| seen.table.phase == Phase::Sides, Text::HintGoal),
     ('k', |seen, _| seen.book.setup.turn_clock != TurnClock::Off, Text::HintClock),
     ('s', |seen, _| seen.table.phase == Phase::Sides, Text::HintSides),
     ('c', |seen, me| seen.table.phase == Phase::Closing && seen.table.turn.closers.has(me), Text::HintClosing),
+    ('d', |seen, me| mine(seen, me) && seen.book.setup.variant == Some(Variant::DiceRooms), Text::HintDiceRooms),
+    ('y', |seen, me| mine(seen, me) && seen.book.setup.variant == Some(Variant::Jokers), Text::HintJokers),
     ('v', |seen, _| seen.table.turn.vote.is_some(), Text::HintVote),
     ('j', |seen, me| mine(seen, me) && seen.table.turn.choosing.is_some(), Text::HintJoker),
     ('b', |seen, me| mine(seen, me) && pair_has_mask(&seen.table), Text::HintMask),
@@ -36,16 +40,18 @@ const LESSONS: [Lesson; 18] = [
     ('f', |seen, me| mine(seen, me) && has_circle(&seen.table), Text::HintBonus),
     ('w', |seen, me| seen.table.round > 0 && !seen.table.asked().has(me), Text::HintWait),
     ('g', stands_on_sign, Text::HintSign),
-    (
-        'e',
-        |seen, me| mine(seen, me) && seen.table.phase == Phase::Exploring && seen.table.turn.moved,
-        Text::HintEnd,
-    ),
+    ('e', |seen, me| mine(seen, me) && seen.table.phase == Phase::Exploring && !can_go_on(seen, me), Text::HintEnd),
     ('l', |seen, me| mine(seen, me) && seen.table.round + 1 >= seen.book.rounds(), Text::HintLast),
 ];
 
 fn mine(seen: &Seen, me: kit::PlayerId) -> bool {
     seen.table.active == me
+}
+
+fn can_go_on(seen: &Seen, me: kit::PlayerId) -> bool {
+    let mut offers = Vec::new();
+    options(&seen.view(me), &mut offers);
+    offers.iter().any(|offer| offer.verdict.is_ok() && matches!(offer.command, Command::Enter { .. }))
 }
 
 fn has_circle(table: &Table) -> bool {

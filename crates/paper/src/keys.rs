@@ -20,10 +20,10 @@ pub fn listen(desk: Desk, panels: [RwSignal<bool>; 2]) {
     on_cleanup(move || handle.remove());
 }
 
-/// Whether nothing has the keyboard: what had it is gone.
+/// Whether nothing has the keyboard: what had it is gone, or cannot be pressed any more.
 pub fn is_lost() -> bool {
     let active = web::browser::document().and_then(|document| document.active_element());
-    active.is_none_or(|element| element.tag_name() == "BODY")
+    active.is_none_or(|element| element.tag_name() == "BODY" || element.matches(":disabled").unwrap_or(false))
 }
 
 fn press(desk: Desk, event: &web_sys::KeyboardEvent) {

@@ -219,7 +219,14 @@ fn Steps(desk: Desk) -> impl IntoView {
         let name = desk.name(desk.seen.with(|seen| seen.table.left_of(seen.table.active)));
         view! { <span class="pstep next" role="listitem"><i>"5"</i>{name}</span> }
     };
-    let steps = [Text::StepCurse, Text::StepRoll, Text::StepExplore, Text::StepShare];
+    // The first step is over before anybody can do something, unless doorways are closed in it.
+    let closes = desk.seen.with_untracked(|seen| seen.book.setup.variant == Some(Variant::Entrances));
+    let steps = [
+        if closes { Text::StepClose } else { Text::StepCurse },
+        Text::StepRoll,
+        Text::StepExplore,
+        Text::StepShare,
+    ];
     view! {
         <div class="psteps" role="list" aria-label=reader.say(Text::Steps)>
             {steps.into_iter().enumerate().map(step).collect_view()}{next}</div>
@@ -290,6 +297,7 @@ fn Settings(desk: Desk, shown: RwSignal<Shown>, open: RwSignal<bool>) -> impl In
         <aside class="psettings panel" role="dialog" aria-label=reader.say(Text::Settings)>
             <h2>{reader.say(Text::Settings)}</h2><p class="mute">{reader.say(rules)}</p>
             {desk.likes.all().map(like).collect_view()}
+            <p class="pkeys"><b>{reader.say(Text::Keys)}</b>" "{reader.say(Text::KeysAbout)}</p>
             <crate::Languages reader=reader/>
             {desk.far.map(|guest| view! { <FarTools guest=guest/> })}
             <GiveUp desk=desk open=open/>

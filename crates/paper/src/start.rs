@@ -23,6 +23,10 @@ struct Chosen {
     difficulty: RwSignal<Difficulty>,
     variant: RwSignal<Option<Variant>>,
     level: RwSignal<Level>,
+    /// A game is kept on this device, and would be lost.
+    would_lose: bool,
+    /// Whether that was said.
+    asked: RwSignal<bool>,
 }
 
 impl Chosen {
@@ -42,8 +46,11 @@ impl Chosen {
         self.players() >= 2 && self.people() >= 1
     }
 
-    /// Begins a game; it is refused only while too few play.
+    /// Begins a game; it is refused only while too few play. Where another one would be lost it asks first.
     fn begin(self, shown: RwSignal<Shown>) {
+        if self.would_lose && !self.asked.get_untracked() {
+            return self.asked.set(true);
+        }
         let mut seats = self.seats.get_untracked();
         seats.retain(|seat| seat.kind != Kind::Nobody);
         let setup = Setup {
@@ -84,9 +91,19 @@ pub fn Start(reader: Reader, shown: RwSignal<Shown>) -> impl IntoView {
         difficulty: RwSignal::new(Difficulty::Normal),
         variant: RwSignal::new(None),
         level: RwSignal::new(here::level()),
+        would_lose: Here::recalled().is_some_and(|(here, ..)| here.game().table().round > 0),
+        asked: RwSignal::new(false),
     };
     let say = move |text: Text<'static>| reader.say(text);
-    let note = move || (!chosen.may_begin()).then(|| view! { <p class="psorry">{say(Text::TooFew)}</p> });
+    let note = move || {
+        let text = match (chosen.may_begin(), chosen.asked.get()) {
+            (false, _) => Text::TooFew,
+            (true, true) => Text::BeginAnewAbout,
+            (true, false) => return None,
+        };
+        Some(view! { <p class="psorry" role="status">{say(text)}</p> })
+    };
+    let begins = move || say(if chosen.asked.get() { Text::BeginAnew } else { Text::Begin });
     view! {
         <main class="paper-start">
             <header>
@@ -105,7 +122,7 @@ pub fn Start(reader: Reader, shown: RwSignal<Shown>) -> impl IntoView {
             <footer>
                 <a href="/">{say(Text::ToTemple)}</a>{note}
                 <button id="begin" class="btn go" disabled=move || !chosen.may_begin() on:click=move |_| chosen.begin(shown)>
-                    {say(Text::Begin)}</button>
+                    {begins}</button>
             </footer>
         </main>
     }

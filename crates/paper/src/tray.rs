@@ -122,7 +122,7 @@ fn pair(desk: Desk, pair: Pair) -> AnyView {
         Some(view! {
             <button id=id class="switch" disabled=!open aria-pressed=move || pool().to_string() aria-label=word
                 on:click=move |_| desk.switch_die(n)>
-                <span class=tumble>{die(face)}</span>
+                <span class=tumble>{die(face)}{open.then(|| view! { <kbd>{n + 1}</kbd> })}</span>
                 {open.then(|| view! {
                     <span class="keep-pool" class:pool=pool><b>{reader.say(Text::Keep)}</b><b>{reader.say(Text::ToPool)}</b></span>
                 })}
@@ -317,7 +317,8 @@ fn keep_focus(desk: Desk) {
         told.set_value(now);
         let _drawn_anew = (desk.mark.get(), desk.die.get(), desk.asked_twice.get(), desk.me.get());
         let Some((place, then)) = last.get_value() else { return };
-        let place = if then != now && place.starts_with('.') { ".pacts .stone".to_owned() } else { place };
+        // What lies there now is something else: a second press must not do it.
+        let place = if then != now && place.starts_with('.') { ".ptray".to_owned() } else { place };
         request_animation_frame(move || {
             if crate::keys::is_lost() {
                 let _found = web::browser::focus(&place) || web::browser::focus(".ptray");
@@ -344,6 +345,12 @@ fn place_in_slab(element: &web_sys::Element) -> Option<String> {
 #[component]
 pub fn Tray(desk: Desk) -> impl IntoView {
     keep_focus(desk);
+    // The button that began the game is gone, and with it the place of the keyboard.
+    request_animation_frame(|| {
+        if crate::keys::is_lost() {
+            let _found = web::browser::focus(".ptray");
+        }
+    });
     view! {
         <section class="ptray slab" tabindex="-1" aria-label=desk.reader.say(Text::Choices)>
             <div class="phand">{move || hand(desk)}</div>

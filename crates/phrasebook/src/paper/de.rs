@@ -51,9 +51,10 @@ const fn does(track: Track) -> &'static str {
 /// When it can be spent.
 const fn when(track: Track) -> &'static str {
     match track {
-        Track::Heal => "vor einem Wurf",
+        Track::Heal => "vor dem Gehen",
         Track::Reroll => "nach einem Wurf",
-        Track::Rush | Track::Key | Track::Torch | Track::Gold => "beim Erkunden",
+        Track::Rush => "statt zu zahlen",
+        Track::Key | Track::Torch | Track::Gold => "beim Erkunden",
     }
 }
 
@@ -182,7 +183,6 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::PlayOnAfterAll => "Doch weiterspielen",
         Text::GiveUpToo => "Auch aufgeben",
         Text::GivesUp => "gibt auf",
-        Text::PlaysOn => "spielt weiter",
         Text::ShallWeGiveUp => "Dieses Spiel aufgeben?",
         Text::UndoDice => "seither wurde gewürfelt",
         Text::GiveSeat { name } => return format!("Den Platz von {name} geben"),
@@ -200,10 +200,10 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Zusammen braucht ihr so viele Edelsteine, wie der rote Ring auf dem Abenteuerblatt zeigt. Dann müsst ihr alle zugleich auf dem Ausgang in der Mitte stehen, bevor die letzte Runde endet."
         }
         Text::HintBonus => {
-            "Ihr habt Ringe auf den Bonusleisten: Sie gehören allen, und wer dran ist, darf sie ausgeben. Heilen und Neuwurf beim Würfeln; Sturm, Schlüssel, Fackel und Goldmaske beim Erkunden."
+            "Ihr habt Ringe auf den Bonusleisten: Sie gehören allen, und wer dran ist, darf sie ausgeben. Neuwurf beim Würfeln, Heilen bis zum ersten Schritt; Schlüssel, Fackel, Goldmaske und Sturm beim Erkunden. Ein Sturm betritt einen Nachbarraum, ohne zu zahlen."
         }
         Text::HintUndo => {
-            "Anders überlegt? Zurück nimmt den letzten Schritt mit allem, was er notiert hat, wieder weg, bis gewürfelt wird, jemand anderes schreibt oder dein Zug endet."
+            "Anders überlegt? Rückgängig nimmt den letzten Schritt mit allem, was er notiert hat, wieder weg, bis gewürfelt wird, jemand anderes schreibt oder dein Zug endet."
         }
         Text::HintWait => {
             "Die anderen spielen. Du kannst jedes Blatt ansehen und einen deiner Räume als Wunsch vormerken: Alle sehen ihn. Die Würfel im Topf darfst du danach nehmen."
@@ -223,7 +223,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::StepExplore => "Erkunden",
         Text::StepShare => "Teilen",
         Text::Steps => "Schritte des Zuges",
-        Text::OfGems { target } => return format!("von\u{a0}{target} Steinen"),
+        Text::OfGems { target } => return format!("von\u{a0}{target} Edelsteinen"),
         Text::OfExit { players } => return format!("von\u{a0}{players} am\u{a0}Ausgang"),
         Text::OfRounds { rounds } => return format!("Runde von\u{a0}{rounds}"),
 
@@ -302,7 +302,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::ChooseSide { side } => return format!("Start {side}"),
         Text::StartOutside => "draußen, fünf Räume zur Wahl",
         Text::OneLacks { name, faces } => return format!("{name}: {faces}"),
-        Text::NobodyLacks => "Sonst fehlt niemandem nur ein Symbol zu einer Karte.",
+        Text::NobodyLacks => "Keiner anderen Karte fehlt nur noch ein Symbol.",
         Text::OthersLack => "Ein Symbol fehlt zu einer Karte:",
         Text::NoWay => "Kein Raum nebenan ist mit diesen Würfeln zu bezahlen.",
         Text::RollAbout => "Wirf immer zwei Würfel. Behalte jeden, oder gib ihn in den Topf.",
@@ -332,7 +332,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::AllRolled => "alle Würfel sind geworfen",
         Text::EndTurn => "Zug beenden",
         Text::ThenShare => "den Topf teilen",
-        Text::ThenNext { name } => return format!("{name} ist dran"),
+        Text::ThenNext { name } => return format!("dann {name}"),
         Text::TakeAndWrite => "Nehmen und eintragen",
         Text::TakeOnly => "Nehmen",
         Text::FitsNowhere => "passt auf keine Karte",
@@ -344,7 +344,33 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::NoneLeft => "keine",
         Text::TrackDoes(which) => does(which),
         Text::TrackWhen(which) => when(which),
-        Text::Undo => "Zurück",
+        Text::PausedNow => "Der Tisch macht Pause.",
+        Text::Keys => "Tasten",
+        Text::KeysAbout => {
+            "1 bis 9: Würfel und Möglichkeiten · Leertaste: der große Knopf · U: rückgängig · M: Karten · A: Abenteuerblatt · Umschalt und Zahl: Blatt eines Freundes · Pfeile: Räume · Esc: zurück"
+        }
+        Text::StepClose => "Schließen",
+        Text::BeginAnew => "Ein neues beginnen",
+        Text::BeginAnewAbout => {
+            "Das Spiel, das du auf diesem Gerät begonnen hast, ginge verloren. Drücke noch einmal, um ein neues zu beginnen."
+        }
+        Text::NotAgreed => "hat nicht zugestimmt",
+        Text::HintDiceRooms => {
+            "Würfelräume: Sobald zwei von euch beide Hälften eines Zeichens halten, stimmen alle ab: sofort zwei Edelsteine, oder einer der beiden Würfel auf dem Abenteuerblatt kommt ab dem nächsten Zug dazu."
+        }
+        Text::HintJokers => {
+            "Gewürfelte Joker: In jeder Runde sagen die zwei Würfel auf dem Abenteuerblatt, was ein Jokerraum tut. Schlüssel, Fackel oder goldene Maske: Kreise auf dieser Leiste ein. Abenteurer: nichts. Schwarze Maske: Die verfluchten Würfel rücken ein Feld weiter."
+        }
+        Text::MapGemAlone { track: which } => {
+            let track = track(which);
+            return format!("ein Edelstein; die Leiste {track} ist voll");
+        }
+        Text::MapBringsNothing { track: which } => {
+            let track = track(which);
+            return format!("bringt nichts: Die Leiste {track} ist voll. Zweimal drücken");
+        }
+        Text::JokerIs { faces } => return format!("Joker: {faces}"),
+        Text::Undo => "Rückgängig",
         Text::UndoPair => "das Paar",
         Text::UndoNothing => "noch kein Schritt",
         Text::Again => "Noch einmal",
@@ -460,7 +486,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Eine schwarze Maske ist verflucht. Sie liegt in Feld 1, rückt jeden Zug weiter und kommt nach dreien zurück. Heilen holt sie früher."
         }
         Text::HintExplore => {
-            "Jetzt erkunde. Voller gelber Rahmen: Deine Würfel zahlen. Gelbe Ecken: Ein Bonus hilft, derselbe Druck gibt ihn aus. Jeder Raum wirkt einmal. Ein Punkt: in diesem Zug erreichbar."
+            "Jetzt erkunde. Voller gelber Rahmen: Deine Würfel zahlen. Gelbe Ecken: Ein Bonus hilft und wird dabei ausgegeben. Jeder Raum wirkt einmal. Ein Punkt: in diesem Zug erreichbar."
         }
         Text::HintJoker => {
             "Ein Joker kreist eine beliebige Leiste ein, nur nicht Sturm. Das Feld mit dem Edelstein bringt euch einen."
@@ -469,7 +495,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Wenn nichts mehr geht, beende deinen Zug. Behaltene, ungenutzte Würfel verfallen für diesen Zug."
         }
         Text::HintShare => {
-            "Der Topf wird geteilt: Nimm einen Würfel, wähle die Karte und kreuze das Symbol an. Volle linke Seite: Karte fertig; mit der rechten gibt es auch einen Edelstein."
+            "Der Topf wird geteilt: Nimm einen Würfel oder zwei, wähle die Karte und kreuze das Symbol an. Volle linke Seite: Karte fertig; mit der rechten gibt es auch einen Edelstein."
         }
         Text::HintMap => {
             "Eine Karte ist fertig. Nutze sie jederzeit, auch im Zug der anderen. Vor der vollen rechten Seite ist ihr Edelstein verloren."
@@ -481,7 +507,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Die letzten Runden: Ihr gewinnt nur, wenn alle zugleich am Ausgang in der Mitte stehen und die Edelsteine reichen."
         }
         Text::HintClosing => {
-            "Die zwei Blattwürfel nennen einen Raum. Schließe eine seiner Türen auf deinem Blatt; sie bleibt zu."
+            "Die zwei Blattwürfel zeigen einen Preis, der linke zuerst. Schließe eine Tür eines Raums mit diesem Preis auf deinem Blatt; sie bleibt zu. Eine schwarze Maske schließt nichts: Sie verflucht einen Würfel."
         }
         Text::HintVote => {
             "Ein Zeichen ist ganz. Stimmt ab: zwei Edelsteine jetzt, oder ein Würfel mehr für alle folgenden Züge."

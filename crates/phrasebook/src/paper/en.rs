@@ -51,9 +51,10 @@ const fn does(track: Track) -> &'static str {
 /// When it can be spent.
 const fn when(track: Track) -> &'static str {
     match track {
-        Track::Heal => "before a roll",
+        Track::Heal => "before moving",
         Track::Reroll => "after a roll",
-        Track::Rush | Track::Key | Track::Torch | Track::Gold => "while exploring",
+        Track::Rush => "instead of paying",
+        Track::Key | Track::Torch | Track::Gold => "while exploring",
     }
 }
 
@@ -174,7 +175,6 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::PlayOnAfterAll => "Play on after all",
         Text::GiveUpToo => "Give up too",
         Text::GivesUp => "gives up",
-        Text::PlaysOn => "plays on",
         Text::ShallWeGiveUp => "Give this game up?",
         Text::UndoDice => "dice were thrown since",
         Text::GiveSeat { name } => return format!("Give the seat of {name}"),
@@ -192,7 +192,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Together you need as many gems as the red ring on the adventure sheet says. Then all of you must stand on the exit in the middle at the same time, before the last round ends."
         }
         Text::HintBonus => {
-            "You have rings on the bonus tracks: they belong to all, and whoever plays may spend them. A Heal or a Reroll is offered while you roll; Rush, Key, Torch and Golden mask while you explore."
+            "You have rings on the bonus tracks: they belong to all, and whoever plays may spend them. Reroll is offered while you roll, Heal until your first step; Key, Torch, Golden mask and Rush while you explore. A Rush enters a room next door without paying."
         }
         Text::HintUndo => {
             "Changed your mind? Undo takes back the last step with all it wrote, until a die is thrown, somebody else writes or you end your turn."
@@ -324,7 +324,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::AllRolled => "all dice are rolled",
         Text::EndTurn => "End turn",
         Text::ThenShare => "share the pool",
-        Text::ThenNext { name } => return format!("{name} is next"),
+        Text::ThenNext { name } => return format!("then {name}"),
         Text::TakeAndWrite => "Take and write",
         Text::TakeOnly => "Take it",
         Text::FitsNowhere => "fits no map",
@@ -336,6 +336,32 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::NoneLeft => "none",
         Text::TrackDoes(which) => does(which),
         Text::TrackWhen(which) => when(which),
+        Text::PausedNow => "The table is paused.",
+        Text::Keys => "Keys",
+        Text::KeysAbout => {
+            "1 to 9: the dice and choices · Space: the big button · U: undo · M: maps · A: adventure sheet · Shift and a number: a friend’s sheet · Arrows: the rooms · Esc: back"
+        }
+        Text::StepClose => "Close",
+        Text::BeginAnew => "Begin another",
+        Text::BeginAnewAbout => {
+            "The game you have begun on this device would be lost. Press again to begin another one."
+        }
+        Text::NotAgreed => "has not agreed",
+        Text::HintDiceRooms => {
+            "Dice rooms: whenever two of you hold both halves of a sign, all vote: two gems at once, or one of the two dice on the adventure sheet joins your dice from the next turn on."
+        }
+        Text::HintJokers => {
+            "Rolled jokers: in each round the two dice on the adventure sheet say what a joker room does. Key, torch or golden mask: ring that track. Adventurer: nothing. Black mask: the cursed dice move one box on."
+        }
+        Text::MapGemAlone { track: which } => {
+            let track = track(which);
+            return format!("a gem; the {track} track is full");
+        }
+        Text::MapBringsNothing { track: which } => {
+            let track = track(which);
+            return format!("brings nothing: the {track} track is full. Press twice");
+        }
+        Text::JokerIs { faces } => return format!("joker: {faces}"),
         Text::Undo => "Undo",
         Text::UndoPair => "the pair",
         Text::UndoNothing => "nothing to take back",
@@ -459,7 +485,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "When you can do no more, end your turn. Dice you kept and did not use are lost for this turn."
         }
         Text::HintShare => {
-            "The pool is shared: take a die, choose the map and cross the symbol. A full left page makes the map ready; with the right page it brings a gem too."
+            "The pool is shared: take one die or two, choose the map and cross the symbol. A full left page makes the map ready; with the right page it brings a gem too."
         }
         Text::HintMap => {
             "A map is ready. Use it at any time, also in another’s turn. Used before its right page is full, its gem is lost."
@@ -471,7 +497,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "The last rounds: you win only if all stand on the exit in the middle at the same time, with enough gems."
         }
         Text::HintClosing => {
-            "The two sheet dice name a room. Close one of its doorways on your sheet; it stays closed to the end."
+            "The two sheet dice show a price, left die first. Close a doorway of a room of yours with that price; it stays closed to the end. A black mask closes nothing: it curses one of the dice."
         }
         Text::HintVote => "A sign is whole. Vote: two gems now, or another die for all turns to come.",
         Text::TrackName(which) => track(which),

@@ -51,9 +51,10 @@ const fn does(track: Track) -> &'static str {
 /// When it can be spent.
 const fn when(track: Track) -> &'static str {
     match track {
-        Track::Heal => "avant un lancer",
+        Track::Heal => "avant de bouger",
         Track::Reroll => "après un lancer",
-        Track::Rush | Track::Key | Track::Torch | Track::Gold => "en explorant",
+        Track::Rush => "au lieu de payer",
+        Track::Key | Track::Torch | Track::Gold => "en explorant",
     }
 }
 
@@ -134,7 +135,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::WhichSide => "Quelle face des feuilles ?",
         Text::NormalSide => "Face normale",
         Text::NormalSideAbout => "sans règles en plus",
-        Text::Entrances => "Entrées fermées",
+        Text::Entrances => "Entrées qui se ferment",
         Text::EntrancesAbout => "à chaque tour, deux dés ferment un passage",
         Text::DiceRooms => "Salles de dés",
         Text::DiceRoomsAbout => "un signe complet donne des joyaux ou un dé",
@@ -180,7 +181,6 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::PlayOnAfterAll => "Continuer quand même",
         Text::GiveUpToo => "Abandonner aussi",
         Text::GivesUp => "abandonne",
-        Text::PlaysOn => "continue",
         Text::ShallWeGiveUp => "Abandonner cette partie ?",
         Text::UndoDice => "des dés ont roulé depuis",
         Text::GiveSeat { name } => return format!("Donner la place de {name}"),
@@ -198,7 +198,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Ensemble, il vous faut autant de joyaux que l’indique le rond rouge de la feuille d’aventure. Puis vous devez tous être en même temps à la sortie, au centre, avant la fin de la dernière manche."
         }
         Text::HintBonus => {
-            "Vous avez des ronds sur les pistes bonus : ils sont à tous, et celui qui joue peut les dépenser. Soin et Relance pendant les lancers ; Ruée, Clé, Torche et Masque doré en explorant."
+            "Vous avez des ronds sur les pistes bonus : ils sont à tous, et celui qui joue peut les dépenser. Relance pendant les lancers, Soin jusqu’à ton premier pas ; Clé, Torche, Masque doré et Ruée en explorant. Une Ruée entre dans une salle voisine sans payer."
         }
         Text::HintUndo => {
             "Tu changes d’avis ? Annuler reprend le dernier pas et tout ce qu’il a noté, tant qu’aucun dé n’est lancé, que personne d’autre n’écrit et que ton tour dure."
@@ -278,7 +278,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::GainGem => "un joyau",
         Text::GainGems { gems } => return format!("{gems} joyaux"),
         Text::GainJoker => "joker",
-        Text::GainTrack(which) => return format!("cerne {}", track(which)),
+        Text::GainTrack(which) => return format!("entoure une case {}", track(which)),
         Text::WholeSign(which) => return format!("{} : signe complet", sign(which)),
         Text::Wins => "et c’est gagné !",
         Text::SpendsOf { count, of, track: which } => {
@@ -311,7 +311,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::VoteDie => "Un dé de plus",
         Text::NextTurnOn => "dès le prochain tour, jusqu’à la fin",
         Text::VotesAre { names } => return format!("votes : {names}"),
-        Text::Pick(which) => return format!("Cerner {}", track(which)),
+        Text::Pick(which) => return format!("Entourer {}", track(which)),
         Text::GemThere => "avec son joyau",
         Text::PickNothing => "Rien ; le joker reste",
         Text::PickPush => "Avancer les dés maudits",
@@ -321,7 +321,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         }
         Text::MapRight { map } => return format!("Carte {map} : joyau"),
         Text::PageFull => "complète cette page",
-        Text::PageLacks { count } => return format!("il manquera : {count}"),
+        Text::PageLacks { count } => return format!("il en manquera {count}"),
         Text::Roll { dice } => return format!("Lancer {dice}"),
         Text::DiceLeft { dice } => return format!("dés restants après : {dice}"),
         Text::MakesFinal => "fixe cette paire",
@@ -330,7 +330,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::AllRolled => "tous les dés sont lancés",
         Text::EndTurn => "Finir le tour",
         Text::ThenShare => "partager la réserve",
-        Text::ThenNext { name } => return format!("au tour de {name}"),
+        Text::ThenNext { name } => return format!("puis {name}"),
         Text::TakeAndWrite => "Prendre et écrire",
         Text::TakeOnly => "Prendre",
         Text::FitsNowhere => "ne va sur aucune carte",
@@ -342,6 +342,32 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::NoneLeft => "aucun",
         Text::TrackDoes(which) => does(which),
         Text::TrackWhen(which) => when(which),
+        Text::PausedNow => "La table est en pause.",
+        Text::Keys => "Touches",
+        Text::KeysAbout => {
+            "1 à 9 : dés et choix · Espace : le grand bouton · U : annuler · M : cartes · A : feuille d’aventure · Maj et un chiffre : la feuille d’un ami · Flèches : les salles · Échap : retour"
+        }
+        Text::StepClose => "Fermer",
+        Text::BeginAnew => "En commencer une autre",
+        Text::BeginAnewAbout => {
+            "La partie commencée sur cet appareil serait perdue. Appuie encore une fois pour en commencer une autre."
+        }
+        Text::NotAgreed => "n’a pas encore dit oui",
+        Text::HintDiceRooms => {
+            "Salles de dés : dès que deux d’entre vous tiennent les deux moitiés d’un signe, tous votent : deux joyaux tout de suite, ou l’un des deux dés de la feuille d’aventure rejoint les vôtres dès le tour suivant."
+        }
+        Text::HintJokers => {
+            "Jokers lancés : à chaque manche, les deux dés de la feuille d’aventure disent ce que fait une salle joker. Clé, torche ou masque doré : entoure une case de cette piste. Aventurier : rien. Masque noir : les dés maudits avancent d’une case."
+        }
+        Text::MapGemAlone { track: which } => {
+            let track = track(which);
+            return format!("un joyau ; la piste {track} est pleine");
+        }
+        Text::MapBringsNothing { track: which } => {
+            let track = track(which);
+            return format!("n’apporte rien : la piste {track} est pleine. Appuie deux fois");
+        }
+        Text::JokerIs { faces } => return format!("joker : {faces}"),
         Text::Undo => "Annuler",
         Text::UndoPair => "la paire",
         Text::UndoNothing => "rien à annuler",
@@ -461,13 +487,13 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Explore maintenant. Cadre ambre plein : tes dés paient. Coins ambrés : un bonus aide, dépensé du même geste. Chaque salle agit une fois. Un point : à portée ce tour-ci."
         }
         Text::HintJoker => {
-            "Un joker cerne une piste au choix, sauf Ruée. Le rond qui porte le joyau en donne un à l’équipe."
+            "Avec un joker, entoure une case d’une piste au choix, sauf Ruée. Le rond qui porte le joyau en donne un à l’équipe."
         }
         Text::HintEnd => {
             "Quand tu ne peux plus rien faire, finis ton tour. Les dés gardés et inutilisés sont perdus pour ce tour."
         }
         Text::HintShare => {
-            "On partage : prends un dé, choisis la carte et coche le symbole. Page gauche pleine : carte prête ; avec la droite, un joyau en plus."
+            "On partage : prends un dé ou deux, choisis la carte et coche le symbole. Page gauche pleine : carte prête ; avec la droite, un joyau en plus."
         }
         Text::HintMap => {
             "Une carte est prête. Utilise-la quand tu veux, même au tour d’un autre. Trop tôt, avant la page droite, son joyau est perdu."
@@ -479,7 +505,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Dernières manches : vous gagnez seulement si tous sont ensemble à la sortie au centre, avec assez de joyaux."
         }
         Text::HintClosing => {
-            "Les deux dés de la feuille désignent une salle. Ferme un de ses passages sur ta feuille, pour toujours."
+            "Les deux dés de la feuille montrent un prix, le gauche d’abord. Ferme un passage d’une de tes salles à ce prix, pour toujours. Un masque noir ne ferme rien : il maudit un des dés."
         }
         Text::HintVote => {
             "Un signe est complet. Votez : deux joyaux, ou un dé de plus pour tous les tours à venir."
