@@ -393,7 +393,8 @@ impl Asker<'_> {
     /// Why a room cannot be entered now, for whoever explores or is about to.
     pub fn why_not(&self, to: Room) -> Option<String> {
         let (view, name) = (self.view(), name_of(to));
-        let mine = self.plays && view.table.active == self.me && view.table.phase != Phase::Sharing;
+        let plays = matches!(view.table.phase, Phase::Rolling | Phase::Exploring);
+        let mine = self.plays && plays && view.table.active == self.me;
         let wish = Command::Enter { to, help: Symbols::NONE };
         let refused = permit(&view, &wish).err().filter(|_| mine)?;
         Some(match refused.obstacle {

@@ -307,8 +307,12 @@ fn one_person_plays_two_seats_at_a_table() -> Outcome<()> {
     ani.page.click("#begin")?;
     ani.sees("main.ptable[data-phase=sides]")?;
     let (mut seats, mut last) = (Vec::new(), json!(null));
-    for _ in 0..4 {
+    // What is pressed before the answer has come counts for nothing, and a busy machine takes its time.
+    for _ in 0..60 {
         seats.push(ani.reads("main.ptable", "data-me")?);
+        if seats.iter().any(|seat| *seat != seats[0]) {
+            break;
+        }
         last = plays(&ani, 30)?;
     }
     assert!(seats.iter().any(|seat| *seat != seats[0]) || last["over"] == json!(true), "{seats:?} {last}");
