@@ -497,7 +497,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "The last rounds: you win only if all stand on the exit in the middle at the same time, with enough gems."
         }
         Text::HintClosing => {
-            "The two sheet dice show a price, left die first. Close a doorway of a room of yours with that price; it stays closed to the end. A black mask closes nothing: it curses one of the dice."
+            "The two sheet dice show a price, left die first. Close a doorway of a room of yours with that price; it stays closed to the end. A black mask closes nothing: one of the dice is cursed."
         }
         Text::HintVote => "A sign is whole. Vote: two gems now, or another die for all turns to come.",
         Text::TrackName(which) => track(which),

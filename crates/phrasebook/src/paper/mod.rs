@@ -413,7 +413,7 @@ mod tests {
         let [english, french, german] = told(Text::Entered { name: "Ani", room: "D4" });
         assert!([&english, &french, &german].iter().all(|words| words.contains("Ani") && words.contains("D4")));
         assert!(english != french && french != german);
-        assert_eq!(told(Text::GainTrack(Track::Heal)), ["ring Heal", "cerne Soin", "Heilen einkreisen"]);
+        assert_eq!(told(Text::GainTrack(Track::Heal)), ["ring Heal", "entoure une case Soin", "Heilen einkreisen"]);
         assert_eq!(told(Text::UpperHalf(Colour::Yellow))[0], "Eye, upper half");
     }
 }
