@@ -9,7 +9,7 @@ use crate::hosted::Hosted;
 use crate::people::{Chair, Member};
 use crate::room::RoomOf;
 
-/// How long the start waits for the words of those present.
+/// How long the start waits for the words of those present. Lines are no faster where the game is.
 const WORDS_MS: u64 = 2_000;
 
 /// What words are given for.
@@ -80,7 +80,7 @@ impl<G: Hosted> RoomOf<G> {
         if !G::is_possible(&setup, &self.config) {
             return Err(SorryCode::BadSettings);
         }
-        let until_ms = self.now_ms + WORDS_MS / u64::from(self.config.pace);
+        let until_ms = self.now_ms + WORDS_MS;
         self.starting_ms.get_or_insert(until_ms);
         Ok(())
     }

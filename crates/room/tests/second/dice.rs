@@ -28,7 +28,7 @@ fn ended(number: u64) -> ReplayOf<Scroll> {
     shell.send(people[0], ClientFrame::Change(Change::Scroll(setup)));
     shell.send(people[0], ClientFrame::Prefer(Preference::Word(Hex([number as u8 + 1; 16]))));
     shell.send(people[0], ClientFrame::Start);
-    shell.pass(1_000);
+    shell.pass(3_000);
     assert_eq!(shell.room.stage(), Stage::Running);
     shell.play_to_the_end(&people);
     let file = file_of(shell.journal.entries().to_vec(), 99).expect("a whole game");

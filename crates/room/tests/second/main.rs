@@ -63,7 +63,7 @@ fn two_people_and_a_bot_play_a_whole_game_that_comes_out_again() {
     // The same people play again, and their numbers go on.
     let seq = shell.client(ani).mirror.as_ref().map_or(0, protocol::roll_and_write::Mirror::seq);
     shell.send(ani, ClientFrame::Rematch);
-    shell.pass(2_000);
+    shell.pass(3_000);
     assert_eq!(shell.room.stage(), Stage::Running);
     assert!(
         shell.client(ani).mirror.as_ref().is_some_and(|mirror| mirror.seq() > seq),
@@ -335,7 +335,7 @@ fn a_game_is_given_up_by_all_of_its_people() {
     let file = file_of(shell.journal.entries().to_vec(), 7).expect("a replay");
     assert_eq!(replay::check(&file), Ok(replay::Soundness::Same));
     shell.send(ani, ClientFrame::Rematch);
-    shell.pass(2_000);
+    shell.pass(3_000);
     assert_eq!(shell.room.stage(), Stage::Running, "and another game begins");
 }
 

@@ -112,7 +112,7 @@ fn one_person_plays_two_seats() {
     shell.pass(1_000);
     shell.play_to_the_end(&[ani]);
     shell.send(ani, ClientFrame::Rematch);
-    shell.pass(2_000);
+    shell.pass(3_000);
     assert_eq!((shell.room.stage(), shell.own_seats(ani).len()), (Stage::Running, 2), "and again");
 }
 

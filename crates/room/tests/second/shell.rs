@@ -153,7 +153,7 @@ impl Shell {
         self.send(host, ClientFrame::Change(Change::Bots(BotLevel::Machine)));
         self.promise = self.room.lobby().promise;
         self.send(host, ClientFrame::Start);
-        self.pass(1_000);
+        self.pass(3_000);
         assert_eq!(self.room.stage(), Stage::Running);
     }
 

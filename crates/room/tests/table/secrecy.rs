@@ -92,6 +92,9 @@ fn reveals(seen: &Seen) -> bool {
 }
 
 /// How much was compared.
+/// The start waits for words that nobody gives, and for the lead-in at the fastest pace.
+const WORDS_AND_INTRO_MS: u64 = 2_000 + 300;
+
 #[derive(Default, Debug)]
 struct Compared {
     pairs: u32,
@@ -231,7 +234,7 @@ fn compare(modules: &[ModuleId], seed: u64) -> Compared {
         let chosen: ModuleSet = modules.iter().copied().collect();
         shell.send(people[0], ClientFrame::Change(Change::Modules(chosen)));
         shell.send(people[0], ClientFrame::Start);
-        shell.pass(300);
+        shell.pass(WORDS_AND_INTRO_MS);
         let tokens: Vec<Token> = people.iter().map(|peer| shell.token(*peer)).collect();
         for round in 0..30 {
             let until = shell.now + 20 + chance.below(250) as u64;
@@ -267,7 +270,7 @@ fn the_twins_really_differ() {
     let mut shell = Shell::promised(3, 2);
     let people = [shell.sit("Ani"), shell.sit("Ben")];
     shell.send(people[0], ClientFrame::Start);
-    shell.pass(300);
+    shell.pass(WORDS_AND_INTRO_MS);
     let tokens: Vec<Token> = people.iter().map(|peer| shell.token(*peer)).collect();
     let different = (0..20).filter(|secret| {
         let mut pair = Pair::new(&shell, *secret);
@@ -298,7 +301,7 @@ fn seed_and_secret_are_in_no_frame_of_a_running_game() {
         let people = [shell.sit("Ani"), shell.sit("Ben")];
         let watcher = shell.arrive("Wim");
         shell.send(people[0], ClientFrame::Start);
-        shell.pass(300);
+        shell.pass(WORDS_AND_INTRO_MS);
         shell.play_out(&people, |shell| shell.now > 8_000 + 2_000 * seed);
         let entries = shell.journal.entries();
         let beginning = entries.iter().find_map(|entry| match &entry.record {

@@ -253,7 +253,7 @@ impl Shell {
         self.send(host, ClientFrame::Start);
         if self.room.stage() == protocol::Stage::Gathering {
             // It waits for words that nobody gives.
-            self.pass(2_000 / 20);
+            self.pass(2_000);
         }
         assert_eq!(self.room.stage(), protocol::Stage::Intro);
         self.pass(5_000);
