@@ -2,6 +2,7 @@
 //!
 //! Everything here calls the same commands a person would type. It depends on little, because every check waits for it.
 
+mod again;
 mod autobahn;
 mod broken;
 mod build;

@@ -118,7 +118,7 @@ pub fn is_there(command: &mut Command) -> bool {
 }
 
 /// What a person would type.
-fn line_of(command: &Command) -> String {
+pub fn line_of(command: &Command) -> String {
     let program = Path::new(command.get_program()).file_stem().unwrap_or_default().to_string_lossy();
     let words = command.get_args().map(|word| word.to_string_lossy());
     [program].into_iter().chain(words).collect::<Vec<_>>().join(" ")

@@ -5,6 +5,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::again;
 use crate::build::{self, Profile};
 use crate::shell::{Behind, cargo, command, gong, is_there, run};
 use crate::stage::{Stage, run_all};
@@ -129,9 +130,14 @@ fn page() -> Result<(), String> {
 fn browser() -> Result<(), String> {
     // Much of what they do is to wait: one more at a time than there are cores.
     let threads = std::thread::available_parallelism().map_or(2, usize::from) + 1;
-    let mut test = cargo();
-    test.args(["test", "--package", BROWSER]).env("GONG_BIN", build::game(Profile::Checked)?);
-    run(test.env("RUST_TEST_THREADS", threads.to_string()))
+    let game = build::game(Profile::Checked)?;
+    again::twice(|| {
+        let mut test = cargo();
+        test.args(["test", "--package", BROWSER])
+            .env("GONG_BIN", &game)
+            .env("RUST_TEST_THREADS", threads.to_string());
+        test
+    })
 }
 
 /// The page in all its languages, as it is shipped, and whether a word of one is left in another.
