@@ -217,6 +217,7 @@ pub trait Hosted: Recorded {
         bot: &mut Self::Bot,
         company: &Self::Company,
         at: Tick,
+        config: &Config,
     ) -> Thought<Self::Command>;
     /// These seats are people's who are present.
     fn seat_people(company: &mut Self::Company, people: PlayerSet) {

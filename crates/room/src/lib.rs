@@ -82,6 +82,7 @@ pub use resuming::NotResumed;
 pub use retrying::NotRetried;
 pub use room::{Config, PeerId, RoomOf};
 pub use settings::of_preset;
+pub use temple_game::{Minds, think};
 
 /// A table of the temple.
 pub type Room = RoomOf<replay::Temple>;

@@ -6,6 +6,7 @@ use protocol::BotLevel;
 use crate::clock::GameClock;
 use crate::hosted::{Hosted, Progress, Role, Thought};
 use crate::recent::Recent;
+use crate::room::Config;
 use crate::{BEAT_MS, SILENT_BEAT_MS};
 
 /// The bots' streams of chance, one per seat, beside those of the engine.
@@ -172,9 +173,9 @@ impl<G: Hosted> Play<G> {
     }
 
     /// Lets a bot look at the table, and says what it wishes for and calls.
-    pub fn look(&mut self, seat: PlayerId, at: Tick) -> Option<Thought<G::Command>> {
+    pub fn look(&mut self, seat: PlayerId, at: Tick, config: &Config) -> Option<Thought<G::Command>> {
         let stand_in = self.bots[seat.index()].as_mut()?;
-        let thought = G::look(&self.game, seat, &mut stand_in.bot, &self.company, at);
+        let thought = G::look(&self.game, seat, &mut stand_in.bot, &self.company, at, config);
         stand_in.look = thought.next.unwrap_or(NEVER);
         Some(thought)
     }

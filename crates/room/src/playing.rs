@@ -388,7 +388,7 @@ impl<G: Hosted> RoomOf<G> {
         let people = self.people_in(&self.chairs);
         let Some(play) = &mut self.play else { return };
         G::seat_people(&mut play.company, people);
-        let Some(thought) = play.look(seat, at) else { return };
+        let Some(thought) = play.look(seat, at, &self.config) else { return };
         if let Some(call) = thought.call {
             self.call_out(seat, call, at);
         }

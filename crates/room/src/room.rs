@@ -21,6 +21,7 @@ use crate::outbox::{Outbox, Output};
 use crate::people::{Chair, Member, place_chairs};
 use crate::play::Play;
 use crate::settings::{bot_switch, default_settings};
+use crate::temple_game::{Minds, think};
 use crate::trouble::Trouble;
 use crate::wording::Deal;
 
@@ -50,12 +51,20 @@ pub struct Config {
     pub rate: Rate,
     /// How names and words are made harmless.
     pub clean: Cleaner,
+    /// How bots of the temple come to their decisions.
+    pub minds: Minds,
 }
 
 impl Config {
     /// A table of four with the data compiled in, open to everybody who has the link.
     #[must_use]
     pub fn standard(build: &str) -> Config {
+        Config::with_minds(build, think)
+    }
+
+    /// The same where bots think in another way, or not yet. Where nobody names it, what they think with is not needed.
+    #[must_use]
+    pub fn with_minds(build: &str, minds: Minds) -> Config {
         Config {
             build: build.to_owned(),
             data: Components::standard(),
@@ -66,6 +75,7 @@ impl Config {
             dealer: None,
             rate: Rate::Unlimited,
             clean: plain,
+            minds,
         }
     }
 }

@@ -250,7 +250,14 @@ impl Hosted for Scroll {
         bot.think(from)
     }
 
-    fn look(game: &Game, seat: PlayerId, bot: &mut Sitter, company: &Company, at: Tick) -> Thought<Command> {
+    fn look(
+        game: &Game,
+        seat: PlayerId,
+        bot: &mut Sitter,
+        company: &Company,
+        at: Tick,
+        _: &Config,
+    ) -> Thought<Command> {
         if scroll_bots::waits_for_people(game.table(), company.people) {
             return Thought { wish: None, call: None, next: Some(bot.think(at)) };
         }

@@ -29,6 +29,17 @@ use crate::modules::is_on_honour;
 use crate::room::Config;
 use crate::settings::{changed, for_players};
 
+/// How bots come to their decisions; none while what they think with is not there yet.
+pub type Minds = fn(&mut Bot, &View<'_>, &Company) -> Option<bots::Thought>;
+
+/// Everything they think with is there.
+pub fn think(bot: &mut Bot, view: &View<'_>, company: &Company) -> Option<bots::Thought> {
+    Some(bot.decide(view, company))
+}
+
+/// When a bot whose mind is not there yet looks again, in ms.
+const MINDLESS_MS: u32 = 100;
+
 impl Hosted for Temple {
     type Game = Game;
     type Command = Command;
@@ -189,13 +200,22 @@ impl Hosted for Temple {
         bot.next_look(from)
     }
 
-    fn look(game: &Game, seat: PlayerId, bot: &mut Bot, company: &Company, at: Tick) -> Thought<Command> {
+    fn look(
+        game: &Game,
+        seat: PlayerId,
+        bot: &mut Bot,
+        company: &Company,
+        at: Tick,
+        config: &Config,
+    ) -> Thought<Command> {
         let view = View { now: at, ..game.view(seat) };
         if view.mine().escaped && view.mine().has_given {
             return Thought { wish: None, call: None, next: None };
         }
-        let bots::Thought { wish, call, .. } = bot.decide(&view, company);
-        Thought { wish, call, next: Some(bot.next_look(at)) }
+        match (config.minds)(bot, &view, company) {
+            Some(bots::Thought { wish, call, .. }) => Thought { wish, call, next: Some(bot.next_look(at)) },
+            None => Thought { wish: None, call: None, next: Some(at.plus_ms(MINDLESS_MS)) },
+        }
     }
 
     fn seat_people(company: &mut Company, people: PlayerSet) {

@@ -206,7 +206,16 @@ fn choosing(language: Language, piece: Piece, card: &Card) -> (String, String) {
 /// Words at the head of a card.
 pub fn at_the_head(words: &str) -> String {
     let mut letters = words.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    letters.next().map(capital).into_iter().chain(letters).collect()
+}
+
+/// The capital of a letter that a word of our languages may begin with. The table of all scripts would be 12 kB of the page.
+fn capital(letter: char) -> char {
+    match letter {
+        'a'..='z' | 'à'..='ö' | 'ø'..='þ' => char::from_u32(u32::from(letter) - 32).unwrap_or(letter),
+        'œ' => 'Œ',
+        _ => letter,
+    }
 }
 
 /// What tells a target from the others of its kind: who is there, or where somebody is.
@@ -618,5 +627,17 @@ fn arrow(side: Side) -> &'static [&'static str] {
         Side::East => &["→"],
         Side::South => &["↓"],
         Side::West => &["←"],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::at_the_head;
+
+    #[test]
+    fn a_head_has_a_capital_in_all_three_languages() {
+        let heads = ["the altar", "épreuve", "übung", "œil", "Ölberg", "ßa", "7 keys", ""];
+        let wanted = ["The altar", "Épreuve", "Übung", "Œil", "Ölberg", "ßa", "7 keys", ""];
+        assert_eq!(heads.map(at_the_head), wanted);
     }
 }

@@ -34,6 +34,7 @@ mod look;
 #[path = "modules/marks.rs"]
 mod marks;
 mod menu;
+mod minds;
 mod modules;
 mod news;
 mod number;

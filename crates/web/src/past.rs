@@ -21,11 +21,16 @@ pub type Table = (Room, MemoryJournal);
 /// Waits until the part is there.
 pub async fn arrive(scope: &DedicatedWorkerGlobalScope) {
     while load().await.is_err() {
-        let later = Promise::new(&mut |resolve, _| {
-            let _ = scope.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, AGAIN_MS);
-        });
-        let _ = JsFuture::from(later).await;
+        later(scope).await;
     }
+}
+
+/// A while after a part could not be loaded.
+pub async fn later(scope: &DedicatedWorkerGlobalScope) {
+    let later = Promise::new(&mut |resolve, _| {
+        let _ = scope.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, AGAIN_MS);
+    });
+    let _ = JsFuture::from(later).await;
 }
 
 /// The table of a list of words: the first says of what. None if they do not hold a whole one.

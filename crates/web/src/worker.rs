@@ -14,6 +14,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::browser;
+use crate::minds;
 use crate::past::{self, Table};
 
 /// The seats of a new table: the person and two bots.
@@ -80,9 +81,12 @@ pub fn run(scope: DedicatedWorkerGlobalScope) -> Result<(), SplitLoaderError> {
     // The worker lives as long as the page.
     heard.forget();
     let _ = shell.scope.post_message(&JsValue::NULL);
-    // Nobody waits for it, but who loses the line later must not lack it at the end of a game.
+    // Nobody waits for them, but bots begin to think soon, and who loses the line later must not lack the rest at the end of a game.
     let scope = shell.scope.clone();
-    spawn_local(async move { past::arrive(&scope).await });
+    spawn_local(async move {
+        minds::arrive(&scope).await;
+        past::arrive(&scope).await;
+    });
     SHELL.set(Some(shell));
     Ok(())
 }
@@ -93,7 +97,7 @@ pub fn config() -> Config {
         seats: SEATS,
         pace: browser::number_in_address("pace").and_then(|pace| u8::try_from(pace).ok()).unwrap_or(1),
         private: true,
-        ..Config::standard(env!("CARGO_PKG_VERSION"))
+        ..Config::with_minds(env!("CARGO_PKG_VERSION"), minds::DECIDE)
     }
 }
 
