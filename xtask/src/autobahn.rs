@@ -4,6 +4,7 @@
 //! `GONG_WSTEST` and then by its name. Cases about compression are left out: none is offered.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Stdio};
 use std::{env, fs};
@@ -16,12 +17,20 @@ const NAMED: &[(&str, &str)] = &[
     ("6.4.4", "bad UTF-8 in the middle of a message is refused at the end of its frame, not at the first bad byte"),
 ];
 
+fn wstest() -> OsString {
+    env::var_os("GONG_WSTEST").unwrap_or_else(|| "wstest".into())
+}
+
+/// The suite itself, where it is not installed.
+pub fn lacks() -> Option<&'static str> {
+    let is_there = is_there(command(wstest()).arg("--help"));
+    (!is_there).then_some("wstest is not there (pip install autobahntestsuite, under Python 2.7)")
+}
+
 /// Runs all cases; every one must pass or be named above.
 pub fn autobahn(_words: &[String]) -> Result<(), String> {
-    let wstest = env::var_os("GONG_WSTEST").unwrap_or_else(|| "wstest".into());
-    if !is_there(command(&wstest).arg("--help")) {
-        println!("wstest is not there (pip install autobahntestsuite, under Python 2.7): left out");
-        return Ok(());
+    if let Some(tool) = lacks() {
+        return Err(tool.to_owned());
     }
     run(cargo().args(["build", "--quiet", "--package", "server", "--features", "echo", "--example", "echo"]))?;
     let reports = target().join("autobahn");
@@ -36,7 +45,7 @@ pub fn autobahn(_words: &[String]) -> Result<(), String> {
     );
     let ran = fs::write(&spec, text)
         .map_err(|error| error.to_string())
-        .and_then(|()| run(command(&wstest).args(["-m", "fuzzingclient", "-s"]).arg(&spec).stdout(Stdio::null())));
+        .and_then(|()| run(command(wstest()).args(["-m", "fuzzingclient", "-s"]).arg(&spec).stdout(Stdio::null())));
     let _ = server.kill().and_then(|()| server.wait());
     ran?;
     let index = fs::read_to_string(reports.join("index.json")).map_err(|error| error.to_string())?;

@@ -8,13 +8,42 @@ pub struct Stage {
     pub name: &'static str,
     /// Does it; an error says what failed.
     pub run: fn() -> Result<(), String>,
+    /// The tool that it needs and does not find. Nobody shall take a stage that was left out for one that has passed.
+    pub lacks: fn() -> Option<&'static str>,
+}
+
+/// What came of all stages.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Ran {
+    /// How many have passed.
+    pub passed: usize,
+    /// Those left out, each with the tool that it lacks.
+    pub left_out: Vec<(&'static str, &'static str)>,
+}
+
+impl Stage {
+    /// A stage that needs nothing but what is always there.
+    pub const fn new(name: &'static str, run: fn() -> Result<(), String>) -> Stage {
+        Stage { name, run, lacks: || None }
+    }
+
+    /// The same with a tool that is not everywhere.
+    pub const fn unless(mut self, lacks: fn() -> Option<&'static str>) -> Stage {
+        self.lacks = lacks;
+        self
+    }
 }
 
 /// Runs all stages and stops at the first that fails. Prints a table of the times in either case.
-pub fn run_all<'a>(stages: impl IntoIterator<Item = &'a Stage>) -> Result<usize, String> {
-    let mut times = Vec::new();
+pub fn run_all<'a>(stages: impl IntoIterator<Item = &'a Stage>) -> Result<Ran, String> {
+    let (mut times, mut left_out) = (Vec::new(), Vec::new());
     for stage in stages {
         println!("\n== {}", stage.name);
+        if let Some(tool) = (stage.lacks)() {
+            println!("== {}: LEFT OUT, {tool}", stage.name);
+            left_out.push((stage.name, tool));
+            continue;
+        }
         let began = Instant::now();
         let result = (stage.run)();
         let seconds = began.elapsed().as_secs_f64();
@@ -26,7 +55,7 @@ pub fn run_all<'a>(stages: impl IntoIterator<Item = &'a Stage>) -> Result<usize,
         }
     }
     print_table(&times);
-    Ok(times.len())
+    Ok(Ran { passed: times.len(), left_out })
 }
 
 fn print_table(times: &[(&str, f64)]) {
@@ -41,10 +70,16 @@ mod tests {
 
     #[test]
     fn stops_at_the_first_failure_and_names_it() {
-        let good = Stage { name: "good", run: || Ok(()) };
-        let bad = Stage { name: "bad", run: || Err("broken".to_owned()) };
-        let never = Stage { name: "never", run: || unreachable!("a stage before it failed") };
-        assert_eq!(run_all(&[good]), Ok(1));
-        assert_eq!(run_all(&[bad, never]), Err("stage \"bad\" failed: broken".to_owned()));
+        let good = || Stage::new("good", || Ok(()));
+        let bad = Stage::new("bad", || Err("broken".to_owned()));
+        let never = || Stage::new("never", || unreachable!("a stage before it failed"));
+        assert_eq!(run_all(&[good()]), Ok(Ran { passed: 1, left_out: vec![] }));
+        assert_eq!(run_all(&[bad, never()]), Err("stage \"bad\" failed: broken".to_owned()));
+        let tool = never().unless(|| Some("its tool is not there"));
+        assert_eq!(
+            run_all(&[good(), tool]),
+            Ok(Ran { passed: 1, left_out: vec![("never", "its tool is not there")] }),
+            "what was left out has not passed"
+        );
     }
 }

@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::again;
 use crate::build::{self, Profile};
 use crate::shell::{Behind, cargo, command, gong, is_there, run};
-use crate::stage::{Stage, run_all};
+use crate::stage::{Ran, Stage, run_all};
 
 const SCENARIOS: &str = "crates/temple/tests/scenarios";
 
@@ -17,34 +17,34 @@ const WASM_TEST: &str = "wasm_plays_the_same";
 
 /// What every change must pass.
 const SHORT: &[Stage] = &[
-    Stage { name: "format", run: format },
-    Stage { name: "page begun", run: begin_page },
-    Stage { name: "lints", run: lints },
-    Stage { name: "lints of the page", run: page_lints },
-    Stage { name: "documentation", run: documentation },
-    Stage { name: "tests", run: tests },
-    Stage { name: "wasm proof", run: wasm },
-    Stage { name: "parts", run: parts },
-    Stage { name: "scenarios", run: scenarios },
-    Stage { name: "hunter", run: hunter },
-    Stage { name: "arena", run: arena },
-    Stage { name: "page", run: page },
-    Stage { name: "browser", run: browser },
+    Stage::new("format", format),
+    Stage::new("page begun", begin_page),
+    Stage::new("lints", lints),
+    Stage::new("lints of the page", page_lints),
+    Stage::new("documentation", documentation),
+    Stage::new("tests", tests),
+    Stage::new("wasm proof", wasm),
+    Stage::new("parts", parts),
+    Stage::new("scenarios", scenarios),
+    Stage::new("hunter", hunter),
+    Stage::new("arena", arena),
+    Stage::new("page", page),
+    Stage::new("browser", browser),
 ];
 
 /// What a release must pass as well.
 const LONG: &[Stage] = &[
-    Stage { name: "release build", run: release_build },
-    Stage { name: "tests with the sample", run: sample_tests },
-    Stage { name: "tests of the page", run: page_tests },
-    Stage { name: "all languages", run: languages },
-    Stage { name: "long in a browser", run: long_browser },
-    Stage { name: "long arena", run: long_arena },
-    Stage { name: "long hunter", run: long_hunter },
-    Stage { name: "long torment", run: long_torment },
-    Stage { name: "broken on purpose", run: broken_on_purpose },
-    Stage { name: "autobahn", run: autobahn },
-    Stage { name: "fuzz", run: fuzz },
+    Stage::new("release build", release_build),
+    Stage::new("tests with the sample", sample_tests),
+    Stage::new("tests of the page", page_tests),
+    Stage::new("all languages", languages),
+    Stage::new("long in a browser", long_browser),
+    Stage::new("long arena", long_arena),
+    Stage::new("long hunter", long_hunter),
+    Stage::new("long torment", long_torment),
+    Stage::new("broken on purpose", broken_on_purpose),
+    Stage::new("autobahn", autobahn).unless(crate::autobahn::lacks),
+    Stage::new("fuzz", fuzz).unless(lacks_fuzz),
 ];
 
 /// Runs the stages.
@@ -55,10 +55,12 @@ pub fn verify(words: &[String]) -> Result<(), String> {
         ["--long"] => LONG,
         _ => return Err("the only flag is --long".to_owned()),
     };
-    let passed = run_all(SHORT.iter().chain(long));
+    let ran = run_all(SHORT.iter().chain(long));
     // Whatever failed, nothing is left running.
     drop(page_behind().take());
-    println!("verify: {} stages passed", passed?);
+    let Ran { passed, left_out } = ran?;
+    println!("verify: {passed} stages passed");
+    left_out.iter().for_each(|(stage, tool)| println!("verify: LEFT OUT: \"{stage}\", {tool}"));
     Ok(())
 }
 
@@ -235,17 +237,17 @@ fn broken_on_purpose() -> Result<(), String> {
     crate::broken::broken(&["--scroll".to_owned()])
 }
 
-/// Where the suite is installed.
 fn autobahn() -> Result<(), String> {
     crate::autobahn::autobahn(&[])
 }
 
-/// On machines with cargo-fuzz only. Without a sanitizer it does with the compiler of the project.
+fn lacks_fuzz() -> Option<&'static str> {
+    let is_there = is_there(command("cargo").args(["fuzz", "--version"]));
+    (!is_there).then_some("cargo-fuzz is not there (`cargo install cargo-fuzz`)")
+}
+
+/// Without a sanitizer it does with the compiler of the project.
 fn fuzz() -> Result<(), String> {
-    if !is_there(command("cargo").args(["fuzz", "--version"])) {
-        println!("cargo-fuzz is not there (`cargo install cargo-fuzz`): left out");
-        return Ok(());
-    }
     ["scenario", "components", "log", "commands", "frames", "room"].iter().try_for_each(|target| {
         run(command("cargo").args(["fuzz", "run", "--sanitizer", "none", target, "--", "-max_total_time=120"]))
     })
