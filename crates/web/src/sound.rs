@@ -13,6 +13,9 @@ mod recital;
 mod tremble;
 pub mod wanted;
 
+use std::time::Duration;
+
+use leptos::prelude::set_timeout;
 use leptos::task::spawn_local;
 pub use sound::{Cue, Ends};
 use temple::components::ChamberKind;
@@ -39,6 +42,9 @@ const MASK_MS: u32 = 160;
 /// How long after the light of the door a step is heard, in ms.
 const STEP_MS: u32 = 90;
 
+/// How long the temple takes to fall on the screen: then the choir sings of it. In ms.
+const FALL_MS: u32 = 2600;
+
 /// So many rooms to one side something is heard from that side alone, nearly.
 const REACH: f32 = 5.0;
 
@@ -58,6 +64,7 @@ fn cues_of(event: &Event, look: &Look) -> [Option<(Cue, u32)>; 2] {
             [Some((Cue::Roll(dice.len()), 0)), mask.map(|mask| (mask, MASK_MS))]
         }
         Fact::Entered { who, .. } if look.is_me(who) => [Some((Cue::DoorGlow, 0)), Some((Cue::Step, STEP_MS))],
+        Fact::Collapsed => [Some((Cue::Collapse, 0)), Some((Cue::Defeat, FALL_MS))],
         _ => [cue_of(event, look).map(|cue| (cue, 0)), None],
     }
 }
@@ -87,7 +94,6 @@ fn cue_of(event: &Event, look: &Look) -> Option<Cue> {
         Fact::Gong { n } => Cue::Gong(n),
         Fact::Slammed { .. } => Cue::Slam,
         Fact::DieTaken { who, .. } | Fact::DiceLost { who, .. } if mine(who) => Cue::Loses,
-        Fact::Collapsed => Cue::Collapse,
         Fact::Won => Cue::Victory,
         Fact::GivenUp | Fact::LeftBehind { .. } => Cue::Defeat,
         ref fact => return heard(&fact.tale(&look.table)?, mine),
@@ -181,7 +187,11 @@ struct Sensed {
 
 /// A cue is heard, felt and read, each as far as the reader wants it.
 fn sense(sensed: Sensed) {
-    captions::show(sensed.cue);
+    match sensed.after_ms {
+        0 => captions::show(sensed.cue),
+        // What comes later must not take the line of what is heard now.
+        after_ms => set_timeout(move || captions::show(sensed.cue), Duration::from_millis(after_ms.into())),
+    }
     // What the conductor has given on the table's clock is not given again by the word that it has happened.
     if !MIX.get().muted && !hall::has_given(sensed.cue) {
         hall::play(sensed.cue, f64::from(sensed.after_ms) / 1000.0, sensed.side);
@@ -234,6 +244,14 @@ mod tests {
         assert_eq!(cue_of(&event(Fact::Gong { n: 2 }), &look), Some(Cue::Gong(2)));
         assert_eq!(cue_of(&event(Fact::Gong { n: 3 }), &look), Some(Cue::LastGong(3)));
         assert_eq!(cue_of(&event(Fact::Won), &look), Some(Cue::Victory));
+    }
+
+    #[test]
+    fn a_lost_game_falls_and_then_the_choir_sings() {
+        let collapsed = Event { at: Tick::START, by: None, fact: Fact::Collapsed };
+        assert_eq!(cues_of(&collapsed, &look()), [Some((Cue::Collapse, 0)), Some((Cue::Defeat, FALL_MS))]);
+        let given_up = Event { fact: Fact::GivenUp, ..collapsed };
+        assert_eq!(cues_of(&given_up, &look()), [Some((Cue::Defeat, 0)), None], "nothing falls");
     }
 
     /// Rule [BASE-16]: x grows east, and east is to the right.

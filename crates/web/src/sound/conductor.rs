@@ -121,3 +121,102 @@ fn danger(look: &Look) -> f32 {
     };
     (0.5 * mine + 0.2 * stuck.min(2) as f32 + countdown).min(1.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kit::Tick;
+    use temple::components::{ChamberKind, Components};
+    use temple::dice::{DiceSet, Face, Faces};
+    use temple::event::{Event, Fact};
+    use temple::players::PlayerId;
+    use temple::private::Private;
+    use temple::rulebook::Rulebook;
+    use temple::setup::Setup;
+    use temple::table::Table;
+    use temple::temple::{ChamberId, Side};
+
+    use super::*;
+    use crate::way;
+
+    /// As much as danger may rise at once: louder by so much within a second or two is still a swell.
+    const SWELL: f32 = 0.41;
+
+    fn look() -> Look {
+        let data = Components::standard();
+        let book = Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 4)));
+        Look { table: Table::new(&book), book, private: Private::NOTHING, me: PlayerId(0), watching: false }
+    }
+
+    fn with(look: &Look, fact: Fact) -> Look {
+        let mut look = look.clone();
+        look.table.apply(&look.book, &Event { at: Tick::START, by: None, fact });
+        look
+    }
+
+    /// Somebody's first so many dice show black masks, the others torches.
+    fn locked(look: &Look, who: u8, many: u8) -> Look {
+        let mut faces = Faces::default();
+        let dice = DiceSet::first(5);
+        dice.iter().for_each(|die| faces.set(die, Face::Torch));
+        DiceSet::first(many).iter().for_each(|die| faces.set(die, Face::BlackMask));
+        with(look, Fact::Rolled { who: PlayerId(who), dice, faces, ready_at: Tick::START })
+    }
+
+    /// The reader stands so many rooms from home, as far as the first chambers of the data lead.
+    fn rooms_from_home(look: &Look, rooms: u32) -> Look {
+        let home = look.book.data.only(ChamberKind::StartChamber).expect("a start");
+        let is_free = |id: &ChamberId| look.table.temple.get(*id).is_none();
+        let (mut there, mut beside) = (look.clone(), home);
+        for far in 1..=rooms {
+            let all = || (0..look.book.data.chambers.len() as u8).map(ChamberId).filter(is_free);
+            let laid =
+                all().flat_map(|chamber| Side::ALL.map(|side| (chamber, side))).find_map(|(chamber, side)| {
+                    there.table.temple.get(chamber).is_none().then_some(())?;
+                    let next = with(&there, Fact::TileLaid { who: PlayerId(0), chamber, beside, side });
+                    (way::rooms(&next.table.temple, home, chamber) == Some(far)).then_some((next, chamber))
+                });
+            (there, beside) = laid.expect("a way leads on");
+        }
+        there.table.adventurers[0].place.chamber = beside;
+        there
+    }
+
+    /// A countdown runs after so many slams.
+    fn countdown(look: &Look, slams: u8) -> Look {
+        let mut look = look.clone();
+        (look.table.slams, look.table.countdown) = (slams, Some(slams + 1));
+        look
+    }
+
+    /// Danger rises with each, and by no more than a swell.
+    fn rises(looks: &[Look]) {
+        let levels: Vec<f32> = looks.iter().map(danger).collect();
+        let swells = |pair: &[f32]| pair[1] > pair[0] && pair[1] - pair[0] <= SWELL;
+        assert!(levels.windows(2).all(swells) && levels.iter().all(|level| *level <= 1.0), "{levels:?}");
+    }
+
+    #[test]
+    fn locked_dice_and_stuck_friends_are_danger() {
+        let calm = look();
+        assert_eq!(danger(&calm), 0.0);
+        rises(&[0, 1, 2, 3, 4, 5].map(|many| locked(&calm, 0, many)));
+        rises(&[calm.clone(), locked(&calm, 1, 5), locked(&locked(&calm, 1, 5), 2, 5)]);
+        assert_eq!(danger(&locked(&calm, 1, 4)), 0.0, "a friend who can still roll is in no danger");
+        let mut watching = locked(&calm, 1, 5);
+        watching.watching = true;
+        assert!(danger(&watching) > 0.0, "whoever watches fears for everybody");
+    }
+
+    /// Rule [CLK-3]: the further from home when the doors are about to slam, the worse; the last minute is worse than being at home.
+    #[test]
+    fn the_way_home_and_the_last_minute_are_danger() {
+        let far = [0, 1, 2, 3, 4, 5].map(|rooms| rooms_from_home(&look(), rooms));
+        assert!(far.iter().all(|look| danger(look) == 0.0), "without a countdown nobody has to be home");
+        rises(&far.each_ref().map(|look| countdown(look, 0)));
+        rises(&[look(), countdown(&look(), 0), countdown(&look(), 2)]);
+        let worst = countdown(&locked(&locked(&look(), 0, 5), 1, 5), 2);
+        assert_eq!(danger(&worst), 1.0, "no more than all of it");
+    }
+}

@@ -17,8 +17,9 @@ use super::output::{MIX, OUTPUT, layer_of};
 use super::wanted::{self, BAND, Wanted};
 use crate::browser;
 
-/// A cue that was wanted before its samples were there is played if they come so soon; later it would be a lie.
-const PATIENCE_MS: f64 = 250.0;
+/// A cue that was wanted before its samples were there is played if they come so soon after its time, in seconds; later it would be a
+/// lie.
+const PATIENCE_S: f64 = 0.25;
 
 /// How far from its time a signal may be given without being given again, in seconds.
 const NEAR_S: f64 = 0.006;
@@ -167,8 +168,9 @@ fn keep(code: u16, buffer: AudioBuffer) {
     else {
         return;
     };
-    if browser::steady_ms() - at_ms < PATIENCE_MS {
-        play(cue, after_s, side);
+    let left_s = after_s - (browser::steady_ms() - at_ms) / 1000.0;
+    if left_s > -PATIENCE_S {
+        play(cue, left_s.max(0.0), side);
     }
 }
 

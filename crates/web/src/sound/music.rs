@@ -161,6 +161,9 @@ fn take(number: f64, from: i32, buffers: Vec<AudioBuffer>) {
             Some((when_s, sample)) if sample == from => when_s,
             _ => beat.when_s(ms_of(from)),
         };
+        // A second that began between two samples of the device would be shifted by a part of one, and not join the next.
+        let rate = f64::from(context.sample_rate());
+        let when_s = (when_s * rate).round() / rate;
         hall::tell("data-music", ms_of(from), when_s - context.current_time());
         let pairs = buffers.iter().zip(&music.stems);
         music.sources.extend(pairs.filter_map(|(buffer, stem)| hall::begin(&context, buffer, stem, when_s).ok()));

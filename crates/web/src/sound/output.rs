@@ -6,10 +6,10 @@ use std::cell::{Cell, RefCell};
 use js_sys::{Float32Array, Function, Reflect};
 use leptos::ev;
 use leptos::prelude::*;
-use sound::Cue;
 use sound::cue::limited;
+use sound::{Cue, RATE};
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{AudioContext, AudioContextState, AudioNode, GainNode};
+use web_sys::{AudioContext, AudioContextOptions, AudioContextState, AudioNode, GainNode};
 
 /// What can be made louder and softer by itself. Append only: the order is kept on devices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -118,7 +118,7 @@ pub fn layer_of(cue: Cue) -> Layer {
 
 impl Output {
     fn open() -> Result<Output, JsValue> {
-        let context = AudioContext::new()?;
+        let context = at_our_rate().or_else(|_| AudioContext::new())?;
         let limit = limit(&context)?;
         let layer = |layer: Layer| -> Result<GainNode, JsValue> {
             let gain = context.create_gain()?;
@@ -129,6 +129,14 @@ impl Output {
         let layers = [layer(Layer::Gongs)?, layer(Layer::Dice)?, layer(Layer::Calls)?, layer(Layer::Music)?];
         Ok(Output { context, layers })
     }
+}
+
+/// The device at the rate of all samples here: one of another rate would fit every second of music to itself alone, and seconds would
+/// not join.
+fn at_our_rate() -> Result<AudioContext, JsValue> {
+    let options = AudioContextOptions::new();
+    options.set_sample_rate(RATE);
+    AudioContext::new_with_context_options(&options)
 }
 
 /// How finely the bend of the limit is drawn.
