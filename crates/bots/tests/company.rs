@@ -286,3 +286,75 @@ fn takes_dice_back_rather_than_wait_with_black_ones() {
     let taken_back = of_twenty(Bot::new, &game, |wish| matches!(wish, Command::Withdraw(_)));
     assert_eq!(taken_back, 20);
 }
+
+/// In how many of forty cases a bot sets out for a chamber next door: in silence, and after the friend has called.
+fn setting_out(game: &Game, silent: &Company, next: &str, call: Call, now: u32) -> [usize; 2] {
+    let mut called = silent.clone();
+    called.hear(FRIEND, call, Tick(now));
+    let next = chamber(next);
+    [silent, &called].map(|company| {
+        let goes = |seed: &u64| {
+            let (wish, _) = from(&mut Bot::new(*seed, Level::Steady), game, company, now);
+            matches!(wish, Some(Command::Enter { to, .. }) if to == next)
+        };
+        (0..40).filter(goes).count()
+    })
+}
+
+/// A person who calls for help is gone to, though there is still something he could do himself, and is told so.
+#[test]
+fn answers_a_call_for_help() {
+    let mut position = position();
+    put(&mut position, ME, "gem_keys_2", "AATTG");
+    put(&mut position, FRIEND, "exit", "BBBKT");
+    let game = position.finish().expect("possible");
+    let silent = people(&[FRIEND]);
+    let [silence, called] = setting_out(&game, &silent, "start", Call::HelpMe, 60_000);
+    assert!(silence < 20 && called == 40, "{silence} {called}");
+    let comes = |called_at: Option<u32>| {
+        let mut company = silent.clone();
+        called_at.into_iter().for_each(|at| company.hear(FRIEND, Call::HelpMe, Tick(at)));
+        from(&mut steady(), &game, &company, 60_000).1.contains(&Call::Coming)
+    };
+    assert!(comes(Some(60_000)) && !comes(None));
+    assert!(!comes(Some(30_000)), "half a minute ago");
+}
+
+/// Where somebody has found gems is the place to go, if another is no better.
+#[test]
+fn answers_a_call_to_gems() {
+    let data = Components::standard();
+    let mut position = Position::new(Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 3))));
+    for (tile, x, back) in [("basic_07", 1, Side::West), ("gem_keys_2", 2, Side::West), ("exit", -1, Side::East)] {
+        position.lay(chamber(tile), Cell { x, y: 0 }, back).expect("free");
+    }
+    position.lay(chamber("gem_torches_2"), Cell { x: -2, y: 0 }, Side::East).expect("free");
+    put(&mut position, ME, "start", "AATKG");
+    put(&mut position, FRIEND, "gem_torches_2", "AATTK");
+    put(&mut position, PlayerId(2), "gem_keys_2", "AAKKT");
+    let game = position.finish().expect("possible");
+    let [silence, called] = setting_out(&game, &people(&[]), "exit", Call::GemHere, 60_000);
+    assert!(called >= silence + 10, "{silence} {called}");
+}
+
+/// Somebody keeps the caller company; whoever is called home from afar goes, though he would need some luck.
+#[test]
+fn answers_a_call_home() {
+    let data = Components::standard();
+    let mut position = Position::new(Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 3))));
+    let row = ["gem_keys_2", "basic_01", "basic_04", "basic_05", "basic_07", "basic_08", "basic_03"];
+    for (x, tile) in (1..).zip(row) {
+        position.lay(chamber(tile), Cell { x, y: 0 }, Side::West).expect("free");
+    }
+    put(&mut position, ME, "basic_03", "AATTG");
+    put(&mut position, FRIEND, "start", "AATTT");
+    put(&mut position, PlayerId(2), "start", "AATTT");
+    let mut game = position.finish().expect("possible");
+    let silent = people(&[FRIEND]);
+    game::advance(&mut game, Tick(182_000), &mut Vec::new());
+    let [silence, called] = setting_out(&game, &silent, "basic_08", Call::GoHome, 182_000);
+    assert!(silence < 20 && called == 40, "{silence} {called}");
+    game::advance(&mut game, Tick(200_000), &mut Vec::new());
+    let [_, called] = setting_out(&game, &silent, "basic_08", Call::GoHome, 200_000);
+    assert!(called < 20, "by then no luck would do: {called}");
+}

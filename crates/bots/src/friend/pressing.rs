@@ -16,6 +16,8 @@ use crate::plan::{Errand, Site, is_shut_in, somebody_waits, to_pay_for, urgency}
 
 /// A walk through one room takes about so long, rolls and all.
 const STEP_MS: u32 = 6_000;
+/// The same with good luck, which whoever is called home trusts in.
+const LUCKY_STEP_MS: u32 = 4_000;
 /// So long before the collapse one should stand in the exit.
 const RUN_MS: u32 = 60_000;
 /// Waiting for the others in the exit ends so long before the collapse.
@@ -96,7 +98,7 @@ impl Mind {
     }
 
     /// Home on a gong, if it can be reached and is not too far for one's taste. Who plays for somebody else goes from
-    /// anywhere, and so does everybody who is called.
+    /// anywhere, and so does everybody who is called, even where it takes some luck to be there in time.
     fn home(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Option<Aim> {
         let start = hands.planner.sites.start?;
         let last = view.book.clock()?.countdowns.last()?.end_at;
@@ -104,8 +106,9 @@ impl Mind {
         let steps = hands.planner.atlas.steps(view, view.mine().place, start);
         let called = sight.company.calls(view).any(|(_, call)| call == Call::GoHome);
         let far = steps > self.temper.home_steps && self.role == Role::Player && !called;
-        let reached = view.now.plus_ms(STEP_MS * u32::from(steps)) <= slam;
-        let goes = steps != NO_WAY && !far && reached && self.may_go(hands, view, sight, start);
+        let step_ms = if called { LUCKY_STEP_MS } else { STEP_MS };
+        let reached = steps != NO_WAY && view.now.plus_ms(step_ms * u32::from(steps)) <= slam;
+        let goes = !far && reached && self.may_go(hands, view, sight, start);
         goes.then_some(Aim { errand: Errand::Home, goal: start })
     }
 
