@@ -7,7 +7,7 @@ use std::{env, fs};
 
 use clap::Args;
 use measure::{
-    Line, Lines, Measured, band, busy, deliveries, durable, first_roll, memory, page, reviewed, shipped, wire,
+    Line, Lines, Measured, band, bare, busy, deliveries, durable, first_roll, memory, page, reviewed, shipped, wire,
 };
 use server::{Encoding, Page, PageFile};
 
@@ -26,6 +26,9 @@ pub struct BenchFlags {
     /// This program as the server of S1, S2, S3, S6, S9 and S10 instead of the one that measures: two versions are compared by the same measure
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
+    /// Nothing but the bare room that servers are compared with, as a process of its own until its standard input ends
+    #[arg(long, hide = true)]
+    peer: bool,
 }
 
 /// What is measured.
@@ -79,6 +82,10 @@ fn restart_line() -> Measured {
 
 /// Takes the measures one after the other.
 pub fn bench(flags: &BenchFlags, out: &mut dyn Write) -> Outcome {
+    if flags.peer {
+        bare::serve(out)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let chosen = choose(&flags.names)?;
     let page = match &flags.page {
         Some(folder) => page_in(folder)?,

@@ -42,6 +42,19 @@ pub fn start() -> io::Result<Core> {
     })
 }
 
+/// Says where the bare server listens and serves until nobody holds its standard input any more.
+///
+/// # Errors
+/// When there is no port to be had.
+pub fn serve(out: &mut dyn io::Write) -> io::Result<()> {
+    let core = start()?;
+    writeln!(out, "http://{}/", core.address)?;
+    out.flush()?;
+    io::copy(&mut io::stdin(), &mut io::sink())?;
+    core.stop();
+    Ok(())
+}
+
 async fn enter(State(rooms): State<Rooms>, Path(room): Path<String>, upgrade: WebSocketUpgrade) -> Response {
     let mut rooms = rooms.lock().unwrap_or_else(PoisonError::into_inner);
     let room = rooms.entry(room).or_insert_with(|| broadcast::Sender::new(BACKLOG)).clone();

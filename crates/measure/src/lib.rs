@@ -15,7 +15,7 @@
 //! Deliberately not here: the engine (`crates/bench`), and anything that asserts.
 
 pub mod band;
-mod bare;
+pub mod bare;
 pub mod busy;
 pub mod client;
 mod core;

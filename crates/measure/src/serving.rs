@@ -1,5 +1,6 @@
 //! A server in a process of its own, as people run it: what it does and takes is counted by the system, for all its threads.
 
+use std::env;
 use std::error::Error;
 use std::io::{self, BufRead, BufReader};
 use std::net::SocketAddr;
@@ -19,6 +20,13 @@ pub(crate) struct Serving {
 }
 
 impl Serving {
+    /// The peer: the bare room, in a process of its own as well, so that neither has its clients' open files.
+    pub fn peer() -> Result<Serving, Box<dyn Error>> {
+        let mut command = Command::new(env::current_exe()?);
+        command.args(["bench", "--peer"]);
+        Serving::of(command)
+    }
+
     /// Starts this program with its journal in a folder; without one it keeps nothing.
     pub fn start(gong: &Path, data: Option<&Path>) -> Result<Serving, Box<dyn Error>> {
         let mut command = Command::new(gong);
@@ -28,7 +36,11 @@ impl Serving {
             Some(data) => command.arg("--data").arg(data),
             None => command.arg("--forget"),
         };
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+        Serving::of(command)
+    }
+
+    fn of(mut command: Command) -> Result<Serving, Box<dyn Error>> {
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
         let first = child.stdout.take().map(first_line).unwrap_or_default();
         let address = first.split("http://").nth(1).and_then(|rest| rest.split('/').next()).map(str::parse);
         match address {

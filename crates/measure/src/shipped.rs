@@ -1,7 +1,7 @@
 //! The program that people run, in a process of its own, with one wish under way per person as people have it: S1 at 250 tables, S2 the same at
 //! the pace of people, S3 with ten thousand players, S9 growth from 16 to 2,500 tables, S10 a thousand tables at rest.
 //!
-//! The peer is the bare room of axum, in turn with it. Work is that of all threads of the server. The program runs without limits and
+//! The peer is the bare room of axum in a process of its own, in turn with it. Work is that of all threads of the server. The program runs without limits and
 //! four times as fast, S1, S3 and S9 without a journal; and it has all cores where the peer has one thread. So work per command can
 //! be compared, while times at saturation (S1f) favour the program where there are several cores.
 
@@ -15,12 +15,11 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::client::in_time;
-use crate::core::Core;
 use crate::deliveries::{FirstBytes, Kind, Meaning, Talker, refusal, run, talkers};
 use crate::folder::Folder;
 use crate::line::Line;
 use crate::serving::Serving;
-use crate::{Lines, Measured, bare, median};
+use crate::{Lines, Measured, median};
 
 const TABLES: usize = 250;
 const ROUNDS: usize = 3;
@@ -226,10 +225,8 @@ fn load_gong(gong: &Path, tables: usize, rhythm: Rhythm) -> io::Result<Outcome> 
 }
 
 fn load_bare(tables: usize, rhythm: Rhythm) -> io::Result<Outcome> {
-    let core: Core = bare::start()?;
-    let outcome = run(load(core.address, tables, Kind::Bare, rhythm, || Ok(core.work())));
-    core.stop();
-    outcome
+    let peer = Serving::peer().map_err(|error| io::Error::other(error.to_string()))?;
+    run(load(peer.address, tables, Kind::Bare, rhythm, || peer.work()))
 }
 
 async fn load(
