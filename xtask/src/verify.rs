@@ -200,8 +200,10 @@ fn scenarios() -> Result<(), String> {
     run(gong()?.args(["scenario", SCENARIOS]))
 }
 
+/// Both games are hunted.
 fn hunter() -> Result<(), String> {
-    run(gong()?.args(["hunt", "--seed", "1", "--cases", "1000"]))
+    run(gong()?.args(["hunt", "--seed", "1", "--cases", "1000"]))?;
+    run(gong()?.args(["hunt", "--game", "scroll", "--seed", "1", "--cases", "500"]))
 }
 
 fn arena() -> Result<(), String> {
@@ -223,17 +225,21 @@ fn long_arena() -> Result<(), String> {
     run(cargo().args(RELEASE).args(half).args(["2", "--modules", "curses,characters"]))
 }
 
-/// A hundred kills in a row lose nothing; a few of them run with the tests.
+/// Two hundred kills in a row lose nothing; a few of them run with the tests.
 fn long_torment() -> Result<(), String> {
-    run(cargo().args(RELEASE).args(["torment", "--kills", "100", "--seed", "1"]))
+    run(cargo().args(RELEASE).args(["torment", "--kills", "200", "--seed", "1"]))
 }
 
+/// Other cases than those of every day.
 fn long_hunter() -> Result<(), String> {
-    run(cargo().args(RELEASE).args(["hunt", "--seed", "1", "--cases", "20000"]))
+    let cases = ["hunt", "--seed", "2", "--cases", "20000"];
+    run(cargo().args(RELEASE).args(cases))?;
+    run(cargo().args(RELEASE).args(cases).args(["--game", "scroll"]))
 }
 
 fn broken_on_purpose() -> Result<(), String> {
     crate::broken::broken(&[])?;
+    crate::broken::broken(&["--modules".to_owned()])?;
     crate::broken::broken(&["--scroll".to_owned()])
 }
 
