@@ -73,6 +73,7 @@ async fn what_was_done_in_one_game_is_not_done_in_the_next() {
     let (rolled, no) = (client.answer(&roll).await, client.answer(&refused(2)).await);
     client.wish(3, Command::Concede).await.expect("everybody may give up");
     client.lobby_with(|lobby| lobby.stage == Stage::Over).await;
+    client.word().await;
     client.say(&ClientFrame::Rematch).await;
     client.lobby_with(|lobby| lobby.stage == Stage::Running && lobby.games == 2).await;
     let (server, mut client, seq) = restart(server, &folder, &table, welcome.you.token).await;
@@ -106,6 +107,7 @@ async fn nothing_is_said_twice() {
     // In a game of two the one hears what the other says once, whoever restarts.
     client.sit("Ani").await;
     client.say(&ClientFrame::Change(Change::Seats(1))).await;
+    client.word().await;
     client.say(&ClientFrame::Start).await;
     client.lobby_with(|lobby| lobby.stage == Stage::Running).await;
     let first = client.answer(&said(100)).await;

@@ -7,7 +7,10 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use common::proxy::{Network, Proxy};
-use common::{Client, Folder, PATIENCE, Running, answered_id, start_as, start_in, start_unlimited};
+use common::{
+    Client, Folder, PATIENCE, Running, Socket, answered_id, in_time, start_as, start_in, start_unlimited, upgrade,
+    within,
+};
 use futures_util::{FutureExt as _, SinkExt, StreamExt};
 use kit::Tick;
 use protocol::{
@@ -26,8 +29,8 @@ use temple::table::Presence;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, interval, sleep, timeout};
+use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Numbers that look like chance and are the same every time.
 struct Chance(u64);
@@ -38,8 +41,6 @@ impl Chance {
         (self.0 >> 33) as usize % bound
     }
 }
-
-type Socket = WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>;
 
 /// A player with a page that knows what every page knows, and comes back by itself.
 struct Player {
@@ -196,9 +197,16 @@ async fn send(socket: &mut Socket, frame: &ClientFrame) -> Option<()> {
     socket.send(Message::binary(encode_client(frame, Codec::Postcard))).await.ok()
 }
 
-/// A player who has played to the end. However often the network fails them, it takes no longer than this.
-async fn ended(playing: JoinHandle<Player>) -> Player {
-    timeout(6 * PATIENCE, playing).await.expect("in time").expect("no assertion of theirs fails")
+/// The players when they have played to the end. However often the network fails them, it takes no longer than this.
+async fn ended(playing: Vec<JoinHandle<Player>>) -> Vec<Player> {
+    let all = async {
+        let mut players = Vec::new();
+        for player in playing {
+            players.push(player.await.expect("no assertion of theirs fails"));
+        }
+        players
+    };
+    within(6 * PATIENCE, all).await
 }
 
 /// The next frame; none when the connection is gone or nothing but pings comes for too long.
@@ -230,6 +238,9 @@ async fn six_players(server: &Running, seed: u64) -> (String, Vec<Player>, Vec<P
         clients.push((client, welcome));
         proxies.push(proxy);
     }
+    for (client, _) in &mut clients {
+        client.word().await;
+    }
     clients[0].0.say(&ClientFrame::Start).await;
     let mut players = Vec::new();
     for ((client, welcome), proxy) in clients.into_iter().zip(&proxies) {
@@ -237,6 +248,13 @@ async fn six_players(server: &Running, seed: u64) -> (String, Vec<Player>, Vec<P
         players.push(Player::new(client, &welcome, &table, proxy.address, seed).await);
     }
     (table, players, proxies)
+}
+
+/// Both add a word to the dice: the other's as soon as he sees that the table is set for two, for a change voids it.
+async fn both_give_their_words(host: &mut Client, other: &mut Client) {
+    other.lobby_with(|lobby| lobby.seats.len() == 2).await;
+    other.word().await;
+    host.word().await;
 }
 
 /// Losses of the network of one player: how long and in which way, by chance.
@@ -264,14 +282,16 @@ async fn whoever_loses_the_network_is_back_in_his_seat_with_the_same_table() {
     let troubles: Vec<_> =
         (70..).zip(proxies).map(|(seed, proxy)| tokio::spawn(trouble(proxy, seed, 10))).collect();
     let mut kept = Vec::new();
-    for trouble in troubles {
-        kept.push(trouble.await.expect("a network"));
-    }
+    let over = async {
+        for trouble in troubles {
+            kept.push(trouble.await.expect("a network"));
+        }
+    };
+    within(6 * PATIENCE, over).await;
     stop.send_replace(true);
     let mut done = BTreeSet::new();
     let mut all = Returns::default();
-    for player in playing {
-        let player = ended(player).await;
+    for player in ended(playing).await {
         assert_eq!(player.answers.len() as u32, player.last_id, "every number is answered");
         let carried_out = |(id, answer): (&u32, &ServerFrame)| {
             matches!(answer, ServerFrame::Done { .. }).then_some((player.person, *id))
@@ -308,28 +328,37 @@ async fn whoever_was_gone_for_long_gets_a_fresh_view() {
     let (_, mut players, proxies) = six_players(&server, 11).await;
     let mut other = players.remove(1);
     let mut lost = players.remove(0);
-    let mut socket = lost.come_back().await.expect("a connection");
+    let mut socket = in_time(lost.come_back()).await.expect("a connection");
     proxies[0].turn(Network::HalfOpen);
-    let mut busy = other.come_back().await.expect("a connection");
-    for n in 0..600 {
-        other.last_id += 1;
-        let command = [Command::HoldMasks, Command::OfferMasks][n % 2];
-        send(&mut busy, &ClientFrame::Wish { id: other.last_id, command }).await.expect("it reads");
-    }
-    while !other.answers.contains_key(&other.last_id) {
-        other.hear(&next(&mut busy).await.expect("it answers"));
-    }
+    let mut busy = in_time(other.come_back()).await.expect("a connection");
+    let much = async {
+        for n in 0..600 {
+            other.last_id += 1;
+            let command = [Command::HoldMasks, Command::OfferMasks][n % 2];
+            send(&mut busy, &ClientFrame::Wish { id: other.last_id, command }).await.expect("it reads");
+        }
+        while !other.answers.contains_key(&other.last_id) {
+            other.hear(&next(&mut busy).await.expect("it answers"));
+        }
+    };
+    within(3 * PATIENCE, much).await;
     proxies[0].turn(Network::Fine);
     // What was under way before the network broke may still be read, and then comes the end.
-    while let Some(frame) = next(&mut socket).await {
-        lost.hear(&frame);
-    }
-    let mut socket = lost.come_back().await.expect("a connection");
+    let rest = async {
+        while let Some(frame) = next(&mut socket).await {
+            lost.hear(&frame);
+        }
+    };
+    in_time(rest).await;
+    let mut socket = in_time(lost.come_back()).await.expect("a connection");
     assert_eq!(lost.returns.by_a_fresh_view, 1, "{:?}", lost.returns);
-    send(&mut socket, &ClientFrame::Ping { nonce: 1 }).await.expect("it reads");
-    while lost.returns.checks == 0 {
-        lost.hear(&next(&mut socket).await.expect("it answers"));
-    }
+    let checked = async {
+        send(&mut socket, &ClientFrame::Ping { nonce: 1 }).await.expect("it reads");
+        while lost.returns.checks == 0 {
+            lost.hear(&next(&mut socket).await.expect("it answers"));
+        }
+    };
+    in_time(checked).await;
 }
 
 /// A slow and a narrow network hurt whoever has it and nobody else.
@@ -346,8 +375,7 @@ async fn a_slow_network_is_nobody_elses_trouble() {
         proxy.turn(Network::Fine);
     }
     stop.send_replace(true);
-    for player in playing {
-        let player = ended(player).await;
+    for player in ended(playing).await {
         assert_eq!(player.answers.len() as u32, player.last_id, "every number is answered");
         assert!(player.answers.len() > 3, "{} answers", player.answers.len());
     }
@@ -396,11 +424,12 @@ async fn the_stand_in_sits_down_eight_seconds_after_the_loss_and_not_after_its_d
     let proxy = Proxy::before(server.address).await;
     let (mut host, _) = server.come_in(&table, Codec::Postcard).await;
     host.sit("Ani").await;
-    let (socket, _) = connect_async(format!("ws://{}/ws/{table}", proxy.address)).await.expect("an upgrade");
+    let (socket, _) = upgrade(format!("ws://{}/ws/{table}", proxy.address)).await.expect("an upgrade");
     let mut client = Client::new(socket, Codec::Postcard);
     let me = client.greet(None, None).await.you.person;
     client.sit("Frank").await;
     host.say(&ClientFrame::Change(Change::Seats(2))).await;
+    both_give_their_words(&mut host, &mut client).await;
     host.say(&ClientFrame::Start).await;
     // Both listen all the time: whoever answers nothing for 3 s is away.
     let running = |lobby: &protocol::Lobby| lobby.stage == Stage::Running;
@@ -435,8 +464,9 @@ async fn a_wish_from_before_the_stand_in_comes_too_late_for_ever() {
     let (mut client, welcome) = server.come_in(&table, Codec::Postcard).await;
     let (me, token) = (welcome.you.person, welcome.you.token);
     client.sit("Frank").await;
-    host.say(&ClientFrame::Change(Change::Seats(2))).await;
     host.say(&ClientFrame::Change(Change::Clock(None))).await;
+    host.say(&ClientFrame::Change(Change::Seats(2))).await;
+    both_give_their_words(&mut host, &mut client).await;
     host.say(&ClientFrame::Start).await;
     client.lobby_with(|lobby| lobby.stage == Stage::Running).await;
     // Without a clock nobody's stand-in begins before a person has rolled.
@@ -484,7 +514,7 @@ async fn a_second_tab_takes_the_seat_over() {
     let (mut one, _) = server.come_back(&table, first.token, None).await;
     proxies[0].turn(Network::Slow(Duration::from_millis(100)));
     let (mut two, welcome) = {
-        let (socket, _) = connect_async(format!("ws://{}/ws/{table}", first.way)).await.expect("an upgrade");
+        let (socket, _) = upgrade(format!("ws://{}/ws/{table}", first.way)).await.expect("an upgrade");
         let mut client = Client::new(socket, Codec::Postcard);
         let welcome = client.greet(Some(first.token), None).await;
         (client, welcome)

@@ -4,14 +4,19 @@
 mod common;
 
 use std::fs;
-use std::io::{Read as _, Write as _};
 use std::net::{IpAddr, Ipv4Addr, TcpListener};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
+use std::time::Duration;
 
 use common::raw::{FIN, TEXT, frame};
-use common::{Folder, start_as};
+use common::{Folder, PATIENCE, in_time, ran, see_off, start_as};
 use server::{Encoding, Page, PageFile, Settings};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::process::Command;
+
+/// What a program may take that waits for others by itself, and says what became of it.
+const LONGER: Duration = Duration::from_secs(2 * PATIENCE.as_secs());
 
 /// A process that is ended with the test.
 struct Running(Child);
@@ -19,22 +24,25 @@ struct Running(Child);
 impl Drop for Running {
     fn drop(&mut self) {
         let _ = self.0.kill();
-        let _ = self.0.wait();
+        see_off(&mut self.0);
     }
 }
 
-fn is_there(program: &str, flag: &str) -> bool {
-    Command::new(program)
-        .arg(flag)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|done| done.success())
+async fn is_there(program: &str, flag: &str) -> bool {
+    ran(Command::new(program).arg(flag), PATIENCE).await.is_ok_and(|done| done.status.success())
 }
 
-/// nginx is not in the path of ordinary people.
-fn nginx() -> Option<&'static str> {
-    ["nginx", "/usr/sbin/nginx"].into_iter().find(|program| is_there(program, "-v"))
+/// nginx, if it and what else is wanted are there; it is not in the path of ordinary people.
+async fn nginx() -> Option<&'static str> {
+    if !is_there("openssl", "version").await || !is_there("curl", "--version").await {
+        return None;
+    }
+    for program in ["nginx", "/usr/sbin/nginx"] {
+        if is_there(program, "-v").await {
+            return Some(program);
+        }
+    }
+    None
 }
 
 /// The file of the docs with the ports and paths of this test.
@@ -59,58 +67,47 @@ fn configuration(folder: &Path, port: u16, server: u16, base: &str) -> String {
 }
 
 /// What curl answers: the head and the body.
-fn curl(port: u16, more: &[&str], path: &str) -> String {
+async fn curl(port: u16, more: &[&str], path: &str) -> String {
     let resolve = format!("gong.example:{port}:127.0.0.1");
-    let output = Command::new("curl")
-        .args([
-            "-s",
-            "-k",
-            "-i",
-            "--http1.1",
-            "--max-time",
-            "20",
-            "--retry",
-            "20",
-            "--retry-connrefused",
-            "--resolve",
-            &resolve,
-        ])
+    let mut curl = Command::new("curl");
+    curl.args(["-s", "-k", "-i", "--http1.1", "--max-time", "20", "--resolve", &resolve])
+        .args(["--retry", "20", "--retry-connrefused", "--retry-max-time", "20"])
         .args(more)
-        .arg(format!("https://gong.example:{port}{path}"))
-        .output()
-        .expect("curl is there");
+        .arg(format!("https://gong.example:{port}{path}"));
+    let output = ran(&mut curl, LONGER).await.expect("curl is there");
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 /// Says hello over a WebSocket within TLS; what comes back until the welcome.
-fn hello(port: u16, base: &str, table: &str) -> String {
+async fn hello(port: u16, base: &str, table: &str) -> String {
     let address = format!("127.0.0.1:{port}");
-    let mut client = Running(
-        Command::new("openssl")
-            .args(["s_client", "-quiet", "-connect", &address, "-servername", "gong.example"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("openssl is there"),
-    );
-    let mut input = client.0.stdin.take().expect("an input");
+    let mut client = Command::new("openssl")
+        .args(["s_client", "-quiet", "-connect", &address, "-servername", "gong.example"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
+        .expect("openssl is there");
+    let mut input = client.stdin.take().expect("an input");
     let head = format!(
         "GET {base}/ws/{table} HTTP/1.1\r\nHost: gong.example\r\nOrigin: https://gong.example\r\nUpgrade: websocket\r\n\
          Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     );
-    input.write_all(head.as_bytes()).expect("it reads");
-    input.write_all(&frame(FIN | TEXT, br#"{"Hello":{"protocol":1}}"#)).expect("it reads");
-    input.flush().expect("it reads");
-    let (mut output, mut heard) = (client.0.stdout.take().expect("an output"), Vec::new());
-    let mut some = [0; 4096];
-    while !String::from_utf8_lossy(&heard).contains("\"Welcome\"") {
-        match output.read(&mut some) {
-            Ok(0) | Err(_) => break,
-            Ok(count) => heard.extend_from_slice(&some[..count]),
+    let mut output = client.stdout.take().expect("an output");
+    let heard = async {
+        input.write_all(head.as_bytes()).await.expect("it reads");
+        input.write_all(&frame(FIN | TEXT, br#"{"Hello":{"protocol":1}}"#)).await.expect("it reads");
+        input.flush().await.expect("it reads");
+        let mut heard = Vec::new();
+        while !String::from_utf8_lossy(&heard).contains("\"Welcome\"") {
+            if output.read_buf(&mut heard).await.unwrap_or(0) == 0 {
+                break;
+            }
         }
-    }
-    String::from_utf8_lossy(&heard).into_owned()
+        String::from_utf8_lossy(&heard).into_owned()
+    };
+    in_time(heard).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -135,21 +132,21 @@ const FILES: &[PageFile] = &[
 ];
 
 /// Certificate and key of the name, made for the test.
-fn make_certificate(folder: &Path) {
-    let made = Command::new("openssl")
+async fn make_certificate(folder: &Path) {
+    let mut openssl = Command::new("openssl");
+    openssl
         .args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=gong.example"])
         .arg("-keyout")
         .arg(folder.join("gong.example.key"))
         .arg("-out")
-        .arg(folder.join("gong.example.pem"))
-        .stderr(Stdio::null())
-        .status()
-        .expect("openssl is there");
-    assert!(made.success());
+        .arg(folder.join("gong.example.pem"));
+    // Two great primes take as long as they take.
+    let made = ran(&mut openssl, LONGER).await.expect("openssl is there");
+    assert!(made.status.success());
 }
 
 async fn assert_proxied(base: &'static str) {
-    let Some(nginx) = nginx().filter(|_| is_there("openssl", "version") && is_there("curl", "--version")) else {
+    let Some(nginx) = nginx().await else {
         assert!(std::env::var_os("CI").is_none(), "nginx, openssl or curl is not installed");
         println!("left out: nginx, openssl or curl is not installed");
         return;
@@ -160,21 +157,18 @@ async fn assert_proxied(base: &'static str) {
     let settings = Settings { names, proxies, base: base.to_owned(), ..Settings::default() };
     let server = start_as(&settings, Page::of(FILES)).await;
     let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a port").port();
-    make_certificate(&folder.0);
+    make_certificate(&folder.0).await;
     let file = folder.0.join("nginx.conf");
     fs::write(&file, configuration(&folder.0, port, server.address.port(), base)).expect("it can be written");
-    let child = Command::new(nginx).arg("-p").arg(&folder.0).arg("-c").arg(&file).spawn().expect("nginx is there");
-    let _proxy = Running(child);
+    let mut proxy = std::process::Command::new(nginx);
+    let _proxy = Running(proxy.arg("-p").arg(&folder.0).arg("-c").arg(&file).spawn().expect("nginx is there"));
 
-    let tried = tokio::task::spawn_blocking(move || {
-        let ask = |more: &[&str], path: &str| curl(port, more, &format!("{base}{path}"));
-        let table = ask(&["-X", "POST", "-H", "Content-Length: 0"], "/api/tables");
-        let id = table.split("\"id\":\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
-        let welcome = hello(port, base, id);
-        let foreign = ask(&["-H", "Origin: https://evil.example"], "/healthz");
-        (ask(&[], "/healthz"), ask(&[], "/"), ask(&[], "/boot.js"), table, foreign, welcome)
-    });
-    let (alive, page, script, table, foreign, welcome) = tried.await.expect("it was tried");
+    let ask = async |more: &[&str], path: &str| curl(port, more, &format!("{base}{path}")).await;
+    let table = ask(&["-X", "POST", "-H", "Content-Length: 0"], "/api/tables").await;
+    let id = table.split("\"id\":\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
+    let welcome = hello(port, base, id).await;
+    let foreign = ask(&["-H", "Origin: https://evil.example"], "/healthz").await;
+    let (alive, page, script) = (ask(&[], "/healthz").await, ask(&[], "/").await, ask(&[], "/boot.js").await);
     assert!(alive.starts_with("HTTP/1.1 200"), "{alive}");
     assert!(page.ends_with(&format!("<script src=\"{base}/boot.js\">")), "{page}");
     assert!(script.ends_with("booted"), "{script}");
@@ -186,9 +180,7 @@ async fn assert_proxied(base: &'static str) {
     server.stop().await;
 
     // While a server is being replaced everybody knocks, and the proxy must not write down who sits at which table.
-    let knocked =
-        tokio::task::spawn_blocking(move || curl(port, &["--retry", "0"], &format!("{base}/ws/0123456789abcdef")));
-    let knocked = knocked.await.expect("it was tried");
+    let knocked = curl(port, &["--retry", "0"], &format!("{base}/ws/0123456789abcdef")).await;
     assert!(knocked.starts_with("HTTP/1.1 502"), "{knocked}");
     for log in ["error.log", "gong.log"] {
         let text = fs::read_to_string(folder.0.join(log)).expect("it is written");

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Folder, start_as, start_in};
+use common::{Folder, in_time, start_as, start_in};
 use protocol::{ClientFrame, Codec};
 use room::Record;
 use rusqlite::{Connection, params};
@@ -163,5 +163,5 @@ async fn figures_may_have_an_address_of_their_own() {
     assert!(ask(figures, "/api/tables").await.starts_with("HTTP/1.1 404"), "nothing else is there");
     assert!(ask(here, "/metrics").await.starts_with("HTTP/1.1 404"));
     stop.send(()).expect("it runs");
-    done.await.expect("it ends");
+    in_time(done).await.expect("it ends");
 }

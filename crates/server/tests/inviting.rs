@@ -92,6 +92,7 @@ async fn a_code_leads_to_its_table_until_the_start() {
 
     let (mut host, _) = server.come_in(&table.id, Codec::Json).await;
     host.say(&ClientFrame::Join { name: "Ani".into(), colour: None }).await;
+    host.word().await;
     host.say(&ClientFrame::Start).await;
     host.until(|frame| matches!(frame, ServerFrame::Lobby(lobby) if lobby.stage != Stage::Gathering).then_some(()))
         .await;

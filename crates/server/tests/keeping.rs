@@ -2,9 +2,7 @@
 
 mod common;
 
-use std::time::Duration;
-
-use common::{Folder, Running, json_of, start, start_as, start_in};
+use common::{Folder, PATIENCE, Running, in_time, json_of, ran, see_off, start, start_as, start_in};
 use kit::{Hex, Tick};
 use protocol::{ClientFrame, Codec, GameNews, Hello, PROTOCOL, ReplayId, ServerFrame, SorryCode, Stage};
 use replay::{Replay, Verdict, verify};
@@ -12,7 +10,6 @@ use server::{Page, Server, Settings};
 use temple::command::Command;
 use temple::components::Components;
 use tokio::net::TcpStream;
-use tokio::time::timeout;
 
 #[tokio::test]
 async fn a_game_goes_on_in_the_next_process() {
@@ -75,10 +72,12 @@ async fn hundreds_may_knock_before_anybody_is_let_in() {
     let server = Server::bind(Settings { port: 0, ..Settings::default() }, Page::none()).await.expect("a port");
     let door = server.whereabouts().here;
     let mut knocking = Vec::new();
-    while knocking.len() < 400 {
-        let let_in = timeout(Duration::from_secs(10), TcpStream::connect(door)).await;
-        knocking.push(let_in.unwrap_or_else(|_| panic!("turned away after {}", knocking.len())).expect("a door"));
-    }
+    let all = async {
+        while knocking.len() < 400 {
+            knocking.push(TcpStream::connect(door).await.expect("a door"));
+        }
+    };
+    in_time(all).await;
 }
 
 #[tokio::test]
@@ -222,11 +221,11 @@ struct SmallDisk(Folder);
 
 #[cfg(target_os = "linux")]
 impl SmallDisk {
-    fn new() -> Option<SmallDisk> {
+    async fn new() -> Option<SmallDisk> {
         let folder = Folder::new("small-disk");
-        let mut mount = std::process::Command::new("mount");
+        let mut mount = tokio::process::Command::new("mount");
         mount.args(["-t", "tmpfs", "-o", "size=512k", "gong-test"]).arg(&folder.0);
-        let mounted = mount.output().is_ok_and(|output| output.status.success());
+        let mounted = ran(&mut mount, PATIENCE).await.is_ok_and(|output| output.status.success());
         mounted.then_some(SmallDisk(folder))
     }
 }
@@ -234,7 +233,8 @@ impl SmallDisk {
 #[cfg(target_os = "linux")]
 impl Drop for SmallDisk {
     fn drop(&mut self) {
-        let _ = std::process::Command::new("umount").arg("-l").arg(&self.0.0).output();
+        let unmounting = std::process::Command::new("umount").arg("-l").arg(&self.0.0).spawn();
+        let _ = unmounting.map(|mut child| see_off(&mut child));
     }
 }
 
@@ -242,7 +242,7 @@ impl Drop for SmallDisk {
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_full_disk_stops_the_clock_and_nothing_else() {
-    let Some(disk) = SmallDisk::new() else {
+    let Some(disk) = SmallDisk::new().await else {
         eprintln!("this machine does not let tests mount a small file system: the full disk was not tried");
         return;
     };

@@ -4,11 +4,11 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Client, start};
+use common::{Client, PATIENCE, ran, start};
 use protocol::{ClientFrame, Codec, ServerFrame, SorryCode, Stage};
 use temple::command::Command;
 use tokio::process::Command as Process;
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 
 async fn offers(client: &mut Client) -> Vec<Command> {
     client.say(&ClientFrame::Ask { nonce: 5 }).await;
@@ -50,6 +50,8 @@ async fn two_people_of_different_codecs_play_with_bots() {
         _ => None,
     };
     assert_eq!(guest.until(sorry).await, SorryCode::NotHost);
+    guest.word().await;
+    host.word().await;
     host.say(&ClientFrame::Start).await;
     guest.lobby_with(|lobby| lobby.stage == Stage::Running).await;
 
@@ -108,15 +110,16 @@ fn example_bot() -> String {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_bot_of_the_documentation_plays_a_game_to_its_end() {
-    if Process::new("python3").arg("--version").output().await.is_err() {
+    if ran(Process::new("python3").arg("--version"), PATIENCE).await.is_err() {
         eprintln!("skipped: there is no python3");
         return;
     }
     let server = start().await;
     let table = server.table().await;
     let url = format!("ws://{}/ws/{table}", server.address);
-    let bot = Process::new("python3").args(["-c", &example_bot(), &url, "start"]).kill_on_drop(true).output();
-    let output = timeout(Duration::from_secs(150), bot).await.expect("games end").expect("python3 runs");
+    let mut bot = Process::new("python3");
+    bot.args(["-c", &example_bot(), &url, "start"]);
+    let output = ran(&mut bot, Duration::from_secs(150)).await.expect("python3 runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let metrics = server.http("GET", "/metrics", "").await;
     assert!(!metrics.contains("gong_frames_out_total 0"), "{metrics}");

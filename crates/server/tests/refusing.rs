@@ -4,10 +4,9 @@ mod common;
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use common::{PATIENCE, start};
+use common::{in_time, start};
 use protocol::{Codec, SorryCode};
 use server::{Page, Server, Settings};
-use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
 #[tokio::test]
@@ -75,5 +74,5 @@ async fn a_server_that_stops_says_so_and_waits_for_nobody_who_is_deaf() {
     let _deaf = server.come_in(&table, Codec::Json).await;
     server.stop.send(()).expect("it runs");
     assert_eq!(client.close_code().await, 1012);
-    timeout(PATIENCE, server.done).await.expect("in time").expect("no panic");
+    in_time(server.done).await.expect("no panic");
 }

@@ -4,113 +4,19 @@
 mod common;
 
 use std::path::Path;
+use std::time::Duration;
 
-use common::{Client, Folder, Running, start_as};
-use kit::{GameName, Hex, PlayerId, Tick};
-use protocol::roll_and_write::{Mirror, News};
-use protocol::{
-    BotLevel, Change, ClientFrame, Codec, Game, Hello, Lobby, PROTOCOL, Packed, Preference, ServerFrame, Sitter,
-    Stage, Token, Welcome,
-};
+use common::sheets::{Player, begin, seated};
+use common::{Folder, PATIENCE, Running, start_as, within};
+use kit::Hex;
+use protocol::{ClientFrame, Codec, Stage};
 use replay::{ReplayOf, Scroll, Verdict, verify};
 use scroll::sheets::Sheets;
 use scroll::table::{Phase, Table};
-use scroll_bots::{Bot, Level};
 use server::{Encoding, FrameRate, Page, PageFile, Settings};
 
-/// Somebody who plays the second game and keeps a copy of it.
-struct Player {
-    client: Client,
-    welcome: Welcome,
-    mirror: Option<Mirror>,
-    lobby: Lobby,
-    last_id: u32,
-}
-
-impl Player {
-    async fn come(server: &Running, table: &str, codec: Codec, token: Option<Token>) -> Player {
-        let mut client = server.connect(table, codec).await;
-        let hello = Hello { protocol: PROTOCOL, token, last_seq: None, name: None };
-        client.say(&ClientFrame::HelloOf { game: GameName::Scroll, hello }).await;
-        let welcome = client
-            .until(|frame| match frame {
-                ServerFrame::Welcome(welcome) => Some(*welcome),
-                _ => None,
-            })
-            .await;
-        let (lobby, last_id) = (welcome.lobby.clone(), welcome.you.last_id);
-        Player { client, welcome, mirror: None, lobby, last_id }
-    }
-
-    /// Takes the next frame.
-    async fn hear(&mut self) -> ServerFrame {
-        let frame = self.client.until(Some).await;
-        match &frame {
-            ServerFrame::Lobby(lobby) => self.lobby = (**lobby).clone(),
-            ServerFrame::Scroll(news) => match news.open().expect("news") {
-                News::Table(snapshot) => self.mirror = Mirror::new(&snapshot, &Sheets::standard()).ok(),
-                News::Told(told) => self.mirror.as_mut().expect("a game").take(&told).expect("nothing is missing"),
-                _ => {}
-            },
-            _ => {}
-        }
-        frame
-    }
-
-    async fn hear_until(&mut self, wanted: impl Fn(&Player) -> bool) {
-        while !wanted(self) {
-            self.hear().await;
-        }
-    }
-
-    fn seat(&self) -> Option<PlayerId> {
-        let me = self.welcome.you.person;
-        let mine = |sitter: &Sitter| matches!(sitter, Sitter::Person { person, .. } if person.id == me);
-        self.lobby.seats.iter().position(|seat| mine(&seat.sitter)).map(|seat| PlayerId(seat as u8))
-    }
-
-    fn table(&self) -> &Table {
-        self.mirror.as_ref().expect("a game").table()
-    }
-
-    fn is_over(&self) -> bool {
-        self.mirror.as_ref().is_some_and(|mirror| !mirror.table().phase.is_running())
-            && self.lobby.stage == Stage::Over
-    }
-
-    /// Does what is asked of this player, if anything is; true if something was.
-    async fn act(&mut self) -> bool {
-        let (Some(seat), Some(mirror)) = (self.seat(), &self.mirror) else { return false };
-        let Some(command) = Bot::new(Level::Gentle).choose(&mirror.view(seat, Tick(u32::MAX / 2))) else {
-            return false;
-        };
-        self.last_id += 1;
-        let id = self.last_id;
-        self.client.say(&ClientFrame::ScrollWish { id, command: Packed::of(&command) }).await;
-        loop {
-            match self.hear().await {
-                ServerFrame::Done { id: done, .. } if done == id => return true,
-                ServerFrame::Scroll(news) if matches!(news.open(), Ok(News::Refused { id: no, .. }) if no == id) => {
-                    return true;
-                }
-                ServerFrame::Sorry { id: Some(no), code } if no == id => panic!("{code:?}"),
-                _ => {}
-            }
-        }
-    }
-
-    /// Plays so many wishes, or to the end.
-    async fn play(&mut self, wishes: usize) {
-        let mut done = 0;
-        while done < wishes && !self.is_over() {
-            if self.act().await {
-                done += 1;
-            } else {
-                self.hear().await;
-            }
-        }
-    }
-}
+/// What a whole game may take.
+const GAME: Duration = Duration::from_secs(6 * PATIENCE.as_secs());
 
 const fn page(path: &'static str, bytes: &'static [u8]) -> PageFile {
     PageFile { path, content_type: "text/html", encoding: Encoding::Plain, bytes }
@@ -124,30 +30,6 @@ async fn start_in(folder: &Path) -> Running {
     let settings =
         Settings { pace: 20, frames: FrameRate::Unlimited, data: Some(folder.to_owned()), ..Settings::default() };
     start_as(&settings, Page::of(PAGES)).await
-}
-
-/// Two people and a bot at a table of the second game.
-async fn seated(server: &Running) -> (String, Player, Player) {
-    let table = server.table().await;
-    let mut ani = Player::come(server, &table, Codec::Json, None).await;
-    let mut ben = Player::come(server, &table, Codec::Postcard, None).await;
-    ani.client.sit("Ani").await;
-    ben.client.sit("Ben").await;
-    ani.hear_until(|player| player.lobby.watchers.is_empty()).await;
-    for change in [Change::Game(GameName::Scroll), Change::Seats(3), Change::Bots(BotLevel::Machine)] {
-        ani.client.say(&ClientFrame::Change(change)).await;
-    }
-    ben.hear_until(|player| player.lobby.seats.len() == 3 && player.lobby.settings.bots == BotLevel::Machine).await;
-    assert!(matches!(ben.lobby.settings.game, Game::Scroll(_)), "{:?}", ben.lobby.settings.game);
-    (table, ani, ben)
-}
-
-async fn begin(ani: &mut Player, ben: &mut Player) {
-    ani.client.say(&ClientFrame::Prefer(Preference::Word(Hex([3; 16])))).await;
-    ani.client.say(&ClientFrame::Start).await;
-    for player in [ani, ben] {
-        player.hear_until(|player| player.lobby.stage == Stage::Running).await;
-    }
 }
 
 /// A table as it is, but for who was away.
@@ -166,7 +48,8 @@ async fn two_people_and_a_bot_play_a_whole_game_by_wire() {
     let promised = ani.lobby.promise;
     let mut cleo = Player::come(&server, &table, Codec::Postcard, None).await;
     begin(&mut ani, &mut ben).await;
-    tokio::join!(ani.play(usize::MAX), ben.play(usize::MAX), cleo.hear_until(Player::is_over));
+    let all = async { tokio::join!(ani.play(usize::MAX), ben.play(usize::MAX), cleo.listen(Player::is_over)) };
+    within(GAME, all).await;
     assert!(matches!(ani.table().phase, Phase::Won | Phase::Lost));
     assert_eq!((ani.table(), cleo.table()), (ben.table(), ben.table()), "all saw the same");
 
@@ -217,10 +100,13 @@ async fn a_server_that_is_gone_in_mid_turn_gives_the_game_back() {
     let (table, mut ani, mut ben) = seated(&server).await;
     begin(&mut ani, &mut ben).await;
     for _ in 0..3 {
-        tokio::select! {
-            () = ani.play(9) => {}
-            () = ben.play(usize::MAX) => {}
-        }
+        let some = async {
+            tokio::select! {
+                () = ani.play(9) => {}
+                () = ben.play(usize::MAX) => {}
+            }
+        };
+        within(GAME, some).await;
         let pause = ani.last_id + 1;
         ani.last_id = pause;
         ani.client.say(&ClientFrame::Pause { id: pause }).await;
@@ -240,7 +126,7 @@ async fn a_server_that_is_gone_in_mid_turn_gives_the_game_back() {
         ani.client.say(&ClientFrame::Resume { id: ani.last_id }).await;
         ani.hear_until(|player| player.lobby.stage == Stage::Running).await;
     }
-    tokio::join!(ani.play(usize::MAX), ben.play(usize::MAX));
+    within(GAME, async { tokio::join!(ani.play(usize::MAX), ben.play(usize::MAX)) }).await;
     assert!(ani.is_over());
     server.stop().await;
 }

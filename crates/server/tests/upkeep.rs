@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Folder, start_in};
+use common::{Folder, in_time, start_in};
 use protocol::{ClientFrame, Codec, Hello, PROTOCOL, ServerFrame, SorryCode, Stage};
 use rusqlite::Connection;
 use server::{Page, Server, Settings};
@@ -22,9 +22,7 @@ async fn a_drained_server_begins_nothing_and_stops_when_the_last_game_has_ended(
     let path = folder.0.clone();
     let drained = tokio::task::spawn_blocking(move || server::drain(&path));
     // As soon as it is heard of, the game goes on and no other begins.
-    while server.http("GET", "/readyz", "").await.starts_with("HTTP/1.1 200") {
-        tokio::task::yield_now().await;
-    }
+    in_time(async { while server.http("GET", "/readyz", "").await.starts_with("HTTP/1.1 200") {} }).await;
     waiting.say(&ClientFrame::Start).await;
     let sorry = ServerFrame::Sorry { code: SorryCode::NoNewGames, id: None };
     waiting.until(|frame| (frame == sorry).then_some(())).await;
@@ -33,7 +31,7 @@ async fn a_drained_server_begins_nothing_and_stops_when_the_last_game_has_ended(
     assert!(playing.wish(1, Command::ROLL).await.is_some(), "the game goes on");
     playing.wish(2, Command::Concede).await.expect("everybody may give up");
     assert_eq!(waiting.close_code().await, 1012, "it stops by itself, and will be back");
-    drained.await.expect("it ends").expect("it is drained");
+    in_time(drained).await.expect("it ends").expect("it is drained");
     // The next one begins as ever.
     let server = start_in(&folder.0).await;
     assert!(server.http("GET", "/readyz", "").await.starts_with("HTTP/1.1 200"));
@@ -214,12 +212,16 @@ async fn a_damaged_game_leaves_what_can_be_read_of_it() {
     let server = start_in(&folder.0).await;
     assert!(server.http("GET", "/metrics", "").await.contains("gong_rooms_failed_total 1"));
     // Its players are told why, and where that is found: now, and after the next start.
-    let mut link = String::new();
-    while link.is_empty() {
-        let (code, reason) = server.connect(&table, Codec::Postcard).await.close().await;
-        assert_eq!(code, SorryCode::Lost.number());
-        link = reason;
-    }
+    let told = async {
+        loop {
+            let (code, link) = server.connect(&table, Codec::Postcard).await.close().await;
+            assert_eq!(code, SorryCode::Lost.number());
+            if !link.is_empty() {
+                return link;
+            }
+        }
+    };
+    let link = in_time(told).await;
     let replay = link.replace("/r/", "/api/replays/");
     assert!(server.fetch(&replay).await.0.starts_with("HTTP/1.1 200"), "{link}");
     server.stop().await;

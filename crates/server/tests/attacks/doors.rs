@@ -2,19 +2,18 @@
 
 use protocol::{ClientFrame, Codec, Hello, PROTOCOL, Stage};
 use server::{Encoding, Page, PageFile};
-use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Error;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use crate::common::raw::Raw;
-use crate::common::{Folder, Running, header_of, start, start_in, start_with};
+use crate::common::{Folder, Running, header_of, start, start_in, start_with, upgrade};
 
 /// The status with which a socket is refused to a page of this origin; none if it is not.
 async fn refused_by(server: &Running, table: &str, header: &'static str, value: &str) -> Option<u16> {
     let url = format!("ws://{}/ws/{table}", server.address);
     let mut request = url.into_client_request().expect("a request");
     request.headers_mut().insert(header, value.parse().expect("a header"));
-    match connect_async(request).await {
+    match upgrade(request).await {
         Ok(_) => None,
         Err(Error::Http(answer)) => Some(answer.status().as_u16()),
         Err(other) => panic!("{header}: {value}: {other}"),
@@ -88,7 +87,7 @@ async fn a04_without_origin_only_the_token_counts() {
     let mut request = url.into_client_request().expect("a request");
     let cookie = format!("token={0}; seat={0}", welcome.you.token.to_hex());
     request.headers_mut().insert("cookie", cookie.parse().expect("a header"));
-    let (socket, answer) = connect_async(request).await.expect("an upgrade");
+    let (socket, answer) = upgrade(request).await.expect("an upgrade");
     assert!(answer.headers().get("set-cookie").is_none());
     let mut other = crate::common::Client::new(socket, Codec::Json);
     let stranger = other.greet(None, None).await;
@@ -217,6 +216,7 @@ async fn a29_ids_cannot_be_told_from_nothing() {
     let invitation = server.invitation().await;
     let (mut client, _) = server.come_in(&invitation.id, Codec::Postcard).await;
     client.sit("Ani").await;
+    client.word().await;
     client.say(&ClientFrame::Start).await;
     client.lobby_with(|lobby| lobby.stage == Stage::Running).await;
     let (running, nothing) = (invitation.id.as_str(), "00112233445566778899aabbccddeeff");

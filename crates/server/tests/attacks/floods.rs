@@ -5,9 +5,10 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use protocol::Codec;
 use server::{Caps, Page, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::common::raw::Raw;
-use crate::common::{Running, start_as, start_at};
+use crate::common::{PATIENCE, Running, in_time, start_as, start_at, within};
 
 /// A server in the network; none on a machine without one.
 async fn in_the_network() -> Option<(Running, SocketAddr)> {
@@ -35,11 +36,14 @@ async fn a18_a_flood_of_connections_gets_429() {
     let Some((server, network)) = in_the_network().await else { return };
     let table = server.table().await;
     let (mut statuses, mut open) = (Vec::new(), Vec::new());
-    while statuses.len() < 2_000 && statuses.last().is_none_or(|last| last != "429") {
-        let (raw, head) = Raw::open(network, &table, "").await;
-        statuses.push(status(&head).to_owned());
-        open.push(raw);
-    }
+    let flood = async {
+        while statuses.len() < 2_000 && statuses.last().is_none_or(|last| last != "429") {
+            let (raw, head) = Raw::open(network, &table, "").await;
+            statuses.push(status(&head).to_owned());
+            open.push(raw);
+        }
+    };
+    within(3 * PATIENCE, flood).await;
     assert_held_up(&statuses, 200, "101");
     // Others are not held up by it: here somebody on the machine itself. Silent connections make room for him.
     let (_, welcome) = server.come_in(&table, Codec::Json).await;
@@ -112,10 +116,30 @@ async fn a38_whoever_has_enough_tables_and_connections_gets_no_more() {
     assert_eq!(statuses, ["101", "101", "101", "429"]);
     // As soon as one is gone another may come.
     open.truncate(2);
-    while status(&Raw::open(server.address, &table, "").await.1) == "429" {
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    }
+    let another = async {
+        while status(&Raw::open(server.address, &table, "").await.1) == "429" {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+    };
+    in_time(another).await;
     server.stop().await;
+}
+
+/// A connection on which nothing has been said.
+async fn connected(server: &Running) -> TcpStream {
+    in_time(TcpStream::connect(server.address)).await.expect("it listens")
+}
+
+/// What comes back on a new connection, however it ends: whoever has not been read yet may be cut without a word.
+async fn left_of(server: &Running, request: &str) -> String {
+    let answered = async {
+        let mut stream = connected(server).await;
+        let _ = stream.write_all(request.as_bytes()).await;
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer).await;
+        answer
+    };
+    in_time(answered).await
 }
 
 /// Connections that ask for nothing, or do not take what they asked for.
@@ -124,32 +148,19 @@ async fn a43_idle_connections_of_one_address_are_few() {
     let server = with_caps(Caps { visits: 3, ..Caps::default() }).await;
     let mut idle = Vec::new();
     for _ in 0..3 {
-        let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("it listens");
-        stream.write_all(b"GET / HTTP/1.1\r\n").await.expect("it reads");
+        let mut stream = connected(&server).await;
+        in_time(stream.write_all(b"GET / HTTP/1.1\r\n")).await.expect("it reads");
         idle.push(stream);
     }
-    let refused = async || {
-        let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("it listens");
-        let mut answer = String::new();
-        // Whoever has not been read yet may be cut without a word.
-        let _ = stream.read_to_string(&mut answer).await;
-        answer
-    };
-    let answer = refused().await;
+    let answer = left_of(&server, "").await;
     assert!(answer.starts_with("HTTP/1.1 429"), "{answer}");
     drop(idle);
     let ask = format!("GET /healthz HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", server.address);
-    let mut answer = String::new();
-    while !answer.starts_with("HTTP/1.1 200") {
-        let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("it listens");
-        let _ = stream.write_all(ask.as_bytes()).await;
-        answer.clear();
-        let _ = stream.read_to_string(&mut answer).await;
-    }
+    in_time(async { while !left_of(&server, &ask).await.starts_with("HTTP/1.1 200") {} }).await;
     server.stop().await;
     // A proxy of ours has as many as it likes.
     let server = behind_a_proxy_with(Caps { visits: 1, ..Caps::default() }).await;
-    let _idle = tokio::net::TcpStream::connect(server.address).await.expect("it listens");
+    let _idle = connected(&server).await;
     assert_eq!(status(&create_for(&server, "198.51.100.1").await), "201");
     server.stop().await;
 }
@@ -192,7 +203,7 @@ async fn a36_a_network_of_64_bits_is_one_visitor() {
 #[tokio::test]
 async fn a37_a_crowd_of_addresses_keeps_no_newcomer_out() {
     let server = behind_a_proxy().await;
-    let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("it listens");
+    let mut stream = connected(&server).await;
     let mut ask = async |address: String| {
         let request = format!(
             "GET /api/codes/mango-cobra-42 HTTP/1.1\r\nHost: gong.example\r\nX-Forwarded-For: {address}\r\n\r\n"
@@ -204,10 +215,13 @@ async fn a37_a_crowd_of_addresses_keeps_no_newcomer_out() {
         }
         String::from_utf8(answer).expect("text")
     };
-    for n in 0..4_200 {
-        ask(format!("2001:db8:{n:x}::1")).await;
-    }
-    let answer = ask("198.51.100.1".to_owned()).await;
+    let crowd = async {
+        for n in 0..4_200 {
+            ask(format!("2001:db8:{n:x}::1")).await;
+        }
+        ask("198.51.100.1".to_owned()).await
+    };
+    let answer = within(3 * PATIENCE, crowd).await;
     assert_eq!(status(&answer), "404", "{answer}");
     server.stop().await;
 }

@@ -3,11 +3,11 @@
 use protocol::{ClientFrame, Codec, ServerFrame, SorryCode};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio::time::{Duration, sleep, timeout};
+use tokio::time::{Duration, sleep};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::raw::{CLOSE, CONTINUATION, FIN, PING, Raw, TEXT, frame};
-use crate::common::{PATIENCE, start};
+use crate::common::{in_time, start};
 
 /// Close code of RFC 6455 for bytes that are no WebSocket messages.
 const PROTOCOL_ERROR: u16 = 1002;
@@ -115,13 +115,8 @@ async fn a32_empty_fragments_are_paid_for() {
     let table = server.table().await;
     let (mut raw, _) = Raw::open(server.address, &table, "").await;
     raw.send(&parts).await;
-    loop {
-        let (first, data) = raw.next().await;
-        if first == FIN | TEXT {
-            assert!(data.starts_with(br#"{"Pong""#));
-            return;
-        }
-    }
+    let answer = raw.until(|first, data| (first == FIN | TEXT).then_some(data)).await;
+    assert!(answer.starts_with(br#"{"Pong""#));
 }
 
 #[tokio::test]
@@ -169,11 +164,14 @@ async fn a17_whoever_sends_too_fast_is_closed_and_a_burst_is_not() {
         client.say(&ClientFrame::Ping { nonce }).await;
     }
     client.until(|frame| matches!(frame, ServerFrame::Pong { nonce: 34, .. }).then_some(())).await;
-    for nonce in 0..60 {
-        // The server may have closed before the last of them.
-        let message = Message::binary(protocol::encode_client(&ClientFrame::Ping { nonce }, Codec::Postcard));
-        let _ = futures_util::SinkExt::send(&mut client.socket, message).await;
-    }
+    let flood = async {
+        for nonce in 0..60 {
+            // The server may have closed before the last of them.
+            let message = Message::binary(protocol::encode_client(&ClientFrame::Ping { nonce }, Codec::Postcard));
+            let _ = futures_util::SinkExt::send(&mut client.socket, message).await;
+        }
+    };
+    in_time(flood).await;
     assert_eq!(client.close_code().await, SorryCode::TooFast.number());
     assert!(server.http("GET", "/metrics", "").await.contains("gong_too_fast_total 1\n"));
 }
@@ -191,8 +189,8 @@ async fn a22_whoever_says_nothing_is_closed_with_4002() {
 
 /// What is left of a connection on which somebody writes a byte now and then.
 async fn left_of(head: &str, server: &crate::common::Running) -> String {
-    let mut stream = TcpStream::connect(server.address).await.expect("it listens");
-    stream.write_all(head.as_bytes()).await.expect("it reads");
+    let mut stream = in_time(TcpStream::connect(server.address)).await.expect("it listens");
+    in_time(stream.write_all(head.as_bytes())).await.expect("it reads");
     let (mut reading, mut writing) = stream.into_split();
     let drip = async move {
         while writing.write_all(b"a").await.is_ok() {
@@ -202,7 +200,7 @@ async fn left_of(head: &str, server: &crate::common::Running) -> String {
     let drip = tokio::spawn(drip);
     let mut answer = Vec::new();
     // It may end with an answer, without one, or by a reset because of what was dripped last.
-    let _ = timeout(PATIENCE, reading.read_to_end(&mut answer)).await.expect("it does not wait for ever");
+    let _ = in_time(reading.read_to_end(&mut answer)).await;
     drip.abort();
     String::from_utf8_lossy(&answer).into_owned()
 }
@@ -219,10 +217,12 @@ async fn a23_heads_and_bodies_that_never_end_are_cut() {
         "POST /api/replays/00112233445566778899aabbccddeeff/tables HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\n\r\n1000\r\n"
     );
     let unread = format!("POST /api/tables HTTP/1.1\r\nHost: {host}\r\nContent-Length: 1000000\r\n\r\n");
-    let (head, body, chunked, unread) =
-        tokio::join!(left_of(&head, &server), left_of(&body, &server), left_of(&chunked, &server), async {
-            timeout(PATIENCE, left_of(&unread, &server)).await.expect("a body nobody reads is not waited for")
-        });
+    let (head, body, chunked, unread) = tokio::join!(
+        left_of(&head, &server),
+        left_of(&body, &server),
+        left_of(&chunked, &server),
+        left_of(&unread, &server)
+    );
     assert!(!head.contains("200"), "{head}");
     assert!(body.starts_with("HTTP/1.1 408"), "{body}");
     assert!(chunked.starts_with("HTTP/1.1 408"), "{chunked}");
@@ -240,9 +240,11 @@ async fn a24_a_flood_of_pings_closes_with_4008() {
     let (mut raw, _) = Raw::open(server.address, &table, "").await;
     raw.send(&frame(FIN | PING, b"x").repeat(30)).await;
     let mut answered = 0;
-    while answered < 30 {
-        answered += usize::from(raw.next().await == (FIN | 10, b"x".to_vec()));
-    }
+    raw.until(|first, data| {
+        answered += usize::from((first, &data[..]) == (FIN | 10, b"x"));
+        (answered == 30).then_some(())
+    })
+    .await;
     raw.send(&frame(FIN | PING, b"x").repeat(60)).await;
     assert_eq!(raw.close_code().await, SorryCode::TooFast.number());
 }

@@ -2,14 +2,14 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
-use std::process::Command as Process;
 
 use protocol::{ClientFrame, Codec, Hello, PROTOCOL, ServerFrame, SorryCode};
 use server::{Page, Settings};
 use temple::command::Command;
+use tokio::process::Command as Process;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::{Folder, start_as};
+use crate::common::{Folder, PATIENCE, ran, start_as};
 
 /// Set for the server whose log is read.
 const LOGS_IN: &str = "GONG_TEST_LOGS_IN";
@@ -91,14 +91,12 @@ async fn a_server_whose_log_is_read() {
     std::fs::write(Path::new(&folder).join("secrets"), secrets.join("\n")).expect("a file");
 }
 
-#[test]
-fn no_token_and_no_address_is_in_the_log() {
+#[tokio::test]
+async fn no_token_and_no_address_is_in_the_log() {
     let folder = Folder::new("log");
-    let output = Process::new(std::env::current_exe().expect("this test"))
-        .args(["privacy::a_server_whose_log_is_read", "--exact", "--nocapture"])
-        .env(LOGS_IN, &folder.0)
-        .output()
-        .expect("it runs");
+    let mut server = Process::new(std::env::current_exe().expect("this test"));
+    server.args(["privacy::a_server_whose_log_is_read", "--exact", "--nocapture"]).env(LOGS_IN, &folder.0);
+    let output = ran(&mut server, 3 * PATIENCE).await.expect("it runs");
     let log = [output.stdout, output.stderr].concat();
     let text = String::from_utf8_lossy(&log);
     assert!(output.status.success() && text.contains("1 passed"), "{text}");
@@ -162,6 +160,7 @@ async fn nobody_is_shown_the_token_of_another() {
     other.say(&ClientFrame::Hello(hello)).await;
     owner.sit("Ani").await;
     owner.say(&ClientFrame::Say { id: 1, text: "hello".into() }).await;
+    owner.word().await;
     owner.say(&ClientFrame::Start).await;
     let mut heard = 0;
     other

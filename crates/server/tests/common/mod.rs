@@ -3,10 +3,13 @@
 
 pub mod proxy;
 pub mod raw;
+pub mod sheets;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::panic::Location;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::process::{Child, Output};
+use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
 use kit::Hex;
@@ -15,17 +18,53 @@ use protocol::{
     decode_server, encode_client,
 };
 use server::{FrameRate, Page, Server, Settings, Whereabouts};
-use temple::command::Command;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::process::Command;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::handshake::client::Response;
+use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Long enough for a busy machine, short enough to fail.
 pub const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What comes of a wait; the test fails where it waits when it takes longer than this in all. Whoever waits for many frames asks once
+/// for all of them: a limit that every frame renews is none.
+#[track_caller]
+pub fn within<T>(limit: Duration, wait: impl Future<Output = T>) -> impl Future<Output = T> {
+    let place = Location::caller();
+    async move { timeout(limit, wait).await.unwrap_or_else(|_| panic!("{place}: not within {limit:?}")) }
+}
+
+/// The same with the usual patience.
+#[track_caller]
+pub fn in_time<T>(wait: impl Future<Output = T>) -> impl Future<Output = T> {
+    within(PATIENCE, wait)
+}
+
+/// Runs a program to its end; it is ended with the wait for it.
+pub async fn ran(program: &mut Command, limit: Duration) -> std::io::Result<Output> {
+    within(limit, program.kill_on_drop(true).output()).await
+}
+
+/// Waits for a process that is about to end, where nothing is async; not for ever.
+pub fn see_off(child: &mut Child) {
+    let begun = Instant::now();
+    while begun.elapsed() < PATIENCE && matches!(child.try_wait(), Ok(None)) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// Asks for a WebSocket: it and the head of the answer, or why there is none.
+pub async fn upgrade(request: impl IntoClientRequest + Unpin) -> Result<(Socket, Response), Error> {
+    in_time(connect_async(request)).await
+}
 
 /// A server that runs until it is stopped.
 pub struct Running {
@@ -83,7 +122,7 @@ impl Running {
     /// Asks it to stop and waits until it has.
     pub async fn stop(self) {
         self.stop.send(()).expect("it runs");
-        timeout(PATIENCE, self.done).await.expect("in time").expect("it ends");
+        in_time(self.done).await.expect("it ends");
     }
 
     /// A request by hand; the whole answer with its head.
@@ -133,7 +172,7 @@ impl Running {
 
     /// A connection to a table.
     pub async fn connect(&self, table: &str, codec: Codec) -> Client {
-        let (socket, _) = connect_async(format!("ws://{}/ws/{table}", self.address)).await.expect("an upgrade");
+        let (socket, _) = upgrade(format!("ws://{}/ws/{table}", self.address)).await.expect("an upgrade");
         Client::new(socket, codec)
     }
 
@@ -150,7 +189,7 @@ impl Running {
         let (mut client, welcome) = self.come_in(&table, Codec::Postcard).await;
         client.sit("Ani").await;
         client.say(&ClientFrame::Change(Change::Seats(1))).await;
-        client.say(&ClientFrame::Prefer(Preference::Word(Hex([3; 16])))).await;
+        client.word().await;
         client.say(&ClientFrame::Start).await;
         client.lobby_with(|lobby| lobby.stage == Stage::Running).await;
         (table, client, welcome)
@@ -177,7 +216,7 @@ async fn ask_for_bytes(address: SocketAddr, request: &[u8]) -> Vec<u8> {
         stream.read_to_end(&mut answer).await.expect("it answers");
         answer
     };
-    timeout(PATIENCE, answered).await.expect("in time")
+    in_time(answered).await
 }
 
 /// What leads to a table.
@@ -230,13 +269,13 @@ impl Drop for Folder {
 /// Somebody at a table, who remembers what they were told of it: the lobby that one wait is for may have been read by the wait
 /// before, and is not told twice.
 pub struct Client {
-    pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub socket: Socket,
     pub codec: Codec,
     lobby: Option<Lobby>,
 }
 
 impl Client {
-    pub fn new(socket: WebSocketStream<MaybeTlsStream<TcpStream>>, codec: Codec) -> Client {
+    pub fn new(socket: Socket, codec: Codec) -> Client {
         Client { socket, codec, lobby: None }
     }
 
@@ -264,6 +303,11 @@ impl Client {
         self.say(&ClientFrame::Join { name: name.into(), colour: None }).await;
     }
 
+    /// Adds a word to the dice, as a page does at once: the start waits two seconds for the words of those present.
+    pub async fn word(&mut self) {
+        self.say(&ClientFrame::Prefer(Preference::Word(Hex([3; 16])))).await;
+    }
+
     /// The lobby, as soon as it is as wanted: now, or after news.
     pub async fn lobby_with(&mut self, wanted: impl Fn(&Lobby) -> bool) -> Lobby {
         if let Some(lobby) = self.lobby.as_ref().filter(|lobby| wanted(lobby)) {
@@ -278,7 +322,7 @@ impl Client {
     }
 
     /// A wish and the number of its last event; none if a rule refuses it.
-    pub async fn wish(&mut self, id: u32, command: Command) -> Option<u32> {
+    pub async fn wish(&mut self, id: u32, command: temple::command::Command) -> Option<u32> {
         match self.answer(&ClientFrame::Wish { id, command }).await {
             ServerFrame::Done { seq, .. } => Some(seq),
             ServerFrame::Refused { .. } => None,
@@ -294,7 +338,7 @@ impl Client {
     }
 
     pub async fn throw(&mut self, message: Message) {
-        self.socket.send(message).await.expect("the server reads");
+        in_time(self.socket.send(message)).await.expect("the server reads");
     }
 
     /// Reads frames until one is wanted. One limit holds for the whole wait: pings and other news do not renew it.
@@ -306,11 +350,11 @@ impl Client {
                 }
             }
         };
-        timeout(PATIENCE, found).await.expect("in time")
+        in_time(found).await
     }
 
-    /// The next frame; lobbies are remembered.
-    async fn frame(&mut self) -> ServerFrame {
+    /// The next frame, without a limit of its own; lobbies are remembered.
+    pub async fn frame(&mut self) -> ServerFrame {
         loop {
             let message = self.socket.next().await.expect("open").expect("whole");
             let frame = match (self.codec, &message) {
@@ -345,6 +389,6 @@ impl Client {
                 }
             }
         };
-        timeout(PATIENCE, closed).await.expect("in time")
+        in_time(closed).await
     }
 }

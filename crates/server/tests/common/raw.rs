@@ -4,9 +4,8 @@ use std::net::SocketAddr;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio::time::timeout;
 
-use super::PATIENCE;
+use super::in_time;
 
 /// The bits of a first byte: this is the last frame of its message.
 pub const FIN: u8 = 0x80;
@@ -33,31 +32,44 @@ pub fn frame(first_byte: u8, data: &[u8]) -> Vec<u8> {
 impl Raw {
     /// Asks for a WebSocket with these further headers; the head of the answer.
     pub async fn open(address: SocketAddr, table: &str, more: &str) -> (Raw, String) {
-        let mut stream = TcpStream::connect(address).await.expect("the server listens");
         let request = format!(
             "GET /ws/{table} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{more}\r\n"
         );
-        stream.write_all(request.as_bytes()).await.expect("it reads");
         let answered = async {
+            let mut stream = TcpStream::connect(address).await.expect("the server listens");
+            stream.write_all(request.as_bytes()).await.expect("it reads");
             let mut head = Vec::new();
             while !head.ends_with(b"\r\n\r\n") {
                 head.push(stream.read_u8().await.expect("an answer"));
             }
-            head
+            (stream, head)
         };
-        let head = timeout(PATIENCE, answered).await.expect("in time");
+        let (stream, head) = in_time(answered).await;
         (Raw { stream }, String::from_utf8(head).expect("a head is text"))
     }
 
     /// Sends bytes. The other side may have closed before it has read all of them.
     pub async fn send(&mut self, bytes: &[u8]) {
-        let _ = self.stream.write_all(bytes).await;
+        let _ = in_time(self.stream.write_all(bytes)).await;
     }
 
     /// The next frame: its first byte and its data.
     pub async fn next(&mut self) -> (u8, Vec<u8>) {
-        timeout(PATIENCE, self.read()).await.expect("in time").expect("a whole frame")
+        in_time(self.read()).await.expect("a whole frame")
+    }
+
+    /// Reads on to a frame that is wanted, within one limit for all that come before it.
+    pub async fn until<T>(&mut self, mut wanted: impl FnMut(u8, Vec<u8>) -> Option<T>) -> T {
+        let found = async {
+            loop {
+                let (first, data) = self.read().await.expect("a whole frame");
+                if let Some(found) = wanted(first, data) {
+                    return found;
+                }
+            }
+        };
+        in_time(found).await
     }
 
     async fn read(&mut self) -> std::io::Result<(u8, Vec<u8>)> {
@@ -74,29 +86,14 @@ impl Raw {
 
     /// Reads on to the close frame; what is in it. The connection must end behind it.
     pub async fn close_data(&mut self) -> Vec<u8> {
-        let closed = async {
-            loop {
-                let (first, data) = self.next().await;
-                if first == FIN | CLOSE {
-                    return data;
-                }
-            }
-        };
-        let data = timeout(PATIENCE, closed).await.expect("in time");
-        assert!(timeout(PATIENCE, self.read()).await.expect("in time").is_err(), "nothing follows a close");
+        let data = self.until(|first, data| (first == FIN | CLOSE).then_some(data)).await;
+        assert!(in_time(self.read()).await.is_err(), "nothing follows a close");
         data
     }
 
     /// Reads on to the close frame; its code.
     pub async fn close_code(&mut self) -> u16 {
-        let closed = async {
-            loop {
-                let (first, data) = self.next().await;
-                if first == FIN | CLOSE {
-                    return u16::from_be_bytes(data[..2].try_into().expect("a close code has two bytes"));
-                }
-            }
-        };
-        timeout(PATIENCE, closed).await.expect("in time")
+        let data = self.until(|first, data| (first == FIN | CLOSE).then_some(data)).await;
+        u16::from_be_bytes(data[..2].try_into().expect("a close code has two bytes"))
     }
 }
