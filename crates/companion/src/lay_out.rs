@@ -119,7 +119,7 @@ pub fn steps(book: &Rulebook) -> Vec<Step> {
         step(What::Fate { many: fate }, vec![Part { many: fate as usize, thing: Thing::Gem }]);
     }
     for (module, cards) in decks(book) {
-        step(What::Deck { module, cards: cards.len() }, Vec::new());
+        step(What::Deck { module, cards: cards.len() }, counted(&cards));
     }
     steps.extend(modules::steps(book, &may_come(book, &laid)));
     steps.push(Step { what: What::Dice { each: book.player_count().dice_each }, parts: Vec::new() });
@@ -161,6 +161,18 @@ fn sorted(book: &Rulebook, tiles: impl Iterator<Item = ChamberId>) -> Vec<Part> 
         match alike {
             Some(part) => part.many += 1,
             None => parts.push(Part { many: 1, thing: Thing::Tile { like: tile, kind, gems } }),
+        }
+    }
+    parts
+}
+
+/// Cards as parts: each kind once, and how many of it there are.
+fn counted(cards: &[Piece]) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    for card in cards {
+        match parts.iter_mut().find(|part| part.thing == Thing::Piece(*card)) {
+            Some(part) => part.many += 1,
+            None => parts.push(Part { many: 1, thing: Thing::Piece(*card) }),
         }
     }
     parts
@@ -287,6 +299,28 @@ mod tests {
         }
         let dice = list.iter().any(|step| step.what == What::Dice { each: table.adventurers[0].hand.ever() });
         assert!(dice, "{name}: dice");
+    }
+
+    /// Whoever picks cards out of the box sees which: every card of a pile, and the pair of every character (CHR-1).
+    #[test]
+    fn cards_are_shown_one_by_one() {
+        let modules = MANIFESTS.iter().map(|module| module.id).collect();
+        let game = Game::Own { difficulty: Difficulty::Normal, modules };
+        let list = steps(&book(&Choice { game, ..Choice::default() }));
+        let shown = |step: &Step| step.parts.iter().map(|part| part.many).sum::<usize>();
+        let piles = list.iter().filter_map(|step| match step.what {
+            What::Deck { cards, .. } => Some((shown(step), cards)),
+            _ => None,
+        });
+        let piles: Vec<(usize, usize)> = piles.collect();
+        assert!(piles.len() >= 2 && piles.iter().all(|(shown, cards)| shown == cards), "{piles:?}");
+        let kinds = |step: &Step| step.parts.iter().map(|part| part.thing).collect::<Vec<Thing>>();
+        for step in list.iter().filter(|step| matches!(step.what, What::Deck { .. } | What::CardEach { .. })) {
+            let kinds = kinds(step);
+            assert!((1..kinds.len()).all(|n| !kinds[..n].contains(&kinds[n])), "{:?}: no kind twice", step.what);
+        }
+        let each = list.iter().find(|step| matches!(step.what, What::CardEach { .. })).expect("characters");
+        assert_eq!((each.parts.len(), shown(each)), (6, 12));
     }
 
     /// What is counted here in code is counted in the data file too.

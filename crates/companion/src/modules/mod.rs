@@ -2,6 +2,7 @@
 
 use temple::components::{ChamberKind, Components};
 use temple::dice::Cost;
+use temple::modules::characters::Character;
 use temple::modules::curses::Curse;
 use temple::modules::timer_chambers::Hourglass;
 use temple::modules::{ModuleId, quest_chambers, special_chambers};
@@ -44,10 +45,15 @@ pub fn steps(book: &Rulebook, may_come: &[ChamberKind]) -> Vec<Step> {
         steps.push(Step { what: What::AtHand, parts: at_hand });
     }
     if on(ModuleId::Characters) {
-        steps.push(Step { what: What::CardEach { module: ModuleId::Characters }, parts: Vec::new() });
+        let pair = |character: Character| part(PAIR, Thing::Piece(character.piece()));
+        let parts = Character::ALL.into_iter().map(pair).collect();
+        steps.push(Step { what: What::CardEach { module: ModuleId::Characters }, parts });
     }
     steps
 }
+
+/// How many cards a character has, of which a player keeps one. Rule [CHR-1].
+const PAIR: usize = 2;
 
 const TIMER_TOKEN: Piece = Piece { module: ModuleId::TimerChambers, kind: 0 };
 
