@@ -2,6 +2,10 @@
 //! `RULES_REVISION`, run `cargo xtask golden` and review the diff. A log that does not play any more is an error; only whoever
 //! asks for it by name (`cargo xtask golden --record NAME`) gets another game in its place.
 
+mod chance;
+mod kinds;
+
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,18 +18,28 @@ use temple::modules::ModuleId;
 use temple::replay::{GameLog, ReplayError, replay};
 use temple::setup::{Difficulty, Setup};
 
-/// A golden game: its name, how it was set up, how slowly the bots think and the seed that made it.
+/// Whose hands move in a golden game.
+#[derive(Clone, Copy)]
+enum Hands {
+    /// Bots that think so slowly.
+    Bots(Pace),
+    /// Players who do anything that is legal.
+    Chance,
+}
+
+/// A golden game: its name, how it was set up, who plays it and the seed that made it.
 struct Golden {
     name: &'static str,
     players: u8,
     modules: &'static [ModuleId],
     difficulty: Difficulty,
-    pace: Pace,
+    hands: Hands,
     seed: u64,
 }
 
 /// Slow enough that gongs and slams happen.
-const SLOW: Pace = Pace(3000, 6000);
+const SLOW: Hands = Hands::Bots(Pace(3000, 6000));
+const QUICK: Hands = Hands::Bots(Pace::QUICK);
 
 const CURSES: &[ModuleId] = &[ModuleId::Curses];
 const CHARACTERS: &[ModuleId] = &[ModuleId::Characters];
@@ -56,15 +70,15 @@ const EVERYTHING: &[ModuleId] = &[
 ];
 
 const GAMES: &[Golden] = &[
-    Golden { name: "base-2", players: 2, modules: &[], difficulty: Difficulty::Normal, pace: SLOW, seed: 1 },
-    Golden { name: "base-solo", players: 1, modules: &[], difficulty: Difficulty::Expert, pace: SLOW, seed: 2 },
-    Golden { name: "curses-2", players: 2, modules: CURSES, difficulty: Difficulty::Normal, pace: SLOW, seed: 3 },
+    Golden { name: "base-2", players: 2, modules: &[], difficulty: Difficulty::Normal, hands: SLOW, seed: 1 },
+    Golden { name: "base-solo", players: 1, modules: &[], difficulty: Difficulty::Expert, hands: SLOW, seed: 2 },
+    Golden { name: "curses-2", players: 2, modules: CURSES, difficulty: Difficulty::Normal, hands: SLOW, seed: 3 },
     Golden {
         name: "characters-3",
         players: 3,
         modules: CHARACTERS,
         difficulty: Difficulty::Normal,
-        pace: SLOW,
+        hands: SLOW,
         seed: 4,
     },
     Golden {
@@ -72,7 +86,7 @@ const GAMES: &[Golden] = &[
         players: 6,
         modules: BOTH,
         difficulty: Difficulty::Professional,
-        pace: SLOW,
+        hands: SLOW,
         seed: 5,
     },
     Golden {
@@ -80,7 +94,7 @@ const GAMES: &[Golden] = &[
         players: 3,
         modules: TREASURES,
         difficulty: Difficulty::Normal,
-        pace: SLOW,
+        hands: SLOW,
         seed: 7,
     },
     Golden {
@@ -88,7 +102,7 @@ const GAMES: &[Golden] = &[
         players: 2,
         modules: ILLUSIONS,
         difficulty: Difficulty::Normal,
-        pace: SLOW,
+        hands: SLOW,
         seed: 8,
     },
     Golden {
@@ -96,7 +110,7 @@ const GAMES: &[Golden] = &[
         players: 4,
         modules: SPECIAL,
         difficulty: Difficulty::Normal,
-        pace: Pace::QUICK,
+        hands: QUICK,
         seed: 9,
     },
     Golden {
@@ -104,18 +118,18 @@ const GAMES: &[Golden] = &[
         players: 4,
         modules: BOTH,
         difficulty: Difficulty::Normal,
-        pace: Pace::QUICK,
+        hands: QUICK,
         seed: 6,
     },
-    Golden { name: "traps-3", players: 3, modules: TRAPS, difficulty: Difficulty::Normal, pace: SLOW, seed: 7 },
-    Golden { name: "timers-4", players: 4, modules: TIMERS, difficulty: Difficulty::Normal, pace: SLOW, seed: 8 },
-    Golden { name: "quests-3", players: 3, modules: QUESTS, difficulty: Difficulty::Normal, pace: SLOW, seed: 21 },
+    Golden { name: "traps-3", players: 3, modules: TRAPS, difficulty: Difficulty::Normal, hands: SLOW, seed: 7 },
+    Golden { name: "timers-4", players: 4, modules: TIMERS, difficulty: Difficulty::Normal, hands: SLOW, seed: 8 },
+    Golden { name: "quests-3", players: 3, modules: QUESTS, difficulty: Difficulty::Normal, hands: SLOW, seed: 21 },
     Golden {
         name: "mixture-base-box-4",
         players: 4,
         modules: BASE_BOX,
         difficulty: Difficulty::Normal,
-        pace: SLOW,
+        hands: SLOW,
         seed: 31,
     },
     Golden {
@@ -123,7 +137,7 @@ const GAMES: &[Golden] = &[
         players: 6,
         modules: EXPANSION_1,
         difficulty: Difficulty::Normal,
-        pace: SLOW,
+        hands: SLOW,
         seed: 32,
     },
     Golden {
@@ -131,7 +145,7 @@ const GAMES: &[Golden] = &[
         players: 3,
         modules: EXPANSION_2,
         difficulty: Difficulty::Normal,
-        pace: SLOW,
+        hands: SLOW,
         seed: 33,
     },
     Golden {
@@ -139,7 +153,7 @@ const GAMES: &[Golden] = &[
         players: 2,
         modules: EXPANSION_3,
         difficulty: Difficulty::Normal,
-        pace: SLOW,
+        hands: SLOW,
         seed: 34,
     },
     Golden {
@@ -147,8 +161,48 @@ const GAMES: &[Golden] = &[
         players: 5,
         modules: EVERYTHING,
         difficulty: Difficulty::Normal,
-        pace: SLOW,
+        hands: SLOW,
         seed: 35,
+    },
+    Golden {
+        name: "chance-everything-4",
+        players: 4,
+        modules: EVERYTHING,
+        difficulty: Difficulty::Normal,
+        hands: Hands::Chance,
+        seed: 125,
+    },
+    Golden {
+        name: "chance-everything-6",
+        players: 6,
+        modules: EVERYTHING,
+        difficulty: Difficulty::Normal,
+        hands: Hands::Chance,
+        seed: 85,
+    },
+    Golden {
+        name: "chance-special-6",
+        players: 6,
+        modules: SPECIAL,
+        difficulty: Difficulty::Normal,
+        hands: Hands::Chance,
+        seed: 136,
+    },
+    Golden {
+        name: "chance-special-2",
+        players: 2,
+        modules: SPECIAL,
+        difficulty: Difficulty::Normal,
+        hands: Hands::Chance,
+        seed: 131,
+    },
+    Golden {
+        name: "chance-illusions-treasures-6",
+        players: 6,
+        modules: ILLUSIONS,
+        difficulty: Difficulty::Normal,
+        hands: Hands::Chance,
+        seed: 72,
     },
 ];
 
@@ -212,6 +266,24 @@ fn golden_games_have_not_changed() {
     }
 }
 
+/// Whatever a game can tell is told in one of them.
+#[test]
+fn golden_games_meet_every_kind_of_fact() {
+    if !matches!(Wanted::by_xtask(), Wanted::Check) {
+        // The games are being written just now.
+        return;
+    }
+    let (data, mut met) = (Components::standard(), BTreeSet::new());
+    for golden in GAMES {
+        let log = std::fs::read(path(golden.name, "log")).expect(golden.name);
+        let log = GameLog::from_bytes(&log).expect(golden.name);
+        let mut told = Vec::new();
+        replay(&log, &data, &mut told).expect(golden.name);
+        met.extend(told.iter().map(|event| kinds::kind_of(&event.fact)));
+    }
+    kinds::are_met(&met);
+}
+
 fn path(name: &str, extension: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../temple/tests/playthroughs");
     folder.join(name).with_extension(extension)
@@ -229,7 +301,10 @@ fn record(golden: &Golden) -> GameLog {
     let mut setup = Setup::new(&data, golden.players);
     setup.modules = golden.modules.iter().copied().collect();
     setup.difficulty = golden.difficulty;
-    arena::record::record(&setup, &data, golden.pace, golden.seed).expect("a possible set-up")
+    match golden.hands {
+        Hands::Bots(pace) => arena::record::record(&setup, &data, pace, golden.seed).expect("a possible set-up"),
+        Hands::Chance => chance::record(&setup, &data, golden.seed),
+    }
 }
 
 fn text_of(log: &GameLog) -> Result<String, ReplayError> {
