@@ -23,19 +23,25 @@ pub struct Key {
     code: String,
     number: u32,
     writes: Option<String>,
+    shift: bool,
 }
 
 impl Key {
     /// A key by the name browsers give it: `Enter`, `Tab`, `ArrowUp`, `Space`, `Escape`; or the character it writes.
+    /// `Shift+1` is the key with Shift held down.
     ///
     /// # Errors
     /// When there is no such key.
     pub fn named(name: &str) -> Outcome<Key> {
+        if let Some(shifted) = name.strip_prefix("Shift+") {
+            return Ok(Key { shift: true, writes: None, ..Key::named(shifted)? });
+        }
         let key = |key: &str, code: &str, number, writes: Option<&str>| Key {
             key: key.to_owned(),
             code: code.to_owned(),
             number,
             writes: writes.map(str::to_owned),
+            shift: false,
         };
         let mut letters = name.chars();
         Ok(match (name, letters.next(), letters.next()) {
@@ -62,8 +68,7 @@ impl Key {
     }
 
     fn event(&self, kind: &str) -> Value {
-        let mut event =
-            json!({ "type": kind, "key": self.key, "code": self.code, "windowsVirtualKeyCode": self.number });
+        let mut event = json!({ "type": kind, "key": self.key, "code": self.code, "windowsVirtualKeyCode": self.number, "modifiers": if self.shift { 8 } else { 0 } });
         if let Some(text) = self.writes.as_ref().filter(|_| kind == "keyDown") {
             event["text"] = text.as_str().into();
         }

@@ -4,12 +4,16 @@
 use kit::Face;
 use phrasebook::paper::Text;
 use scroll::book::Book;
+use scroll::event::Source;
 use scroll::sheets::Track;
 use scroll::table::Table;
 
 use crate::Reader;
+use crate::chain::Chain;
+use crate::desk::Seen;
 use crate::hand::{Age, PEN, cross, dotted_cross, frame, lead, leaf, red_ring, ring, rule, short};
 use crate::ink;
+use crate::told::{self, Gain};
 
 const LEFT: f64 = 22.0;
 const RIGHT: f64 = 350.0;
@@ -27,20 +31,26 @@ fn words(class: &str, x: f64, y: f64, size: f64, anchor: &str, text: &str) -> St
     )
 }
 
-/// What is printed and written on it. `preview` is how many gems the choice under the finger would bring.
-pub fn sheet(reader: Reader, book: &Book, table: &Table, before: &Table, preview: u8) -> String {
+/// What is printed and written on it, and in red what this turn has brought.
+pub fn sheet(reader: Reader, seen: &Seen) -> String {
+    let (book, table, before) = (&*seen.book, &seen.table, &seen.before);
+    let chain = Chain::of(&seen.told[seen.known..]);
+    let gains = told::gains_since(seen, told::turn_start(seen));
     let mut drawn = leaf(372.0, 668.0, 8.0);
     drawn += &words("hand", LEFT, 35.0, 21.0, "start", &reader.say(Text::AdventureSheet));
     drawn += &words("note", RIGHT, 35.0, 14.0, "end", &reader.say(Text::SharedByAll));
     drawn += &rounds(reader, book, table, before);
-    drawn += &gems(reader, book, table, before, preview);
+    drawn += &gems(reader, book, table, before, &chain);
+    drawn += &gained(reader, table, &gains);
     drawn += &rule(LEFT, 261.0, RIGHT, 261.0);
     drawn += &words("", LEFT, 284.0, 14.5, "start", &reader.say(Text::BonusActions));
     drawn += &words("note", RIGHT, 284.0, 13.0, "end", &reader.say(Text::RingAndCross));
     for (track, _) in Track::ALL {
-        drawn += &row(reader, book, table, before, track);
+        let gained = gains.iter().any(|gain| gain.from == Source::Track(track));
+        drawn += &row(reader, book, (table, before), track, &chain);
+        drawn += &if gained { gem_of_track(book, track) } else { String::new() };
     }
-    drawn + &cursed(reader, book, table) + &sheet_dice(table)
+    drawn + &cursed(reader, book, table, before) + &sheet_dice(table)
 }
 
 fn rounds(reader: Reader, book: &Book, table: &Table, before: &Table) -> String {
@@ -63,7 +73,46 @@ fn rounds(reader: Reader, book: &Book, table: &Table, before: &Table) -> String 
     drawn
 }
 
-fn gems(reader: Reader, book: &Book, table: &Table, before: &Table, preview: u8) -> String {
+/// Where gem `n` of the gem track, counted from 0, is printed.
+fn gem_at(n: u8) -> (f64, f64) {
+    (LEFT - 1.0 + f64::from(n % 10) * 33.2, 124.0 + f64::from(n / 10) * 33.0)
+}
+
+/// The gems that the choice under the finger would bring, dotted.
+pub fn preview(book: &Book, table: &Table, gems: u8) -> String {
+    let first = table.team.gems;
+    let each = (first..first.saturating_add(gems).min(book.data.gem_track)).map(gem_at);
+    each.map(|(x, y)| dotted_cross(x + 15.5, y + 13.5, 9.0)).collect()
+}
+
+/// The gems of this turn: a red line under each, and how many.
+fn gained(reader: Reader, table: &Table, gains: &[Gain]) -> String {
+    let now: u8 = gains.iter().map(|gain| gain.count).sum();
+    if now == 0 {
+        return String::new();
+    }
+    let first = table.team.gems.saturating_sub(now);
+    let under = |(x, y): (f64, f64)| format!("M{} {}l24 -.6", short(x + 3.5), short(y + 30.0));
+    let path: String = (first..table.team.gems).map(gem_at).map(under).collect();
+    let words = words("gain", LEFT + 92.0, 113.0, 14.0, "start", &reader.say(Text::NowGained { gems: now.into() }));
+    format!(
+        "<path d=\"{path}\" fill=\"none\" stroke=\"#b3291a\" stroke-width=\"2\" stroke-linecap=\"round\"/>{words}"
+    )
+}
+
+/// The gem that a track has brought in this turn, noted beside its box.
+fn gem_of_track(book: &Book, track: Track) -> String {
+    let x = LEFT + 51.0 + f64::from(book.gem_at(track).saturating_sub(1)) * 27.0;
+    let y = TRACKS_AT + f64::from(track as u8) * ROW;
+    format!(
+        "<g transform=\"translate({} {}) scale(.68)\">{}</g>",
+        short(x + 11.0),
+        short(y + 14.0),
+        ink::gain(1, 0.0, 0.0)
+    )
+}
+
+fn gems(reader: Reader, book: &Book, table: &Table, before: &Table, chain: &Chain) -> String {
     let (gems, target) = (table.team.gems, book.target());
     let mut drawn = rule(LEFT, 90.0, RIGHT, 90.0);
     drawn += &words("", LEFT, 113.0, 14.5, "start", &reader.say(Text::Gems));
@@ -71,13 +120,11 @@ fn gems(reader: Reader, book: &Book, table: &Table, before: &Table, preview: u8)
     drawn += &words("bold", RIGHT, 113.0, 14.5, "end", &count);
     drawn += &format!("<g color=\"#b3291a\">{}</g>", ink::square("flag", RIGHT - 82.0, 100.0, 15.0));
     for n in 0..book.data.gem_track {
-        let (x, y) = (LEFT - 1.0 + f64::from(n % 10) * 33.2, 124.0 + f64::from(n / 10) * 33.0);
+        let (x, y) = gem_at(n);
         drawn += &gem(book, x, y, n + 1, gems);
         if n < gems {
-            let order = u32::from(n.saturating_sub(before.team.gems));
-            drawn += &cross(x + 15.5, y + 13.5, 9.0, 2.3, Age::of(n < before.team.gems, 700 + order * 200));
-        } else if n < gems + preview {
-            drawn += &dotted_cross(x + 15.5, y + 13.5, 9.0);
+            let after = chain.gem(n.saturating_sub(before.team.gems).into());
+            drawn += &cross(x + 15.5, y + 13.5, 9.0, 2.3, Age::of(n < before.team.gems, after));
         }
         if n + 1 == target {
             drawn += &red_ring(x + 15.5, y + 14.0, 17.0, 2.4);
@@ -107,7 +154,7 @@ fn gem(book: &Book, x: f64, y: f64, number: u8, gems: u8) -> String {
     if numbered { stone + &words("", x + 15.5, y + 17.0, 12.0, "middle", &number.to_string()) } else { stone }
 }
 
-fn row(reader: Reader, book: &Book, table: &Table, before: &Table, track: Track) -> String {
+fn row(reader: Reader, book: &Book, (table, before): (&Table, &Table), track: Track, chain: &Chain) -> String {
     let y = TRACKS_AT + f64::from(track as u8) * ROW;
     let (now, old) = (table.team.track(track), before.team.track(track));
     let mut drawn = ink::coin(track, LEFT + 16.0, y + 22.0, 33.0);
@@ -122,11 +169,11 @@ fn row(reader: Reader, book: &Book, table: &Table, before: &Table, track: Track)
             drawn += &format!("<g{pale}>{}</g>", ink::square("gem", cx - 8.0, cy - 8.0, 16.0));
             if now.gem_taken {
                 let stroke = format!("M{} {}L{} {}", short(cx - 8.0), cy + 6.0, short(cx + 8.0), cy - 6.0);
-                drawn += &lead(&stroke, 2.2, Age::of(old.gem_taken, 600));
+                drawn += &lead(&stroke, 2.2, Age::of(old.gem_taken, chain.track_gem(track)));
             }
         }
         if n < now.circled {
-            drawn += &ring(cx, cy, 12.2, 1.9, Age::of(n < old.circled, 450));
+            drawn += &ring(cx, cy, 12.2, 1.9, Age::of(n < old.circled, chain.ring(track)));
         }
         if n < now.spent {
             drawn += &cross(cx, cy, 7.5, 2.3, Age::of(n < old.spent, 0));
@@ -135,8 +182,10 @@ fn row(reader: Reader, book: &Book, table: &Table, before: &Table, track: Track)
     drawn
 }
 
-fn cursed(reader: Reader, book: &Book, table: &Table) -> String {
+/// The cursed dice. A mask slides into the first box; with the next turn all of them step right.
+fn cursed(reader: Reader, book: &Book, table: &Table, before: &Table) -> String {
     let y = 564.0;
+    let stepped = (before.active, before.round) != (table.active, table.round);
     let mut drawn = rule(LEFT, y - 5.0, RIGHT, y - 5.0);
     drawn += &words("", LEFT, y + 17.0, 14.5, "start", &reader.say(Text::CursedDice));
     drawn += &words("note", RIGHT, y + 17.0, 13.0, "end", &reader.say(Text::OneBoxRight));
@@ -153,7 +202,12 @@ fn cursed(reader: Reader, book: &Book, table: &Table) -> String {
         let dice = table.team.boxes[n];
         for k in 0..dice {
             let step = if dice > 3 { 9.0 } else { 14.0 };
-            drawn += &ink::die(Face::BlackMask, x + 30.0 + f64::from(k) * step, y + 36.0, 38.0);
+            let die = ink::die(Face::BlackMask, x + 30.0 + f64::from(k) * step, y + 36.0, 38.0);
+            drawn += &match (n, stepped) {
+                (0, false) if k >= before.team.boxes[0] => format!("<g class=\"slid\">{die}</g>"),
+                (1.., true) => format!("<g class=\"stepped\">{die}</g>"),
+                _ => die,
+            };
         }
         if dice == 0 {
             let text = if n + 1 == boxes { Text::ThenStock } else { Text::EmptyBox };

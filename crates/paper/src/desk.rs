@@ -180,6 +180,8 @@ pub struct Desk {
     pub notice: RwSignal<Option<String>>,
     /// A choice that asks twice, once it was pressed.
     pub asked_twice: RwSignal<Option<Command>>,
+    /// Whether what is being drawn shall be there at once.
+    pub hurried: RwSignal<bool>,
     /// What the reader likes.
     pub likes: crate::likes::Likes,
     /// The table on a server, if it is at one.
@@ -206,6 +208,7 @@ impl Desk {
             preview: RwSignal::new(0),
             notice: RwSignal::new(None),
             asked_twice: RwSignal::new(None),
+            hurried: RwSignal::new(false),
             likes: crate::likes::Likes::recalled(),
             far: None,
             tried: None,
@@ -284,6 +287,7 @@ impl Desk {
         crate::sound::of(&told, self.likes, self.me.get_untracked());
         let aside = only_wishes(&told);
         let waited = self.people_asked().is_empty();
+        self.hurried.set(false);
         self.seen.update(|seen| seen.hear(told));
         let by_person = self.seats.with_value(|seats| seats[by.index()].is_person());
         // While bots play, whoever waits keeps what they look at.

@@ -11,6 +11,7 @@ use web::history::{self, Entry, Where};
 use crate::choices::name_of;
 use crate::desk::Desk;
 use crate::hand::{Age, PEN, cross, leaf, red_ring, rule, short};
+use crate::promise::PromiseLine;
 use crate::sheets::{Others, Temple};
 use crate::told::{Gain, gains};
 use crate::{Reader, Shown, icon, ink, start};
@@ -47,7 +48,7 @@ pub fn track(reader: Reader, gains: &[Gain], target: u8) -> String {
         reader.say(Text::InOrder)
     );
     for n in 0..rows * 10 {
-        let (x, y) = (26.0 + (n % 10) as f64 * 67.0 + 33.5, 72.0 + (n / 10) as f64 * 104.0);
+        let (x, y) = (26.0 + (n % 10) as f64 * 67.0 + 33.5, 74.0 + (n / 10) as f64 * 104.0);
         let gem = each.get(n);
         let fill = if gem.is_some() {
             "#7fd4e0"
@@ -73,7 +74,30 @@ pub fn track(reader: Reader, gains: &[Gain], target: u8) -> String {
             drawn += &red_ring(x, y + 21.0, 27.0, 3.0);
         }
     }
-    drawn + &sum(reader, &each, target, height)
+    drawn + &rounds(reader, &each) + &sum(reader, &each, target, height)
+}
+
+/// Above the gems: in which round they came.
+fn rounds(reader: Reader, each: &[&Gain]) -> String {
+    let mut drawn = String::new();
+    for (row, gems) in each.chunks(10).enumerate() {
+        let (y, mut first) = (64.0 + row as f64 * 104.0, 0);
+        for same in gems.chunk_by(|one, other| one.round == other.round) {
+            let (from, to) = (33.0 + first as f64 * 67.0, 86.0 + (first + same.len() - 1) as f64 * 67.0);
+            first += same.len();
+            drawn += &format!(
+                "<path d=\"M{from} {}v-5H{to}v5\" fill=\"none\" stroke=\"#7a5934\" stroke-width=\"1.4\"/>",
+                y + 1.0
+            );
+            let round = same.first().map_or(0, |gain| u32::from(gain.round));
+            drawn += &format!(
+                "<text class=\"note\" x=\"{from}\" y=\"{}\" font-size=\"13.5\">{}</text>",
+                y - 8.0,
+                reader.say(Text::OfRound { round })
+            );
+        }
+    }
+    drawn
 }
 
 /// Whose step it was, and the room, sign, track or map.
@@ -166,8 +190,9 @@ pub fn End(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
                     {figure(format!("{gems} / {target}"), Text::Gems)}{figure(format!("{out} / {players}"), Text::AtTheExit)}
                     {figure(format!("{round} / {rounds}"), Text::Round)}{figure(reader.say(hard), Text::Difficulty)}
                 </div>
+                <PromiseLine desk=desk/>
             </header>
-            <div class="one-sheet"><Temple desk=desk/></div>
+            <div class="one-sheet"><Temple desk=desk/><p class="mute">{reader.say(Text::RedRings)}</p></div>
             <div class="tale"><svg class="psheet" viewBox=format!("0 0 730 {}", height + 8) role="img"
                 aria-label=reader.say(Text::WhereFrom { gems }) inner_html=drawn></svg></div>
             <div class="rest"><Others desk=desk/>
@@ -204,5 +229,23 @@ fn review_of(desk: Desk, won: bool, shown: RwSignal<Shown>) -> AnyView {
             (move || address.get().map(link)).into_any()
         }
         None => desk.file().map(|file| link(enter(Where::File(&file)))).into_any(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kit::PlayerId;
+    use phrasebook::Language;
+    use scroll::room::Room;
+
+    use super::*;
+
+    /// Every round stands above its gems, once in each row of the track.
+    #[test]
+    fn gems_stand_under_their_rounds() {
+        let gain = |round, count| Gain { who: PlayerId(0), round, count, from: Source::Room(Room(1)) };
+        let drawn = track(Reader { language: Language::English }, &[gain(1, 2), gain(2, 9), gain(4, 1)], 15);
+        let told = |round: u32| drawn.matches(&format!(">round {round}<")).count();
+        assert_eq!([told(1), told(2), told(3), told(4)], [1, 2, 0, 1]);
     }
 }

@@ -1,5 +1,6 @@
 //! The keyboard: 1 to 9 the choices in their order, Space the big button, U takes back, M the maps, A the adventure sheet, Shift with a
-//! number a friend's sheet, Escape closes what is open and goes back to one's own. Letters can be switched off.
+//! number a friend's sheet, Escape closes what is open and goes back to one's own, Enter draws the rest of a chain at once. Letters can be
+//! switched off.
 
 use kit::PlayerId;
 use leptos::ev;
@@ -41,22 +42,42 @@ fn press(desk: Desk, event: &web_sys::KeyboardEvent) {
             event.prevent_default();
             desk.press();
         }
+        (_, "Enter") => desk.hurry(),
         (_, "Escape") => {
             desk.looked_at.set(None);
             desk.look.set(Look::Rooms);
+            lead_back();
         }
         (_, letter) if desk.likes.letters.get_untracked() => match letter {
             "KeyU" => desk.take_back(),
-            "KeyM" => toggle(desk, Look::Maps),
-            "KeyA" => toggle(desk, Look::Adventure),
+            "KeyM" => toggle(desk, Look::Maps, ".maps"),
+            "KeyA" => toggle(desk, Look::Adventure, ".adventure"),
             _ => {}
         },
         _ => {}
     }
 }
 
-fn toggle(desk: Desk, look: Look) {
+/// Shows a part of the table and leads the keyboard there, also on a wide screen, which shows all of it anyway; the same key leads back.
+fn toggle(desk: Desk, look: Look, place: &'static str) {
     desk.look.update(|now| *now = if *now == look { Look::Rooms } else { look });
+    if desk.look.get_untracked() != look {
+        return lead_back();
+    }
+    request_animation_frame(move || {
+        let _there = web::browser::focus(place);
+    });
+}
+
+/// Whoever was on the maps or on the adventure sheet is on the slab again.
+fn lead_back() {
+    request_animation_frame(|| {
+        let active = web::browser::document().and_then(|document| document.active_element());
+        let there = active.and_then(|element| element.closest(".maps, .adventure").ok().flatten());
+        if there.is_some() || is_lost() {
+            let _back = web::browser::focus(".ptray");
+        }
+    });
 }
 
 fn number(desk: Desk, digit: usize) {

@@ -3,6 +3,7 @@
 //! (`far.rs`). Ended games are looked at again here too (`review/`).
 
 mod adventure;
+mod chain;
 mod choices;
 mod company;
 mod countdown;
@@ -18,6 +19,7 @@ mod keys;
 mod likes;
 mod lobby;
 mod maps;
+mod promise;
 mod review;
 mod screen;
 mod seats;

@@ -6,6 +6,7 @@ use scroll::sheets::Variant;
 use scroll::table::Phase;
 use web::browser;
 
+use crate::chain::{APART, Chain, ChainSlip};
 use crate::company::{Bubble, FarTools, Words};
 use crate::countdown::Countdown;
 use crate::desk::{Desk, Look, ToWhom};
@@ -66,7 +67,7 @@ fn Table(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
     };
     let told = move || desk.seen.with(|seen| seen.told.len().to_string());
     view! {
-        <main class="ptable" data-phase=phase data-look=look data-me=move || desk.me.get().0.to_string() data-asked=asked
+        <main class="ptable" class:hurried=move || desk.hurried.get() on:pointerdown=move |_| desk.hurry() data-phase=phase data-look=look data-me=move || desk.me.get().0.to_string() data-asked=asked
             data-told=told data-round=move || desk.seen.with(|seen| seen.table.round.to_string())>
             <Head desk=desk settings=settings words=words/>
             <Others desk=desk/>
@@ -78,6 +79,7 @@ fn Table(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
                 {desk.far.map(|guest| view! { <FarNews guest=guest/> })}<Concession desk=desk/>
                 {desk.is_a_try().then(|| view! { <p class="ptry">{desk.reader.say(Text::AnotherTry)}</p> })}
                 {desk.far.map(|guest| view! { <Bubble guest=guest/> })}
+                <ChainSlip desk=desk/>
                 {move || desk.notice.get().map(|words| view! { <p class="pfar" id="notice" role="status">{words}</p> })}
             </div>
             {move || desk.far.filter(|_| words.get()).map(|guest| view! { <Words guest=guest open=words/> })}
@@ -104,11 +106,14 @@ fn lead_focus(open: RwSignal<bool>, inside: &'static str, opener: &'static str) 
 
 /// Bots take their turns one wish at a time, so that everybody sees what they do.
 fn play_bots(desk: Desk) {
-    let pace = browser::number_in_address("pace").unwrap_or(PACE);
+    let fixed = browser::number_in_address("pace");
     let bots = StoredValue::new(desk.seats.with_value(|seats| Bots::on(seats)));
     Effect::new(move |_| {
         let (next, told) = desk.seen.with(|seen| (bots.with_value(|bots| bots.next(seen)), seen.told.len()));
         let Some((who, wish)) = next else { return };
+        // A chain is seen to its end before the next wish.
+        let links = desk.seen.with(|seen| Chain::of(&seen.told[seen.known..]).links().len() as u64);
+        let pace = fixed.unwrap_or(PACE + u64::from(APART) * links.saturating_sub(1));
         let act = move || {
             let still = desk.seen.try_with_untracked(|seen| seen.told.len() == told);
             if still == Some(true) {
@@ -257,16 +262,12 @@ fn Log(desk: Desk) -> impl IntoView {
     let lines = Memo::new(move |_| {
         let names: Vec<String> =
             desk.seats.with_value(|seats| seats.iter().map(|seat| seat.name.clone()).collect());
-        desk.seen.with(|seen| {
-            let told = (0..seen.told.len()).rev();
-            let said = told.filter_map(|n| Some((n, told::sentence(reader, &names, &seen.told, n)?)));
-            said.take(SENTENCES).collect::<Vec<_>>()
-        })
+        desk.seen.with(|seen| told::lines(reader, &names, &seen.told, SENTENCES))
     });
     view! {
         <section class="plog"><span class="cap">{reader.say(Text::JustNow)}</span>
             <div role="log" aria-live="polite" aria-label=reader.say(Text::JustNow)>
-                <For each=move || lines.get() key=|(n, _)| *n let((_, sentence))><p>{sentence}</p></For>
+                <For each=move || lines.get() key=Clone::clone let((_, sentence))><p>{sentence}</p></For>
             </div></section>
     }
 }

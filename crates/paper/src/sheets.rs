@@ -4,15 +4,18 @@ use kit::{PlayerId, Presence};
 use leptos::prelude::*;
 use phrasebook::paper::Text;
 use scroll::command::Command;
+use scroll::event::Source;
 use scroll::permit::permit;
 use scroll::room::{Place, Room, RoomSet, WIDTH};
 use scroll::sheets::{Action, Half, MapId, Part, Track};
 use scroll::table::Phase;
+use wasm_bindgen::JsCast as _;
 
+use crate::chain::Chain;
 use crate::choices::{self, name_of};
-use crate::desk::{Desk, Look};
+use crate::desk::{Desk, Look, Seen};
 use crate::temple::{self, Light, Lit};
-use crate::{adventure, hand, icon, ink, maps};
+use crate::{adventure, hand, icon, ink, maps, told};
 
 /// What shows of a place, in words.
 pub fn place_words(desk: Desk, who: PlayerId) -> String {
@@ -92,6 +95,12 @@ fn over(desk: Desk, drawn: &str) -> String {
     over + drawn
 }
 
+/// The gains that are noted in red: those of this turn, and at the end of the game all of them.
+fn red_gains(seen: &Seen) -> Vec<told::Gain> {
+    let since = if seen.table.phase.is_running() { told::turn_start(seen) } else { 0 };
+    told::gains_since(seen, since)
+}
+
 /// The temple sheet.
 #[component]
 pub fn Temple(desk: Desk) -> impl IntoView {
@@ -102,7 +111,11 @@ pub fn Temple(desk: Desk) -> impl IntoView {
     });
     let marks = Memo::new(move |_| {
         let shown = desk.shown();
-        desk.seen.with(|seen| temple::marks(&seen.book, &seen.table, &seen.before, shown, &seen.way(shown)))
+        desk.seen.with(|seen| {
+            let chain = Chain::of(&seen.told[seen.known..]);
+            let written = temple::marks(&seen.book, &seen.table, &seen.before, shown, &seen.way(shown), &chain);
+            written + &temple::gained(&told::gains_in_rooms(seen, shown, &red_gains(seen)))
+        })
     });
     let lit = Memo::new(move |_| over(desk, &lights(desk).2));
     let stand = Memo::new(move |_| {
@@ -136,7 +149,7 @@ pub fn Temple(desk: Desk) -> impl IntoView {
                 </svg>
                 {grid(desk)}
             </div></div>
-            <div class="maps">{(0..scroll::sheets::MAX_MAPS as u8).map(|map| treasure(desk, MapId(map))).collect_view()}</div>
+            <div class="maps" role="group" tabindex="-1" aria-label=desk.reader.say(Text::TreasureMaps)>{(0..scroll::sheets::MAX_MAPS as u8).map(|map| treasure(desk, MapId(map))).collect_view()}</div>
         </section>
     }
 }
@@ -269,7 +282,10 @@ fn treasure(desk: Desk, map: MapId) -> Option<AnyView> {
             ready: usable.get(),
             fits: fits.get().unwrap_or_default(),
             picked: picked.filter(|mark| mark.map == map).map(|mark| mark.part),
-            gain: false,
+            gain: desk.seen.with(|seen| {
+                let own = |gain: &told::Gain| gain.who == shown && gain.from == Source::Map(map);
+                red_gains(seen).iter().any(own)
+            }),
         };
         desk.seen.with(|seen| {
             let (own, old) = (seen.table.of(shown).sheet.map(map), seen.before.of(shown).sheet.map(map));
@@ -324,14 +340,17 @@ fn treasure(desk: Desk, map: MapId) -> Option<AnyView> {
 /// The adventure sheet with the tracks as its targets.
 #[component]
 pub fn Adventure(desk: Desk) -> impl IntoView {
-    let drawn = Memo::new(move |_| {
-        let preview = desk.preview.get();
-        desk.seen.with(|seen| adventure::sheet(desk.reader, &seen.book, &seen.table, &seen.before, preview))
+    let drawn = Memo::new(move |_| desk.seen.with(|seen| adventure::sheet(desk.reader, seen)));
+    // Apart from the sheet: what is drawn anew would write itself once more.
+    let preview = Memo::new(move |_| {
+        let gems = desk.preview.get();
+        desk.seen.with(|seen| adventure::preview(&seen.book, &seen.table, gems))
     });
     view! {
-        <section class="adventure" class:open=move || desk.look.get() == Look::Adventure
+        <section class="adventure" tabindex="-1" class:open=move || desk.look.get() == Look::Adventure
             aria-label=desk.reader.say(Text::AdventureSheet)>
-            <div class="adv"><svg class="psheet" viewBox="0 -2 376 678" role="img" aria-label=move || summary(desk) inner_html=move || drawn.get()></svg>
+            <div class="adv"><svg class="psheet" viewBox="0 -2 376 678" role="img" aria-label=move || summary(desk)>
+                <g inner_html=move || drawn.get()></g><g inner_html=move || preview.get()></g></svg>
             {Track::ALL.map(|(track, _)| row(desk, track)).collect_view()}</div>
         </section>
     }
@@ -410,9 +429,38 @@ pub fn Peek(desk: Desk) -> impl IntoView {
     }
 }
 
+/// The pencil slides from the thumbnail of whoever had the turn to that of whoever has it now.
+fn hand_over(desk: Desk) {
+    Effect::new(move |before: Option<PlayerId>| {
+        let now = desk.seen.with(|seen| seen.table.active);
+        if let Some(before) = before.filter(|before| *before != now) {
+            request_animation_frame(move || {
+                let _slides = slide_pencil(before, now);
+            });
+        }
+        now
+    });
+}
+
+fn slide_pencil(from: PlayerId, to: PlayerId) -> Option<()> {
+    let document = web::browser::document()?;
+    let thumbnail = |who: PlayerId| {
+        let css = format!(".others .fr[data-seat='{}']", who.0);
+        document.query_selector(&css).ok().flatten()
+    };
+    let (old, new) = (thumbnail(from)?, thumbnail(to)?);
+    let (was, is) = (old.get_bounding_client_rect(), new.get_bounding_client_rect());
+    let pencil: web_sys::HtmlElement = new.query_selector(".turn:not(.up)").ok()??.dyn_into().ok()?;
+    let style = pencil.style();
+    style.set_property("--dx", &format!("{}px", was.left() - is.left())).ok()?;
+    style.set_property("--dy", &format!("{}px", was.top() - is.top())).ok()?;
+    pencil.class_list().add_1("handed").ok()
+}
+
 /// The other sheets: live thumbnails that state facts, never advice. A tap opens one in the place of one's own.
 #[component]
 pub fn Others(desk: Desk) -> impl IntoView {
+    hand_over(desk);
     let players = desk.seen.with_untracked(|seen| seen.table.players.len());
     let all: Vec<AnyView> = (0..players).map(|n| thumbnail(desk, PlayerId(n as u8))).collect();
     view! { <section class="others" aria-label=desk.reader.say(Text::Others)>{all}</section> }

@@ -5,6 +5,7 @@ use scroll::room::{Place, Room, RoomSet, Side, WIDTH};
 use scroll::sheets::Sheet;
 use scroll::table::{Table, TempleSheet};
 
+use crate::chain::Chain;
 use crate::hand::{Age, PEN, arrow, bars, cross, frame, short};
 use crate::ink::{self, ROOM, Slip};
 
@@ -176,7 +177,14 @@ pub type Step = (Place, Room);
 
 /// What the player wrote: the way, crosses on actions and signs, closed doorways. `before` is the table before the last wish, so that
 /// what is new draws itself.
-pub fn marks(book: &Book, table: &Table, before: &Table, who: kit::PlayerId, way: &[Step]) -> String {
+pub fn marks(
+    book: &Book,
+    table: &Table,
+    before: &Table,
+    who: kit::PlayerId,
+    way: &[Step],
+    chain: &Chain,
+) -> String {
     let (printed, sheet, old) = (book.sheet(), &table.of(who).sheet, &before.of(who).sheet);
     let here = sheet.place.room();
     let mut drawn = String::new();
@@ -192,10 +200,19 @@ pub fn marks(book: &Book, table: &Table, before: &Table, who: kit::PlayerId, way
         let Some(special) = printed.room(room).special else { continue };
         if table.team.is_unlocked(special.colour) {
             let ((x, y), was) = (corner(room), before.team.is_unlocked(special.colour));
-            drawn += &cross(x + 80.0, y + 66.0, 17.0, 2.6, Age::of(was, 900));
+            drawn += &cross(x + 80.0, y + 66.0, 17.0, 2.6, Age::of(was, chain.sign(special.colour)));
         }
     }
     drawn + &closed_doors(sheet, old)
+}
+
+/// What rooms have brought, noted in red pencil.
+pub fn gained(gains: &[(Room, u8)]) -> String {
+    let note = |(room, count): &(Room, u8)| {
+        let (x, y) = corner(*room);
+        ink::gain(*count, x + 95.0, y + 94.0)
+    };
+    gains.iter().map(note).collect()
 }
 
 fn step_arrow(from: Place, to: Room, n: usize, age: Age) -> String {

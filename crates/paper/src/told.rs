@@ -1,11 +1,16 @@
-//! What happened, as sentences: the last wish as one line for the ears, and the gems with where each came from.
+//! What happened, as sentences: each press as one line for the ears with all it brought about, and the gems with where each came from.
+
+use std::ops::Range;
 
 use kit::{Face, PlayerId};
 use phrasebook::paper::Text;
 use scroll::event::{Entry, Event, Fact, Source};
-use scroll::table::Pair;
+use scroll::room::Room;
+use scroll::sheets::Colour;
+use scroll::table::{Deed, Pair};
 
 use crate::Reader;
+use crate::chain::Chain;
 use crate::choices::name_of;
 use crate::desk::Seen;
 
@@ -72,6 +77,69 @@ pub fn sentence(reader: Reader, names: &[String], events: &[Event], number: usiz
     }
 }
 
+/// What happened last, the newest first: each press with everything it brought about as one sentence, under the number of its first event.
+pub fn lines(reader: Reader, names: &[String], events: &[Event], most: usize) -> Vec<(usize, String)> {
+    let (mut lines, mut until) = (Vec::new(), events.len());
+    while until > 0 && lines.len() < most {
+        let mut from = until - 1;
+        while from > 0 && follows(&events[from].fact, &events[from - 1].fact) {
+            from -= 1;
+        }
+        lines.extend(line(reader, names, events, from..until).map(|words| (from, words)));
+        until = from;
+    }
+    lines
+}
+
+/// Whether a fact goes on with what the one before began.
+fn follows(fact: &Fact, before: &Fact) -> bool {
+    use Fact::{
+        ActionCrossed, ChoiceAsked, Chosen, CircleSpent, Circled, DieMade, Entered, GemsGained, MapUsed, StepBegan,
+        Unlocked, VoteOpened,
+    };
+    match fact {
+        CircleSpent { .. } | DieMade { .. } | Entered { .. } | MapUsed { .. } => {
+            matches!(before, StepBegan { .. } | CircleSpent { .. } | DieMade { .. })
+        }
+        ActionCrossed { .. }
+        | ChoiceAsked { .. }
+        | Circled { .. }
+        | GemsGained { .. }
+        | Unlocked { .. }
+        | VoteOpened { .. } => {
+            let brings =
+                matches!(before, ActionCrossed { .. } | Circled { .. } | GemsGained { .. } | Unlocked { .. });
+            brings || matches!(before, Entered { .. } | Chosen { .. } | MapUsed { .. })
+        }
+        _ => false,
+    }
+}
+
+/// The events of one press as a sentence, if they have one.
+fn line(reader: Reader, names: &[String], events: &[Event], range: Range<usize>) -> Option<String> {
+    let leads = |fact: &Fact| matches!(fact, Fact::Entered { .. } | Fact::MapUsed { .. } | Fact::Chosen { .. });
+    let Some(lead) = range.clone().find(|number| leads(&events[*number].fact)) else {
+        let said: Vec<String> = range.filter_map(|number| sentence(reader, names, events, number)).collect();
+        return (!said.is_empty()).then(|| said.join(" "));
+    };
+    let spent = events[range.start..lead].iter().filter_map(|event| match event.fact {
+        Fact::CircleSpent { track, .. } => Some(reader.say(Text::LinkSpent(track))),
+        _ => None,
+    });
+    let chain = Chain::of(&events[lead..range.end]);
+    let links: Vec<String> = spent.chain(chain.links().iter().map(|link| link.words(reader))).collect();
+    let said = match events[lead].fact {
+        Fact::Chosen { who, .. } => reader.say(Text::ChoseJoker { name: &names[who.index()] }),
+        _ => sentence(reader, names, events, lead)?,
+    };
+    if links.is_empty() {
+        let chosen = matches!(events[lead].fact, Fact::Chosen { .. });
+        return (!chosen).then_some(said);
+    }
+    let links = links.join(", ");
+    Some(reader.say(Text::Chain { lead: said.trim_end_matches('.'), links: &links }))
+}
+
 /// The dice that were spent on rooms in this turn and not taken back.
 pub fn spent(seen: &Seen) -> Vec<Face> {
     let (mut spent, mut steps) = (Vec::new(), Vec::new());
@@ -102,17 +170,59 @@ pub struct Gain {
 
 /// All gains that were not taken back.
 pub fn gains(seen: &Seen) -> Vec<Gain> {
+    gains_since(seen, 0)
+}
+
+/// The number of the event with which the turn began.
+pub fn turn_start(seen: &Seen) -> usize {
+    seen.told.iter().rposition(|event| matches!(event.fact, Fact::TurnBegan { .. })).unwrap_or_default()
+}
+
+/// All gains from an event on that were not taken back.
+pub fn gains_since(seen: &Seen, first: usize) -> Vec<Gain> {
     let (mut gains, mut round, mut steps) = (Vec::new(), 0, Vec::new());
-    for event in &seen.told {
+    for (number, event) in seen.told.iter().enumerate() {
         match event.fact {
             Fact::RoundBegan { round: begun } => round = begun,
             Fact::StepBegan { .. } => steps.push(gains.len()),
             Fact::TakenBack { .. } => gains.truncate(steps.pop().unwrap_or(gains.len())),
-            Fact::GemsGained { who, count, from } => gains.push(Gain { who, round, count, from }),
+            Fact::GemsGained { who, count, from } if number >= first => {
+                gains.push(Gain { who, round, count, from });
+            }
             _ => {}
         }
     }
     gains
+}
+
+/// The rooms of a player in which the gems of these gains lie, and how many in each: gem rooms, and the halves of signs that were held.
+pub fn gains_in_rooms(seen: &Seen, who: PlayerId, gains: &[Gain]) -> Vec<(Room, u8)> {
+    let held = held_halves(seen, who);
+    let room = |gain: &Gain| match gain.from {
+        Source::Room(room) if gain.who == who => Some((room, gain.count)),
+        Source::Colour(colour) => held.iter().find(|(of, _)| *of == colour).map(|(_, room)| (*room, gain.count)),
+        _ => None,
+    };
+    gains.iter().filter_map(room).collect()
+}
+
+/// Where a player stood on half a sign when it was made whole.
+fn held_halves(seen: &Seen, who: PlayerId) -> Vec<(Colour, Room)> {
+    let (mut held, mut way): (Vec<(Colour, Room)>, Vec<Room>) = (Vec::new(), Vec::new());
+    for event in &seen.told {
+        match event.fact {
+            Fact::Entered { who: by, room, .. } if by == who => way.push(room),
+            Fact::TakenBack { who: by, deed: Deed::Step(_) } if by == who => drop(way.pop()),
+            Fact::Unlocked { colour } => {
+                let of =
+                    |room: &Room| seen.book.sheet().room(*room).special.is_some_and(|own| own.colour == colour);
+                held.retain(|(held, _)| *held != colour);
+                held.extend(way.last().copied().filter(of).map(|room| (colour, room)));
+            }
+            _ => {}
+        }
+    }
+    held
 }
 
 #[cfg(test)]
@@ -120,11 +230,69 @@ mod tests {
     use std::sync::Arc;
 
     use kit::Seed;
+    use phrasebook::Language;
     use scroll::bot::Bot;
     use scroll::setup::Setup;
-    use scroll::sheets::Sheets;
+    use scroll::sheets::{Sheets, Track};
 
     use super::*;
+
+    fn events(facts: &[Fact]) -> Vec<Event> {
+        facts.iter().map(|fact| Event { at: kit::Tick::START, by: None, fact: *fact }).collect()
+    }
+
+    /// Entering with a bonus, a ring, the gem of its track and a whole sign: one press, one sentence, in every language.
+    #[test]
+    fn a_chain_is_one_sentence() {
+        let (who, room) = (PlayerId(0), Room(18));
+        let by = Entry::Rushed;
+        let told = events(&[
+            Fact::TurnBegan { who },
+            Fact::StepBegan { deed: Deed::Step(room) },
+            Fact::CircleSpent { who, track: Track::Rush },
+            Fact::Entered { who, room, by },
+            Fact::ActionCrossed { who, room },
+            Fact::Circled { who, track: Track::Torch },
+            Fact::GemsGained { who, count: 1, from: Source::Track(Track::Torch) },
+            Fact::Unlocked { colour: Colour::Yellow },
+            Fact::GemsGained { who, count: 2, from: Source::Colour(Colour::Yellow) },
+            Fact::TurnEnded { who },
+        ]);
+        let said = |language| lines(Reader { language }, &["Ani".to_owned()], &told, 9);
+        let english = said(Language::English);
+        let sentence = "Ani rushed to D4: Rush bonus spent, Torch ringed, the gem of Torch, +1 gem, the Eye sign is whole, +2 gems.";
+        assert_eq!(english[0], (1, sentence.to_owned()));
+        assert_eq!(english[1], (0, "It is the turn of Ani.".to_owned()));
+        assert_eq!(english.len(), 2);
+        for language in Language::ALL {
+            let words = &said(language)[0].1;
+            assert!(words.contains("+1 ") && words.contains("+2 ") && words.ends_with('.'), "{words}");
+            assert_eq!(words.matches('.').count(), 1, "one sentence: {words}");
+        }
+    }
+
+    /// A bonus that is laid into the slab, and gems of a vote, are sentences of their own.
+    #[test]
+    fn what_is_no_chain_stays_apart() {
+        let who = PlayerId(0);
+        let told = events(&[
+            Fact::StepBegan { deed: Deed::Bonus(Track::Key) },
+            Fact::CircleSpent { who, track: Track::Key },
+            Fact::DieMade { who, face: Face::Key },
+            Fact::StepBegan { deed: Deed::Step(Room(3)) },
+            Fact::Entered { who, room: Room(3), by: Entry::Rushed },
+            Fact::Chosen { who, pick: scroll::command::Pick::Track(Track::Heal) },
+            Fact::ActionCrossed { who, room: Room(3) },
+            Fact::Circled { who, track: Track::Heal },
+        ]);
+        let said: Vec<String> = lines(Reader { language: Language::English }, &["Ani".to_owned()], &told, 9)
+            .into_iter()
+            .map(|(_, words)| words)
+            .collect();
+        assert_eq!(said, ["Ani, joker: Heal ringed.", "Ani rushed to D1.", "Spent: Key."]);
+        let newest = lines(Reader { language: Language::English }, &["Ani".to_owned()], &told, 1);
+        assert_eq!(newest.len(), 1, "no more than asked for");
+    }
 
     /// Whole games of bots: the gains that are told add up to the gems on the track.
     #[test]
@@ -143,8 +311,18 @@ mod tests {
                 scroll::game::act(&mut game, who, &wish, now, &mut told).unwrap();
             }
             let seen = Seen::new(Arc::clone(game.book()), told);
-            let sum: u8 = gains(&seen).iter().map(|gain| gain.count).sum();
+            let all = gains(&seen);
+            let sum: u8 = all.iter().map(|gain| gain.count).sum();
             assert_eq!(sum, game.table().team.gems);
+            // Each gem of a room is noted on one sheet; those of a sign on both sheets that held it.
+            let noted: u8 =
+                (0..3).flat_map(|who| gains_in_rooms(&seen, PlayerId(who), &all)).map(|(_, count)| count).sum();
+            let of = |wanted: fn(&Source) -> bool| -> u8 {
+                all.iter().filter(|gain| wanted(&gain.from)).map(|gain| gain.count).sum()
+            };
+            let (rooms, signs) =
+                (of(|from| matches!(from, Source::Room(_))), of(|from| matches!(from, Source::Colour(_))));
+            assert!(noted >= rooms + 2 * signs, "{noted}: {rooms} of rooms, {signs} of signs");
             assert_eq!(seen.table, *game.table());
         }
     }

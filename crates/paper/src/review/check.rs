@@ -2,13 +2,14 @@
 
 use leptos::prelude::*;
 use phrasebook::paper::Text;
-use phrasebook::{review, stage};
+use phrasebook::review;
 use replay::{Difference, Scroll, Verdict, verify};
 use scroll::event::Event;
 use scroll::sheets::Sheets;
-use web::fair::{self, Fair};
+use web::fair;
 
 use super::ended::{Ended, Viewer};
+use crate::promise::{Voice, words};
 
 /// The number under which a device notes the promise of an ended game, by the name of its replay.
 pub const AS_REPLAY: u32 = 0;
@@ -71,23 +72,18 @@ fn promise(viewer: Viewer) -> AnyView {
         return view! { <p class="mute">{tell(review::Text::NoPromise)}</p> }.into_any();
     };
     let noted = game.id.as_ref().and_then(|id| fair::noted(id, AS_REPLAY));
-    let (text, loud) = match fair::compare(noted, Some(promise), &game.replay.log.header.seed) {
-        Fair::Kept => (stage::Text::DiceKept, false),
-        Fair::NotCompared => (stage::Text::DiceNotCompared, false),
-        Fair::WithoutWord => (stage::Text::DiceWithoutWord, true),
-        Fair::Differs => (stage::Text::DiceDiffer, true),
-    };
-    let words = game.names.iter().zip(&promise.words).map(|(name, word)| {
+    let (text, voice) = words(fair::compare(noted, Some(promise), &game.replay.log.header.seed));
+    let given = game.names.iter().zip(&promise.words).map(|(name, word)| {
         let said = word.map_or_else(|| tell(review::Text::NoWord), |word| word.to_string());
         view! { <dt>{tell(review::Text::WordOf { who: name })}</dt><dd>{said}</dd> }
     });
-    let words = words.collect_view();
+    let given = given.collect_view();
     view! {
-        <p id="promise-kept" class:psorry=loud role="status">{language.stage(text)}</p>
+        <p id="promise-kept" class:psorry=voice == Voice::Loud role=voice.role()>{language.stage(text)}</p>
         <dl class="promise">
             <dt>{tell(review::Text::Commitment)}</dt><dd id="commitment">{promise.secret.commitment().to_string()}</dd>
             <dt>{tell(review::Text::Secret)}</dt><dd>{promise.secret.0.to_string()}</dd>
-            {words}
+            {given}
         </dl>
         <p class="mute">{tell(review::Text::Proves)}</p>
     }

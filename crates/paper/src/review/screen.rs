@@ -5,6 +5,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use phrasebook::paper::Text;
 use phrasebook::review;
+use scroll::event::Fact;
 use scroll::table::Phase;
 use wasm_bindgen::JsCast as _;
 use web::browser;
@@ -30,8 +31,12 @@ pub fn Screen(viewer: Viewer, shown: RwSignal<Shown>) -> impl IntoView {
     let exit = book.sheet().exit();
     let out = table.players.iter().filter(|player| player.sheet.place.room() == Some(exit)).count() as u32;
     let (round, of) = (u32::from(table.round), table.players.len() as u32);
-    let about =
-        if won { Text::WonAbout { round, gems, target } } else { Text::LostAbout { gems, target, out, of } };
+    let given_up = game.replay.events.iter().any(|event| event.fact == Fact::GivenUp);
+    let about = match won {
+        true => Text::WonAbout { round, gems, target },
+        false if given_up => Text::GivenUpAbout { round, gems, target },
+        false => Text::LostAbout { gems, target, out, of },
+    };
     let title = reader.say(if won { Text::WonTitle } else { Text::LostTitle });
     if let Some(document) = browser::document() {
         document.set_title(&format!("Gong: {title}"));

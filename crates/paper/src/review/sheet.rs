@@ -8,9 +8,10 @@ use scroll::room::{Place, Room, RoomSet};
 use scroll::sheets::{MapId, Part, Track};
 
 use super::ended::Viewer;
+use crate::chain::Chain;
 use crate::choices::name_of;
 use crate::desk::Seen;
-use crate::{adventure, hand, icon, ink, maps, temple};
+use crate::{adventure, hand, icon, ink, maps, temple, told};
 
 /// The sheet of a player with its maps.
 #[component]
@@ -38,7 +39,9 @@ fn whole(seen: &Seen, who: PlayerId) -> String {
     let (book, table, none) = (&seen.book, &seen.table, RoomSet::default());
     let mut drawn = temple::print(book, &table.of(who).sheet, &none, &none);
     drawn += &(temple::margin() + &temple::walls());
-    drawn += &temple::marks(book, table, &seen.before, who, &seen.way(who));
+    drawn += &temple::marks(book, table, &seen.before, who, &seen.way(who), &Chain::of(&seen.told[seen.known..]));
+    let gains = told::gains_since(seen, told::turn_start(seen));
+    drawn += &temple::gained(&told::gains_in_rooms(seen, who, &gains));
     let mut standing = [0_u8; scroll::room::ROOMS];
     for other in table.seats().filter(|other| *other != who) {
         if let Place::In(room) = table.of(other).sheet.place {
@@ -105,7 +108,7 @@ fn treasure(viewer: Viewer, map: MapId) -> AnyView {
 #[component]
 pub fn Common(viewer: Viewer) -> impl IntoView {
     let reader = viewer.reader;
-    let drawn = move || viewer.seen.with(|seen| adventure::sheet(reader, &seen.book, &seen.table, &seen.before, 0));
+    let drawn = move || viewer.seen.with(|seen| adventure::sheet(reader, seen));
     let label = move || {
         viewer.seen.with(|seen| {
             let (gems, target) = (u32::from(seen.table.team.gems), u32::from(seen.book.target()));

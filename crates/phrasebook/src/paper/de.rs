@@ -119,6 +119,24 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::LeaveTable => "Diesen Tisch verlassen",
         Text::HowMany => "Wie viele spielen?",
         Text::AtDevice => "an einem anderen Gerät",
+        Text::Chain { lead, links } => return format!("{lead}: {links}."),
+        Text::ChoseJoker { name } => return format!("{name}, Joker"),
+        Text::LinkSpent(which) => return format!("Bonus {} ausgegeben", track(which)),
+        Text::LinkRing(which) => return format!("{} eingekreist", track(which)),
+        Text::LinkGems { gems } => return more_gems(gems),
+        Text::LinkTrackGem { track: which, gems } => {
+            return format!("Edelstein der Leiste {}, {}", track(which), more_gems(gems));
+        }
+        Text::LinkSign { colour, gems: 0 } => return format!("Zeichen {} ganz", sign(colour)),
+        Text::LinkSign { colour, gems } => {
+            return format!("Zeichen {} ganz, {}", sign(colour), more_gems(gems));
+        }
+        Text::NowGained { gems } => return format!("+{gems} in diesem Zug"),
+        Text::OfRound { round } => return format!("Runde {round}"),
+        Text::RedRings => "Rote Ringe: was dieses Blatt gebracht hat.",
+        Text::DiceNoFile => {
+            "Die Datei dieses Spiels ist nicht gekommen, also wurden seine Würfel nicht verglichen."
+        }
         Text::HostAgain => "Wer einlädt, beginnt das nächste Spiel.",
         Text::SecondsEach { seconds } => return format!("{seconds} Sekunden"),
         Text::Seats => "Wer spielt?",
@@ -347,7 +365,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::PausedNow => "Der Tisch macht Pause.",
         Text::Keys => "Tasten",
         Text::KeysAbout => {
-            "1 bis 9: Würfel und Möglichkeiten · Leertaste: der große Knopf · U: rückgängig · M: Karten · A: Abenteuerblatt · Umschalt und Zahl: Blatt eines Freundes · Pfeile: Räume · Esc: zurück"
+            "1 bis 9: Würfel und Möglichkeiten · Leertaste: der große Knopf · U: rückgängig · M: Karten · A: Abenteuerblatt · Umschalt und Zahl: Blatt eines Freundes · Pfeile: Räume · Eingabe: eine Kette sofort ganz · Esc: zurück"
         }
         Text::StepClose => "Schließen",
         Text::BeginAnew => "Ein neues beginnen",
@@ -576,4 +594,8 @@ pub(super) fn tell(text: Text<'_>) -> String {
         }
     };
     fixed.to_owned()
+}
+
+fn more_gems(gems: u32) -> String {
+    if gems == 1 { "+1 Edelstein".to_owned() } else { format!("+{gems} Edelsteine") }
 }

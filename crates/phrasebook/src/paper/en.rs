@@ -117,6 +117,22 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::LeaveTable => "Leave this table",
         Text::HowMany => "How many play?",
         Text::AtDevice => "at another device",
+        Text::Chain { lead, links } => return format!("{lead}: {links}."),
+        Text::ChoseJoker { name } => return format!("{name}, joker"),
+        Text::LinkSpent(which) => return format!("{} bonus spent", track(which)),
+        Text::LinkRing(which) => return format!("{} ringed", track(which)),
+        Text::LinkGems { gems } => return more_gems(gems),
+        Text::LinkTrackGem { track: which, gems } => {
+            return format!("the gem of {}, {}", track(which), more_gems(gems));
+        }
+        Text::LinkSign { colour, gems: 0 } => return format!("the {} sign is whole", sign(colour)),
+        Text::LinkSign { colour, gems } => {
+            return format!("the {} sign is whole, {}", sign(colour), more_gems(gems));
+        }
+        Text::NowGained { gems } => return format!("+{gems} this turn"),
+        Text::OfRound { round } => return format!("round {round}"),
+        Text::RedRings => "Red rings: what this sheet gave.",
+        Text::DiceNoFile => "The file of this game did not come, so its dice were not compared.",
         Text::HostAgain => "The host begins another game.",
         Text::SecondsEach { seconds } => return format!("{seconds} seconds"),
         Text::Seats => "Who plays?",
@@ -339,7 +355,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::PausedNow => "The table is paused.",
         Text::Keys => "Keys",
         Text::KeysAbout => {
-            "1 to 9: the dice and choices · Space: the big button · U: undo · M: maps · A: adventure sheet · Shift and a number: a friend’s sheet · Arrows: the rooms · Esc: back"
+            "1 to 9: the dice and choices · Space: the big button · U: undo · M: maps · A: adventure sheet · Shift and a number: a friend’s sheet · Arrows: the rooms · Enter: the rest of a chain at once · Esc: back"
         }
         Text::StepClose => "Close",
         Text::BeginAnew => "Begin another",
@@ -564,4 +580,8 @@ pub(super) fn tell(text: Text<'_>) -> String {
         }
     };
     fixed.to_owned()
+}
+
+fn more_gems(gems: u32) -> String {
+    if gems == 1 { "+1 gem".to_owned() } else { format!("+{gems} gems") }
 }

@@ -119,6 +119,22 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::LeaveTable => "Quitter cette table",
         Text::HowMany => "Combien jouent ?",
         Text::AtDevice => "sur un autre appareil",
+        Text::Chain { lead, links } => return format!("{lead} : {links}."),
+        Text::ChoseJoker { name } => return format!("{name}, joker"),
+        Text::LinkSpent(which) => return format!("bonus {} dépensé", track(which)),
+        Text::LinkRing(which) => return format!("case {} entourée", track(which)),
+        Text::LinkGems { gems } => return more_gems(gems),
+        Text::LinkTrackGem { track: which, gems } => {
+            return format!("joyau de la piste {}, {}", track(which), more_gems(gems));
+        }
+        Text::LinkSign { colour, gems: 0 } => return format!("{} : signe complet", sign(colour)),
+        Text::LinkSign { colour, gems } => {
+            return format!("{} : signe complet, {}", sign(colour), more_gems(gems));
+        }
+        Text::NowGained { gems } => return format!("+{gems} ce tour"),
+        Text::OfRound { round } => return format!("manche {round}"),
+        Text::RedRings => "Ronds rouges : ce que cette feuille a rapporté.",
+        Text::DiceNoFile => "Le fichier de cette partie n’est pas arrivé : ses dés n’ont pas été comparés.",
         Text::HostAgain => "L’hôte commence une autre partie.",
         Text::SecondsEach { seconds } => return format!("{seconds} secondes"),
         Text::Seats => "Qui joue ?",
@@ -345,7 +361,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::PausedNow => "La table est en pause.",
         Text::Keys => "Touches",
         Text::KeysAbout => {
-            "1 à 9 : dés et choix · Espace : le grand bouton · U : annuler · M : cartes · A : feuille d’aventure · Maj et un chiffre : la feuille d’un ami · Flèches : les salles · Échap : retour"
+            "1 à 9 : dés et choix · Espace : le grand bouton · U : annuler · M : cartes · A : feuille d’aventure · Maj et un chiffre : la feuille d’un ami · Flèches : les salles · Entrée : la suite de bonus d’un coup · Échap : retour"
         }
         Text::StepClose => "Fermer",
         Text::BeginAnew => "En commencer une autre",
@@ -574,4 +590,8 @@ pub(super) fn tell(text: Text<'_>) -> String {
         }
     };
     fixed.to_owned()
+}
+
+fn more_gems(gems: u32) -> String {
+    if gems == 1 { "+1 joyau".to_owned() } else { format!("+{gems} joyaux") }
 }

@@ -380,6 +380,18 @@ pub enum Text<'a> {
     DiceAgain { dice: u32 },
     DiceOtherRules { revision: u32 },
     DiceDifferFrom { round: u32 },
+    DiceNoFile,
+    // A chain of bonuses.
+    Chain { lead: &'a str, links: &'a str },
+    ChoseJoker { name: &'a str },
+    LinkSpent(Track),
+    LinkRing(Track),
+    LinkGems { gems: u32 },
+    LinkTrackGem { track: Track, gems: u32 },
+    LinkSign { colour: Colour, gems: u32 },
+    NowGained { gems: u32 },
+    RedRings,
+    OfRound { round: u32 },
 }
 
 impl Language {
