@@ -160,6 +160,17 @@ impl ClientFrame {
             _ => None,
         }
     }
+
+    /// Whether what is packed into it can be read as well: bytes within bytes may be spoiled alone.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        match self {
+            ClientFrame::ScrollWish { command, .. } | ClientFrame::ScrollWishFor { command, .. } => {
+                command.open().is_ok()
+            }
+            _ => true,
+        }
+    }
 }
 
 /// Who is there, and what he knows already.

@@ -51,7 +51,11 @@ pub fn encode_server(frame: &ServerFrame, codec: Codec) -> Vec<u8> {
 /// # Errors
 /// See [`FrameError`].
 pub fn decode_client(bytes: &[u8], codec: Codec) -> Result<ClientFrame, FrameError> {
-    if bytes.len() > MAX_CLIENT_FRAME { Err(FrameError::TooLong) } else { decode(bytes, codec) }
+    if bytes.len() > MAX_CLIENT_FRAME {
+        return Err(FrameError::TooLong);
+    }
+    let frame: ClientFrame = decode(bytes, codec)?;
+    if frame.is_whole() { Ok(frame) } else { Err(FrameError::Malformed) }
 }
 
 /// Reads a server's frame.

@@ -243,6 +243,12 @@ fn frames_that_are_too_long_or_go_on_are_refused() {
             assert_eq!(decode_client(&bytes, codec), Err(FrameError::Malformed), "{frame:?}");
         }
     }
+    // Bytes within bytes: a good frame with a wish that is none. The last three say how long it is, and what it is.
+    let rush = Packed::of(&scroll::command::Command::Rush(scroll::room::Room(12)));
+    let mut bytes = encode_client(&ClientFrame::ScrollWish { id: 1, command: rush }, Codec::Postcard);
+    let command = bytes.len() - 2;
+    bytes[command] = 200;
+    assert_eq!(decode_client(&bytes, Codec::Postcard), Err(FrameError::Malformed));
 }
 
 /// What a client knows alone comes by events or, when it comes back, by a frame of its own; both ways it knows the same.

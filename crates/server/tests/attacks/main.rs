@@ -10,4 +10,5 @@ mod floods;
 mod frames;
 mod privacy;
 mod seats;
+mod sheets;
 mod words;
