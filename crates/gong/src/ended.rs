@@ -55,15 +55,16 @@ impl Shown for Scroll {
         format!("Roll & Write, {} players, {:?}, {variant}", setup.players, setup.difficulty)
     }
 
-    fn result(replay: &ReplayOf<Scroll>, data: &Arc<Sheets>) -> &'static str {
-        use scroll::table::Phase;
-        let book = scroll::book::Book::new(Arc::clone(data), replay.log.header.setup.clone());
-        match scroll::replay::rebuild(&book, &replay.events).phase {
-            Phase::Ready => "not started",
-            Phase::Won => "won",
-            Phase::Lost => "lost",
-            _ => "not ended",
-        }
+    /// By what was told alone: on other sheets than it was played on the events need not make a table.
+    fn result(replay: &ReplayOf<Scroll>, _: &Arc<Sheets>) -> &'static str {
+        use scroll::event::Fact;
+        let told = replay.events.iter().rev().find_map(|event| match event.fact {
+            Fact::Won => Some("won"),
+            Fact::Lost | Fact::GivenUp => Some("lost"),
+            Fact::Started => Some("not ended"),
+            _ => None,
+        });
+        told.unwrap_or("not started")
     }
 
     fn thrown(event: &Self::Event) -> Vec<Face> {

@@ -1,11 +1,13 @@
 //! The flags that describe a game, and the set-up they make.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::error::ErrorKind;
 use clap::{Args, ValueEnum};
+use components::LoadError;
+use scroll::sheets::Sheets;
 use temple::components::{Components, MODULE_NAMES};
 use temple::modules::{MANIFESTS, ModuleId, challenges};
 use temple::setup::{self, BASE_OPTIONS, ModuleSet, Setup, SetupError};
@@ -24,7 +26,7 @@ enum Difficulty {
 /// The pieces to play with.
 #[derive(Args, Clone, Debug)]
 pub struct DataFlags {
-    /// Component data to use instead of the data compiled in
+    /// Component data to use instead of the data compiled in; with `--game scroll`, sheets
     #[arg(long, value_name = "FILE")]
     components: Option<PathBuf>,
 }
@@ -37,14 +39,28 @@ impl DataFlags {
             Some(path) => load_file(path).map(Arc::new),
         }
     }
+
+    /// The same for the roll and write game.
+    pub fn load_sheets(&self) -> Result<Arc<Sheets>, Failure> {
+        self.components.as_deref().map_or_else(|| Ok(Sheets::standard()), |path| load_sheets(path).map(Arc::new))
+    }
 }
 
 /// Loads a data file, and says which one if that fails.
-pub fn load_file(path: &std::path::Path) -> Result<Components, Failure> {
-    components::load(path).map_err(|error| match error {
-        components::LoadError::Unreadable { .. } => Failure::bad_input(error),
+pub fn load_file(path: &Path) -> Result<Components, Failure> {
+    components::load(path).map_err(|error| wrong_file(path, error))
+}
+
+/// The same for the roll and write game.
+pub fn load_sheets(path: &Path) -> Result<Sheets, Failure> {
+    components::scroll::load(path).map_err(|error| wrong_file(path, error))
+}
+
+fn wrong_file(path: &Path, error: LoadError) -> Failure {
+    match error {
+        LoadError::Unreadable { .. } => Failure::bad_input(error),
         _ => Failure::BadInput(format!("{}: {error}", path.display())),
-    })
+    }
 }
 
 /// What is played.

@@ -38,6 +38,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use games::Game;
+
 /// Escape the temple before it collapses.
 #[derive(Parser)]
 #[command(name = "gong", version)]
@@ -58,11 +60,11 @@ enum Command {
     Arena(arena_run::ArenaFlags),
     /// Look for broken rules: random players, random modules, every command audited (`--game scroll`: of Roll & Write)
     Hunt(hunt::HuntFlags),
-    /// Run scenario files, or folders of them
+    /// Run scenario files of either game, or folders of them (`--game scroll`: the data file is one of sheets)
     Scenario(scenarios::ScenarioFlags),
     /// Print a rule, where it is implemented and what proves it
     Rules(rules::RulesFlags),
-    /// Play a saved game again
+    /// Play a saved game again; the file says which game it is of
     Replay(replay::ReplayFlags),
     /// Check a file of component data and say what is in it (`--game scroll`: the sheets of Roll & Write)
     Components(pieces::PiecesFlags),
@@ -85,7 +87,7 @@ fn main() -> ExitCode {
         Ok(chosen) => chosen,
         Err(failure) => return failure.report(),
     };
-    if game == games::Game::Scroll {
+    if game == Game::Scroll {
         return finish(|out| scroll::run(words, out));
     }
     let cli = match Cli::try_parse_from(words) {
@@ -113,9 +115,9 @@ fn run(command: &Command, out: &mut dyn Write) -> failure::Outcome {
         Command::Watch(flags) => watch::watch(flags, out),
         Command::Arena(flags) => arena_run::arena(flags, out),
         Command::Hunt(flags) => hunt::hunt(flags, out),
-        Command::Scenario(flags) => scenarios::scenarios(flags, out),
+        Command::Scenario(flags) => scenarios::scenarios(flags, Game::Temple, out),
         Command::Rules(flags) => rules::rules(flags, out),
-        Command::Replay(flags) => replay::replay(flags, out),
+        Command::Replay(flags) => replay::replay(flags, Game::Temple, out),
         Command::Components(flags) => pieces::pieces(flags, out),
         Command::Soundtrack(flags) => soundtrack::soundtrack(flags, out),
         Command::Torment(flags) => torment::torment(flags, out),

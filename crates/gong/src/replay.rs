@@ -20,6 +20,7 @@ use temple::table::Phase;
 use crate::ended::Shown;
 use crate::failure::{Failure, Outcome};
 use crate::flags::DataFlags;
+use crate::games::Game as GameAsked;
 use crate::saved::{Saved, Seal};
 use crate::{ended, saved, words};
 
@@ -55,16 +56,26 @@ impl ReplayFlags {
     }
 }
 
-/// Replays a log and prints result, chain of events and number of inputs.
-pub fn replay(flags: &ReplayFlags, out: &mut dyn Write) -> Outcome {
-    let data = flags.data.load()?;
+/// Replays a log and prints result, chain of events and number of inputs. The file says which game it is of, and so which data it is
+/// played with; the one that was asked for must be it.
+pub fn replay(flags: &ReplayFlags, asked: GameAsked, out: &mut dyn Write) -> Outcome {
     let bytes = saved::read(&flags.file)?;
+    let name = match replay::is_replay(&bytes) {
+        true => replay::game_of(&bytes).map_err(|error| flags.named(error))?,
+        // What `gong watch` saves.
+        false => GameName::Temple,
+    };
+    match (name, asked) {
+        (GameName::Scroll, _) => return flags.look::<Scroll>(&bytes, &flags.data.load_sheets()?, out),
+        (GameName::Temple, GameAsked::Scroll) => {
+            let file = flags.file.display();
+            return Err(Failure::BadInput(format!("{file}: this is no game of Roll & Write: leave --game out")));
+        }
+        (GameName::Temple, GameAsked::Temple) => {}
+    }
+    let data = flags.data.load()?;
     if replay::is_replay(&bytes) {
-        // The file says which game it is of.
-        return match replay::game_of(&bytes).map_err(|error| flags.named(error))? {
-            GameName::Temple => flags.look::<Temple>(&bytes, &data, out),
-            GameName::Scroll => flags.look::<Scroll>(&bytes, &Scroll::standard(), out),
-        };
+        return flags.look::<Temple>(&bytes, &data, out);
     }
     let Saved { log, seal } = saved::open(&flags.file, &bytes)?;
     let mut told = Vec::new();

@@ -1,4 +1,4 @@
-//! `gong COMMAND --game scroll`: arena, hunter and data of the roll and write game.
+//! `gong COMMAND --game scroll`: arena, hunter, scenarios, replays and data of the roll and write game.
 
 use std::ffi::OsString;
 use std::fs;
@@ -20,7 +20,11 @@ use scroll::sheets::{Sheets, Variant};
 use scroll_bots::Level;
 
 use crate::failure::{Failure, Outcome};
+use crate::flags::{DataFlags, load_sheets};
+use crate::games::Game;
 use crate::hunt::tell;
+use crate::replay::{ReplayFlags, replay};
+use crate::scenarios::{ScenarioFlags, scenarios};
 use crate::{flags, progress};
 
 /// Roll & Write: fill your sheet, share your dice, leave together.
@@ -37,6 +41,10 @@ enum Command {
     Arena(ArenaFlags),
     /// Look for broken rules: random players, random wishes, every command audited
     Hunt(HuntFlags),
+    /// Run scenario files, or folders of them; the data file is one of sheets
+    Scenario(ScenarioFlags),
+    /// Look at an ended game again
+    Replay(ReplayFlags),
     /// Check a file of sheets and say what is in it
     Components(SheetsFlags),
 }
@@ -47,6 +55,8 @@ pub fn run(words: Vec<OsString>, out: &mut dyn Write) -> Outcome {
         Err(error) => Ok(flags::complain(&error)),
         Ok(Cli { command: Command::Arena(flags) }) => arena(&flags, out),
         Ok(Cli { command: Command::Hunt(flags) }) => hunt(&flags, out),
+        Ok(Cli { command: Command::Scenario(flags) }) => scenarios(&flags, Game::Scroll, out),
+        Ok(Cli { command: Command::Replay(flags) }) => replay(&flags, Game::Scroll, out),
         Ok(Cli { command: Command::Components(flags) }) => describe(&flags, out),
     }
 }
@@ -64,27 +74,6 @@ enum VariantName {
     Entrances,
     DiceRooms,
     Jokers,
-}
-
-/// The sheets to play with.
-#[derive(Args, Debug)]
-struct DataFlags {
-    /// Sheets to use instead of those compiled in
-    #[arg(long, value_name = "FILE")]
-    components: Option<PathBuf>,
-}
-
-impl DataFlags {
-    fn load(&self) -> Result<Arc<Sheets>, Failure> {
-        self.components.as_deref().map_or_else(|| Ok(Sheets::standard()), |path| load(path).map(Arc::new))
-    }
-}
-
-fn load(path: &Path) -> Result<Sheets, Failure> {
-    components::scroll::load(path).map_err(|error| match error {
-        components::LoadError::Unreadable { .. } => Failure::bad_input(error),
-        _ => Failure::BadInput(format!("{}: {error}", path.display())),
-    })
 }
 
 /// What to play, and how often.
@@ -164,7 +153,7 @@ fn level(name: &str) -> Result<Level, Failure> {
 }
 
 fn arena(flags: &ArenaFlags, out: &mut dyn Write) -> Outcome {
-    let data = flags.data.load()?;
+    let data = flags.data.load_sheets()?;
     if let Some(page) = &flags.table {
         return table(flags, page, &data, out);
     }
@@ -264,7 +253,7 @@ struct HuntFlags {
 
 /// Plays the cases. Exit code 1 if something is broken.
 fn hunt(flags: &HuntFlags, out: &mut dyn Write) -> Outcome {
-    let data = flags.data.load()?;
+    let data = flags.data.load_sheets()?;
     let result = match flags.case {
         Some(case) => hunt_case(flags.seed, case, &data),
         None => {
@@ -288,7 +277,7 @@ struct SheetsFlags {
 
 /// Checks the file and prints a summary.
 fn describe(flags: &SheetsFlags, out: &mut dyn Write) -> Outcome {
-    let data = load(&flags.file)?;
+    let data = load_sheets(&flags.file)?;
     writeln!(out, "{}: all right", flags.file.display())?;
     for (players, count) in (2..).zip(&data.player_counts) {
         let [easy, normal, hard] = count.targets;

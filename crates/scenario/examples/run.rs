@@ -4,8 +4,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let paths: Vec<_> = std::env::args_os().skip(1).map(Into::into).collect();
-    let data = temple::components::Components::standard();
-    match scenario::run_paths(&paths, &data, &mut std::io::stdout()) {
+    match scenario::run_paths(&paths, &scenario::Pieces::standard(), &mut std::io::stdout()) {
         Ok(verdict) => verdict.exit_code().into(),
         Err(_) => 2.into(),
     }

@@ -9,6 +9,23 @@ use temple::components::Components;
 
 use crate::{Problem, parse_each, run};
 
+/// What the games are played with.
+#[derive(Clone, Debug)]
+pub struct Pieces {
+    /// The pieces of the temple.
+    pub components: Arc<Components>,
+    /// The sheets of the roll and write game.
+    pub sheets: Arc<Sheets>,
+}
+
+impl Pieces {
+    /// Those compiled in.
+    #[must_use]
+    pub fn standard() -> Pieces {
+        Pieces { components: Components::standard(), sheets: Sheets::standard() }
+    }
+}
+
 /// How a run of scenario files ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Verdict {
@@ -32,11 +49,11 @@ impl Verdict {
     }
 }
 
-/// Runs all scenarios in these files and folders and prints one line each, then the count.
+/// Runs all scenarios in these files and folders, of either game, and prints one line each, then the count.
 ///
 /// # Errors
 /// When the output cannot be written.
-pub fn run_paths(paths: &[PathBuf], data: &Arc<Components>, out: &mut dyn Write) -> io::Result<Verdict> {
+pub fn run_paths(paths: &[PathBuf], pieces: &Pieces, out: &mut dyn Write) -> io::Result<Verdict> {
     let mut verdict = Verdict::default();
     for path in paths {
         match scenario_files(path) {
@@ -44,7 +61,7 @@ pub fn run_paths(paths: &[PathBuf], data: &Arc<Components>, out: &mut dyn Write)
                 verdict.errors += 1;
                 writeln!(out, "ERROR  {}: no scenario files in this folder", path.display())?;
             }
-            Ok(files) => files.iter().try_for_each(|file| run_file(file, data, out, &mut verdict))?,
+            Ok(files) => files.iter().try_for_each(|file| run_file(file, pieces, out, &mut verdict))?,
             Err(error) => {
                 verdict.errors += 1;
                 writeln!(out, "ERROR  {}: {error}", path.display())?;
@@ -90,7 +107,7 @@ fn files_below(path: &Path, above: &mut Vec<PathBuf>) -> io::Result<Vec<PathBuf>
     Ok(files)
 }
 
-fn run_file(path: &Path, data: &Arc<Components>, out: &mut dyn Write, verdict: &mut Verdict) -> io::Result<()> {
+fn run_file(path: &Path, pieces: &Pieces, out: &mut dyn Write, verdict: &mut Verdict) -> io::Result<()> {
     let file = path.display();
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
@@ -100,7 +117,7 @@ fn run_file(path: &Path, data: &Arc<Components>, out: &mut dyn Write, verdict: &
         }
     };
     if crate::scroll::is_for(&text) {
-        for (title, end) in crate::scroll::run_each(&text, &Sheets::standard()) {
+        for (title, end) in crate::scroll::run_each(&text, &pieces.sheets) {
             note(&title, end, &file.to_string(), out, verdict)?;
         }
         return Ok(());
@@ -119,7 +136,7 @@ fn run_file(path: &Path, data: &Arc<Components>, out: &mut dyn Write, verdict: &
                 continue;
             }
         };
-        note(&scenario.title, run(&scenario, data), &file.to_string(), out, verdict)?;
+        note(&scenario.title, run(&scenario, &pieces.components), &file.to_string(), out, verdict)?;
     }
     Ok(())
 }

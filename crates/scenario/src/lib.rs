@@ -19,7 +19,7 @@ mod setting;
 mod syntax;
 mod wish;
 
-pub use files::{Verdict, run_paths};
+pub use files::{Pieces, Verdict, run_paths};
 pub use parse::{ParseError, parse, parse_each};
 pub use run::{Problem, run};
 pub use syntax::*;

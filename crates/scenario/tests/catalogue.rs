@@ -15,7 +15,7 @@ fn all_scenarios_of_the_scroll_pass() {
 fn all_pass(folder: &str) {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut out = Vec::new();
-    let data = temple::components::Components::standard();
-    let verdict = scenario::run_paths(&[folder], &data, &mut out).expect("a vector can be written");
+    let verdict =
+        scenario::run_paths(&[folder], &scenario::Pieces::standard(), &mut out).expect("a vector can be written");
     assert!(verdict.passed > 0 && verdict.exit_code() == 0, "{}", String::from_utf8_lossy(&out));
 }

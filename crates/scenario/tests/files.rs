@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use scenario::{Verdict, run_paths};
-use temple::components::Components;
+use scenario::{Pieces, Verdict, run_paths};
 
 /// Runs one file with this text.
 fn run(name: &str, text: &str) -> (Verdict, String) {
@@ -16,7 +15,7 @@ fn run(name: &str, text: &str) -> (Verdict, String) {
 
 fn run_path(path: PathBuf) -> (Verdict, String) {
     let mut out = Vec::new();
-    let verdict = run_paths(&[path], &Components::standard(), &mut out).unwrap();
+    let verdict = run_paths(&[path], &Pieces::standard(), &mut out).unwrap();
     (verdict, String::from_utf8(out).unwrap())
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 use crate::{data_file, file, gong, place};
 
 #[track_caller]
-fn refused(line: &str, sentence: &str) {
+pub fn refused(line: &str, sentence: &str) {
     let answer = gong(line);
     assert!(answer.err.contains(sentence), "gong {line}: {:?} lacks {sentence:?}", answer.err);
     assert_eq!((answer.code, answer.err.lines().count()), (2, 1), "gong {line}: {}", answer.err);

@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::process::Stdio;
 
-use crate::{command, data_file, gong};
+use crate::{PATIENCE, command, data_file, gong, rest_of, within};
 
 /// The id of a rule of the base, put together so that this file proves nothing by naming it.
 fn base(number: u32) -> String {
@@ -49,8 +49,9 @@ fn all_rules_and_their_proofs_are_listed() {
 fn a_reader_may_leave_early() {
     let mut child = command("rules").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut first = [0; 16];
-    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
-    let end = child.wait_with_output().unwrap();
+    let mut out = child.stdout.take().unwrap();
+    within(PATIENCE, move || out.read_exact(&mut first).unwrap());
+    let end = rest_of(child);
     assert_eq!((end.status.code(), String::from_utf8_lossy(&end.stderr).as_ref()), (Some(0), ""));
 }
 

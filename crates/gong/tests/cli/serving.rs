@@ -4,14 +4,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream, UdpSocket};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
-use std::sync::mpsc;
-use std::thread;
-use std::time::Duration;
 
-use crate::{command, file, gong, place};
-
-/// Long enough for a busy machine, short enough to fail.
-const PATIENCE: Duration = Duration::from_secs(30);
+use crate::{PATIENCE, command, ended, file, gong, place, run, within};
 
 /// A port below those the system gives away by itself, free at the moment, and for every caller another.
 fn free_port() -> u16 {
@@ -30,13 +24,13 @@ fn has_network() -> bool {
 }
 
 /// A server that is ended with the test.
-struct Serving(Child);
+pub struct Serving(pub Child);
 
 impl Drop for Serving {
     fn drop(&mut self) {
         // It may have ended by itself.
         let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = ended(&mut self.0, PATIENCE);
     }
 }
 
@@ -46,30 +40,33 @@ fn start(line: &str, prepare: impl FnOnce(&mut Command)) -> (Serving, String) {
     prepare(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
     let mut serving = Serving(command.spawn().expect("the binary can be started"));
     let out = serving.0.stdout.take().expect("a pipe");
-    let (say, said) = mpsc::channel();
-    thread::spawn(move || {
+    let first = within(PATIENCE, move || {
         let mut first = String::new();
-        BufReader::new(out).read_line(&mut first).map(|_| say.send(first))
+        BufReader::new(out).read_line(&mut first).map(|_| first).expect("plain text")
     });
-    let first = said.recv_timeout(PATIENCE).expect("it says something in time");
     (serving, first)
 }
 
 /// What a server has said on the error output by its end.
 fn complaints(mut serving: Serving) -> String {
     serving.0.kill().expect("it runs");
-    let mut text = String::new();
-    serving.0.stderr.take().expect("a pipe").read_to_string(&mut text).expect("plain text");
-    text
+    let mut pipe = serving.0.stderr.take().expect("a pipe");
+    within(PATIENCE, move || {
+        let mut text = String::new();
+        pipe.read_to_string(&mut text).expect("plain text");
+        text
+    })
 }
 
 fn get(port: u16, path: &str) -> String {
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("it listens");
     let request = format!("GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).expect("it reads");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).expect("it answers");
-    answer
+    within(PATIENCE, move || {
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("it listens");
+        stream.write_all(request.as_bytes()).expect("it reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        answer
+    })
 }
 
 #[track_caller]
@@ -155,16 +152,17 @@ fn whoever_lets_the_network_in_sees_link_and_square() {
     let out = BufReader::new(child.stdout.take().expect("a pipe"));
     let _serving = Serving(child);
     let mut lines = out.lines().map(|line| line.expect("plain text"));
-    let first = lines.next().expect("a line");
+    let (first, mut lines) = within(PATIENCE, move || (lines.next().expect("a line"), lines));
     assert!(first.contains(&format!("http://127.0.0.1:{port}/")), "{first}");
     if !has_network() {
         return eprintln!("skipped: this machine has no network");
     }
-    let second = lines.next().expect("a second line");
+    let (second, lines) = within(PATIENCE, move || (lines.next().expect("a second line"), lines));
     let link = second.split_whitespace().last().expect("a link");
     assert!(link.ends_with(&format!(":{port}/")) && !link.contains("127.0.0.1"), "{second}");
     let square = server::qr::text(link, server::qr::Ink::Plain).expect("short enough");
-    let shown: Vec<String> = lines.take(square.lines().count()).collect();
+    let count = square.lines().count();
+    let shown: Vec<String> = within(PATIENCE, move || lines.take(count).collect());
     assert_eq!(shown, square.lines().collect::<Vec<_>>(), "no terminal, no control characters");
 }
 
@@ -183,7 +181,7 @@ fn measures_are_printed_beside_what_is_wanted() {
 #[test]
 fn without_a_chromium_the_other_measures_go_on() {
     let mut bench = command("bench w2 w3 s8");
-    let output = bench.env("GONG_CHROMIUM", place("no-such-chromium")).output().expect("the binary can be started");
+    let output = run(bench.env("GONG_CHROMIUM", place("no-such-chromium")));
     assert!(output.status.success(), "{output:?}");
     let out = String::from_utf8(output.stdout).expect("plain text");
     let line = |name: &str| out.lines().find(|line| line.starts_with(name)).unwrap_or_default();
