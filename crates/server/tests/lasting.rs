@@ -12,11 +12,15 @@ use std::path::{Path, PathBuf};
 use common::{Folder, start_in};
 use kit::{Echo, GameName, digest_of};
 use protocol::{ClientFrame, Stage, Token};
-use replay::{Replay, Verdict, game_of, verify};
+use replay::{Replay, ReplayOf, Scroll, Verdict, game_of, verify};
 use room::{JournalEntry, Record, replay_of};
 use rusqlite::{Connection, params};
+use scroll::setup::TurnClock;
+use scroll::sheets::Variant;
 use temple::command::Command;
 use temple::components::Components;
+use temple::modules::MANIFESTS;
+use temple::rulebook::Manifest;
 
 fn sample(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples").join(name)
@@ -112,9 +116,26 @@ async fn a_journal_of_format_2_goes_on_without_its_tokens() {
 /// Format 3 is the one of today: two tables, one of each game, killed in the middle. Whoever changes the format keeps this going on.
 #[tokio::test]
 async fn a_journal_of_format_3_goes_on_with_both_games() {
-    let folder = Folder::new("format-3");
+    both_games_go_on("994f5c4").await;
+}
+
+/// The same with every module of the temple, and with rolled jokers and the turn clock of the sheets.
+#[tokio::test]
+async fn a_journal_of_format_3_goes_on_with_every_module() {
+    let files = both_games_go_on("fe60a80").await;
+    let temple = files.iter().find_map(|file| Replay::from_bytes(file).ok()).expect("a game");
+    let on = |module: &&&Manifest| temple.log.header.setup.modules.has(module.id);
+    assert_eq!(MANIFESTS.iter().filter(on).count(), 8, "those of the box");
+    let sheets = files.iter().find_map(|file| ReplayOf::<Scroll>::from_bytes(file).ok()).expect("a game");
+    let chosen = &sheets.log.header.setup;
+    assert_eq!((chosen.variant, chosen.turn_clock), (Some(Variant::Jokers), TurnClock::Seconds90));
+}
+
+/// Both tables of a journal of format 3, as files after it went on.
+async fn both_games_go_on(program: &str) -> Vec<Vec<u8>> {
+    let folder = Folder::new(&format!("format-3-{program}"));
     for file in ["gong.sqlite", "gong.marks"] {
-        fs::copy(sample("994f5c4").join(file), folder.0.join(file)).expect("it can be copied");
+        fs::copy(sample(program).join(file), folder.0.join(file)).expect("it can be copied");
     }
     assert_eq!(format_of(&folder), 3);
     let file_of_each = || {
@@ -123,7 +144,7 @@ async fn a_journal_of_format_3_goes_on_with_both_games() {
         tables.into_iter().map(|(table, entries)| (table, file(entries))).collect::<BTreeMap<_, _>>()
     };
     let before = file_of_each();
-    let tokens = fs::read_to_string(sample("994f5c4").join("tokens")).expect("a line per table");
+    let tokens = fs::read_to_string(sample(program).join("tokens")).expect("a line per table");
     let server = start_in(&folder.0).await;
     for line in tokens.lines() {
         let (table, tokens) = line.split_once(' ').expect("a table and its tokens");
@@ -147,9 +168,11 @@ async fn a_journal_of_format_3_goes_on_with_both_games() {
         assert!(after.values().any(|file| game_of(file).is_ok_and(|found| found == game)), "{game:?}");
     }
     let temple = |files: &BTreeMap<String, Vec<u8>>| files.values().find_map(|file| Replay::from_bytes(file).ok());
+    let files = after.values().cloned().collect();
     let (before, after) = (temple(&before).expect("a game"), temple(&after).expect("a game"));
     assert!(before.events.len() > 29, "two people have done so much, and a bot played with them");
     assert_eq!(after.events[..before.events.len()], before.events[..], "every event is the same");
+    files
 }
 
 /// Writes the entries of the only table again, as its program would have.

@@ -153,6 +153,17 @@ fn games_saved_by_earlier_programs_are_read() {
     }
 }
 
+/// What `gong watch --save` wrote of a game with every module of the box. Its seal notes the chain of events.
+#[test]
+fn a_game_with_every_module_saved_by_an_earlier_program_is_read() {
+    let log = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples/fe60a80/everything-4.log");
+    let answer = gong(&format!("replay {} --verify", log.display()));
+    assert_eq!(answer.code, 0, "{}", answer.err);
+    for part in ["08a6f22153096002", "verified: every event is the same"] {
+        assert!(answer.out.contains(part), "{part} is missing: {}", answer.out);
+    }
+}
+
 /// A replay of an earlier program: every event is compared. This one meets a rule that was mended since then, and the event where it
 /// leaves what was played is named.
 #[test]
