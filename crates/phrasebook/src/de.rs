@@ -454,7 +454,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::GiveUpAlone => "Der Tempel behält seine Steine, und diese Partie ist zu Ende.",
         Text::KeepPlaying => "Weiterspielen!",
         Text::AskOthers => "Die anderen fragen",
-        Text::KeyMine => "was deine Karten tun",
+        Text::KeyMine => "was deine Karten und diese Kammer tun",
 
         Text::SayThisCode => "Sag diesen Code",
         Text::ShareLink => "Link teilen",

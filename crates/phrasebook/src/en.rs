@@ -427,7 +427,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::GiveUpAlone => "The temple keeps its gems, and this game is over.",
         Text::KeepPlaying => "Keep playing",
         Text::AskOthers => "Ask the others",
-        Text::KeyMine => "what your cards do",
+        Text::KeyMine => "what your cards and this chamber do",
 
         Text::SayThisCode => "Say this code",
         Text::ShareLink => "Share the link",

@@ -450,7 +450,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::GiveUpAlone => "Le temple garde ses joyaux, et la partie est finie.",
         Text::KeepPlaying => "Continuer à jouer",
         Text::AskOthers => "Demander aux autres",
-        Text::KeyMine => "ce que font tes cartes",
+        Text::KeyMine => "ce que font tes cartes et cette salle",
 
         Text::SayThisCode => "Dis ce code",
         Text::ShareLink => "Partager le lien",

@@ -141,6 +141,10 @@ explained! {
         "Fate can be turned twice in a game, not more.",
         "Le destin ne tourne que deux fois par partie.",
         "Das Schicksal wendet sich höchstens zweimal im Spiel.";
+    "BASE-72":
+        "Whoever is inside and not in the starting chamber when the doors slam loses a die.",
+        "Qui n’est pas dans la salle de départ quand les portes claquent perd un dé.",
+        "Wer beim Zuschlagen drinnen und nicht in der Startkammer ist, verliert einen Würfel.";
     "BASE-76":
         "The table's clock decides what came first; what has happened cannot be overtaken.",
         "L’horloge de la table décide de l’ordre ; on ne revient pas avant ce qui s’est passé.",

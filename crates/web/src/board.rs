@@ -240,7 +240,7 @@ fn Chamber(id: ChamberId, lights: Lights) -> impl IntoView {
 }
 
 /// A chamber for those who cannot see it: where it lies, what it costs, its levels, and who is there.
-fn chamber_name(language: Language, look: &Look, id: ChamberId) -> String {
+pub fn chamber_name(language: Language, look: &Look, id: ChamberId) -> String {
     let Some(placed) = look.table.temple.get(id) else { return String::new() };
     let (cell, spec) = (placed.cell(), look.book.data.chamber(id));
     let view = look.view(kit::Tick::START);

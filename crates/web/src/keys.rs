@@ -46,7 +46,6 @@ pub fn pressed(desk: Desk, panels: Panels, event: &KeyboardEvent) {
         }
         "p" | "P" => pause(desk),
         "c" | "C" => switch_frame(panels),
-        "i" | "I" => panels.explain_next(desk),
         "0" => calls::focus(),
         "/" => chat::focus(),
         _ if event.repeat() => false,

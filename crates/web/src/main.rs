@@ -33,6 +33,7 @@ mod lobby;
 mod look;
 #[path = "modules/marks.rs"]
 mod marks;
+mod meaning;
 mod menu;
 mod minds;
 mod modules;

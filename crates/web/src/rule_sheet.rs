@@ -1,11 +1,16 @@
-//! The rule behind an action, for whoever presses long, asks with `?` or opens the context menu on it.
+//! The rule behind an action, for whoever presses long, asks with `?` or opens the context menu on it; and what chambers, their signs
+//! and the cards of friends mean, asked in the same way or by key.
 
 use std::time::Duration;
 
 use leptos::html;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
-use phrasebook::Text;
+use phrasebook::{Text, stage};
+use temple::command::Command;
+use temple::players::PlayerId;
+use temple::table::Phase;
+use temple::temple::{ChamberId, Side};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Event, HtmlElement, KeyboardEvent, PointerEvent};
 
@@ -13,6 +18,7 @@ use crate::actions::Card;
 use crate::desk::Desk;
 use crate::drawn::{Shown, effect, memo};
 use crate::listen::{self, When};
+use crate::meaning::{self, Thing};
 use crate::payment::{self, PayWith, Pointed};
 use crate::table::Panels;
 use crate::{app, browser};
@@ -23,7 +29,8 @@ const LONG: Duration = Duration::from_millis(500);
 /// A finger that slips farther than this scrolls.
 const SLIP: i32 = 10;
 
-/// What happens on the table and may mean that a rule is asked for. An action is whatever has the attribute `data-id`.
+/// What happens on the table and may mean that something is asked about. An action is whatever has the attribute `data-id`, a chamber
+/// has `data-chamber`, a card or token `data-piece`.
 const HEARD: [&str; 9] = [
     "pointerdown",
     "pointermove",
@@ -36,9 +43,31 @@ const HEARD: [&str; 9] = [
     "click",
 ];
 
+/// What is asked about.
+#[derive(Clone)]
+enum Asked {
+    Action(String),
+    Thing(Thing),
+}
+
+/// What an event asks about, by the attributes of where it happens.
+fn asked_at(event: &Event, me: PlayerId) -> Option<Asked> {
+    if let Some(card) = listen::attribute(event, "data-id") {
+        return Some(Asked::Action(card));
+    }
+    if let Some(chamber) = listen::attribute(event, "data-chamber") {
+        return Some(Asked::Thing(Thing::Chamber(ChamberId(chamber.parse().ok()?))));
+    }
+    let piece = meaning::piece(&listen::attribute(event, "data-piece")?)?;
+    let seat = listen::attribute(event, "data-seat").and_then(|seat| seat.parse().ok());
+    Some(Asked::Thing(Thing::Before(seat.map_or(me, PlayerId), piece)))
+}
+
 /// Which action's rule is shown, and the press that may ask for one.
 #[derive(Clone, Copy)]
 pub struct RuleSheet {
+    desk: Desk,
+    panels: Panels,
     card: RwSignal<Option<String>>,
     /// What had the focus before, to give it back.
     asker: StoredValue<Option<HtmlElement>, LocalStorage>,
@@ -50,8 +79,10 @@ pub struct RuleSheet {
 
 impl RuleSheet {
     /// Nothing is shown.
-    fn new() -> RuleSheet {
+    fn new(desk: Desk, panels: Panels) -> RuleSheet {
         RuleSheet {
+            desk,
+            panels,
             card: RwSignal::new(None),
             asker: StoredValue::new_local(None),
             timer: StoredValue::new(None),
@@ -60,8 +91,16 @@ impl RuleSheet {
         }
     }
 
+    /// Shows what is asked about.
+    fn open(self, asked: Asked) {
+        match asked {
+            Asked::Action(card) => self.open_rule(card),
+            Asked::Thing(thing) => self.panels.explained.set(Some(explain(self.desk, thing))),
+        }
+    }
+
     /// Shows the rule behind an action.
-    fn open(self, card: String) {
+    fn open_rule(self, card: String) {
         if self.card.with_untracked(Option::is_none) {
             let asker = browser::document().and_then(|document| document.active_element());
             self.asker.set_value(asker.and_then(|asker| asker.dyn_into().ok()));
@@ -79,16 +118,16 @@ impl RuleSheet {
     }
 
     fn hear(self, event: &Event) {
-        let card = listen::attribute(event, "data-id");
-        match (event.type_().as_str(), card) {
-            ("pointerdown", Some(card)) => self.press(event, card),
+        let asked = asked_at(event, self.desk.look.with_untracked(|look| look.me));
+        match (event.type_().as_str(), asked) {
+            ("pointerdown", Some(asked)) => self.press(event, asked),
             ("pointermove", _) => self.slip(event),
-            ("contextmenu", Some(card)) => {
+            ("contextmenu", Some(asked)) => {
                 event.prevent_default();
                 self.lift();
-                self.open(card);
+                self.open(asked);
             }
-            ("keydown", card) => self.key(event, card),
+            ("keydown", asked) => self.key(event, asked),
             ("click", _) if self.asked.try_update_value(std::mem::take).unwrap_or_default() => {
                 event.stop_propagation()
             }
@@ -97,15 +136,15 @@ impl RuleSheet {
         }
     }
 
-    /// A finger or the mouse comes down on an action.
-    fn press(self, event: &Event, card: String) {
+    /// A finger or the mouse comes down on something.
+    fn press(self, event: &Event, asked: Asked) {
         self.lift();
         self.asked.set_value(false);
         let Some(event) = event.dyn_ref::<PointerEvent>().filter(|event| event.button() == 0) else { return };
         self.from.set_value((event.client_x(), event.client_y()));
         let ask = move || {
             self.asked.set_value(true);
-            self.open(card.clone());
+            self.open(asked.clone());
         };
         self.timer.set_value(set_timeout_with_handle(ask, LONG).ok());
     }
@@ -124,10 +163,10 @@ impl RuleSheet {
         }
     }
 
-    fn key(self, event: &Event, card: Option<String>) {
+    fn key(self, event: &Event, asked: Option<Asked>) {
         let key = event.dyn_ref::<KeyboardEvent>().map(KeyboardEvent::key).unwrap_or_default();
-        match (key.as_str(), card) {
-            ("?", Some(card)) => self.open(card),
+        match (key.as_str(), asked) {
+            ("?", Some(asked)) => self.open(asked),
             ("Escape", _) if self.card.with_untracked(Option::is_some) => self.close(),
             _ => return,
         }
@@ -136,15 +175,86 @@ impl RuleSheet {
     }
 }
 
+/// What something on the table is, in words.
+fn explain(desk: Desk, thing: Thing) -> (String, String) {
+    desk.look.with_untracked(|look| meaning::of(look, desk.now.get_untracked(), desk.language(), thing))
+}
+
+/// What was asked about last by key: one thing after the other, and from a chamber on to those beside it.
+#[derive(Clone, Copy)]
+struct ByKey {
+    desk: Desk,
+    panels: Panels,
+    last: StoredValue<Option<Thing>>,
+}
+
+impl ByKey {
+    fn hear(self, event: &KeyboardEvent) {
+        let modified = event.ctrl_key() || event.alt_key() || event.meta_key();
+        // Whoever writes means letters.
+        let writes = event.target().and_then(|at| at.dyn_into::<HtmlElement>().ok());
+        let writes = writes.is_some_and(|at| matches!(at.tag_name().as_str(), "INPUT" | "SELECT"));
+        if modified || writes || self.desk.phase() != Phase::Running {
+            return;
+        }
+        let handled = match event.key().as_str() {
+            "i" | "I" => self.next(),
+            "ArrowUp" => self.walk(Side::North),
+            "ArrowRight" => self.walk(Side::East),
+            "ArrowDown" => self.walk(Side::South),
+            "ArrowLeft" => self.walk(Side::West),
+            _ => false,
+        };
+        if handled {
+            event.prevent_default();
+            event.stop_propagation();
+        }
+    }
+
+    fn is_open(self) -> bool {
+        self.panels.explained.with_untracked(Option::is_some)
+    }
+
+    fn next(self) -> bool {
+        let all = self.desk.look.with_untracked(meaning::in_turn);
+        let last = self.last.get_value().filter(|_| self.is_open());
+        let next = last.and_then(|last| all.iter().position(|one| *one == last)).map_or(0, |place| place + 1);
+        self.show(all.get(next).copied().filter(|_| last.is_none() || next > 0));
+        true
+    }
+
+    /// From a chamber that is explained to the one beside it.
+    fn walk(self, side: Side) -> bool {
+        let Some(Thing::Chamber(here)) = self.last.get_value().filter(|_| self.is_open()) else { return false };
+        let beside = self.desk.look.with_untracked(|look| meaning::beside(look, here, side));
+        beside.into_iter().for_each(|id| self.show(Some(Thing::Chamber(id))));
+        true
+    }
+
+    fn show(self, thing: Option<Thing>) {
+        self.last.set_value(thing);
+        let language = self.desk.language();
+        let around = matches!(thing, Some(Thing::Chamber(_))).then(|| language.stage(stage::Text::LookAround));
+        self.panels.explained.set(thing.map(|thing| {
+            let (name, words) = explain(self.desk, thing);
+            (name, [words, around.unwrap_or_default()].join("\n").trim_end().to_owned())
+        }));
+    }
+}
+
 /// The sheet, while one is wanted.
 #[component]
 pub fn Rules() -> impl IntoView {
     let (desk, panels, pointed) =
         (expect_context::<Desk>(), expect_context::<Panels>(), expect_context::<Pointed>());
-    let sheet = RuleSheet::new();
+    let sheet = RuleSheet::new(desk, panels);
+    let by_key = ByKey { desk, panels, last: StoredValue::new(None) };
     let card_of =
         move |id: &str| panels.cards.with_untracked(|cards| cards.iter().find(|card| card.id == id).cloned());
     if let Some(document) = browser::document() {
+        listen::listen(document.clone().into(), &["keydown"], When::Afterwards, move |event| {
+            event.dyn_ref::<KeyboardEvent>().into_iter().for_each(|event| by_key.hear(event));
+        });
         listen::listen(document.into(), &HEARD, When::First, move |event| {
             sheet.hear(&event);
             if matches!(event.type_().as_str(), "pointerover" | "focusin" | "click") {
@@ -165,7 +275,7 @@ pub fn Rules() -> impl IntoView {
 
 #[component]
 fn Explained(card: Memo<Option<Card>>, sheet: RuleSheet) -> impl IntoView {
-    let app = app();
+    let (app, desk) = (app(), sheet.desk);
     let close = NodeRef::<html::Button>::new();
     effect(move || {
         if let Some(close) = close.get() {
@@ -192,6 +302,12 @@ fn Explained(card: Memo<Option<Card>>, sheet: RuleSheet) -> impl IntoView {
         let wish = wish.get().filter(payment::has_choice)?;
         Some(view! { <PayWith wish=wish done=move || sheet.close()/> })
     };
+    // What lies behind a door is told with it: the card of the door lies over its chamber.
+    let behind = move || {
+        let card = card.get()?;
+        let Command::Enter { to, .. } = card.command else { return None };
+        Some(explain(desk, Thing::Chamber(to)).1)
+    };
     view! {
         <section class="panel rulesheet" id="rule" role="dialog" aria-labelledby="ruletitle" aria-describedby="rulewords">
             <div class="head"><span class="cap">{number}</span>
@@ -199,12 +315,13 @@ fn Explained(card: Memo<Option<Card>>, sheet: RuleSheet) -> impl IntoView {
             <h3 id="ruletitle">{title}</h3>
             <p id="rulewords">{sentence}</p>
             <p class="refusal">{refusal}</p>
+            <p class="behind">{behind}</p>
             {payment}
         </section>
     }
 }
 
-/// What a card or token before the reader does, while somebody wants to know.
+/// What a card, a token or a chamber is, while somebody wants to know.
 #[component]
 pub fn Explanation() -> impl IntoView {
     let (app, panels) = (app(), expect_context::<Panels>());

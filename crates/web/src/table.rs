@@ -23,7 +23,7 @@ use crate::menu::Menu;
 use crate::session::{Line, Session};
 use crate::side::Side;
 use crate::top::Top;
-use crate::tray::{self, Tray};
+use crate::tray::Tray;
 use crate::{app, browser, closed_words, keys, left_of, overlay, whether, words};
 
 /// How often time passes; bots and gongs need no finer beat.
@@ -54,17 +54,6 @@ pub struct Panels {
     pub frame: RwSignal<Frame>,
     /// How far the reader has moved the camera, in pixels, and how much nearer.
     pub moved: RwSignal<(f64, f64, f64)>,
-}
-
-impl Panels {
-    /// Explains what lies before the reader, one thing after the other; whether there is anything.
-    pub fn explain_next(self, desk: Desk) -> bool {
-        let all = desk.look.with_untracked(|look| tray::explained(look, desk.language()));
-        let shown = self.explained.get_untracked();
-        let next = shown.and_then(|shown| all.iter().position(|one| *one == shown)).map_or(0, |place| place + 1);
-        self.explained.set(all.get(next).cloned());
-        !all.is_empty()
-    }
 }
 
 /// The whole table.

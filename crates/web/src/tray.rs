@@ -79,11 +79,6 @@ fn chips(look: &Look, language: Language) -> Vec<Chip> {
     lying.into_iter().map(chip).collect()
 }
 
-/// What lies before the reader, each with what it does.
-pub fn explained(look: &Look, language: Language) -> Vec<(String, String)> {
-    chips(look, language).into_iter().map(|chip| (chip.full_name, chip.effect.to_owned())).collect()
-}
-
 /// What is wrong: all dice black, with the friend who can help; nothing left to throw but what is pledged; or a die that was
 /// just lost.
 fn warning(desk: Desk, app: App, stuck: Memo<bool>) -> Memo<Option<String>> {

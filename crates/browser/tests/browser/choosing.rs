@@ -193,9 +193,13 @@ fn a_card_is_explained_by_tap_and_key() -> Outcome<()> {
     assert!(page.text("#explanation p")?.len() > 10, "it says what the card does");
     page.key("Escape")?;
     guest.sees_many("#explanation", 0)?;
+    // Their own card, the chamber they stand in, the cards of friends; then no more.
+    let mut explained = 0;
     page.key("i")?;
-    guest.sees("#explanation")?;
-    page.key("i")?;
-    guest.sees_many("#explanation", 0)?;
+    while page.count("#explanation")? > 0 && explained < 12 {
+        explained += 1;
+        page.key("i")?;
+    }
+    assert!((2..12).contains(&explained), "{explained} things are explained");
     page.is_content()
 }

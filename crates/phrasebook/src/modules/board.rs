@@ -41,6 +41,15 @@ pub enum Before<'a> {
 
 /// Words on the board.
 impl Language {
+    /// How an hourglass ended.
+    #[must_use]
+    pub fn glass_ended(self, mastered: bool) -> &'static str {
+        match mastered {
+            true => three!(self, "Done in time.", "Fait à temps.", "Rechtzeitig geschafft."),
+            false => three!(self, "Not done in time.", "Pas fait à temps.", "Nicht rechtzeitig geschafft."),
+        }
+    }
+
     /// So many of so many.
     #[must_use]
     pub fn tally(self, have: u8, need: u8) -> String {

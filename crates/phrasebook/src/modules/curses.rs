@@ -179,6 +179,10 @@ fn tale(language: Language, tale: &Tale, who: Who<'_>) -> Option<String> {
 }
 
 explained! {
+    "CUR-4":
+        "A purple mask: whoever discovers this chamber draws a curse.",
+        "Un masque violet : qui découvre cette salle pioche une malédiction.",
+        "Eine lila Maske: Wer diese Kammer entdeckt, zieht einen Fluch.";
     "CUR-7":
         "A curse is lifted by showing the symbols on its card with your own dice.",
         "Une malédiction se lève en montrant les symboles de sa carte avec tes propres dés.",

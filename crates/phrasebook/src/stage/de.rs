@@ -11,6 +11,7 @@ pub(super) fn say(text: Text<'_>) -> String {
         Text::Freed => "befreit",
         Text::Out => "draußen",
         Text::NeedsGold => "Braucht Gold",
+        Text::LookAround => "Pfeiltasten: die Kammern daneben.",
 
         Text::Feed => "Was zuletzt geschah",
         Text::PlacedGems { who, gems } => {

@@ -11,6 +11,7 @@ pub(super) fn say(text: Text<'_>) -> String {
         Text::Freed => "freed",
         Text::Out => "out",
         Text::NeedsGold => "Needs gold",
+        Text::LookAround => "Arrow keys: the chambers beside it.",
 
         Text::Feed => "What happened last",
         Text::PlacedGems { who, gems } => {

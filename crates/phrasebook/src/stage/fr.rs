@@ -11,6 +11,7 @@ pub(super) fn say(text: Text<'_>) -> String {
         Text::Freed => "libère",
         Text::Out => "dehors",
         Text::NeedsGold => "Besoin d’or",
+        Text::LookAround => "Flèches : les salles voisines.",
 
         Text::Feed => "Ce qui vient d’arriver",
         Text::PlacedGems { who, gems } => {

@@ -38,6 +38,9 @@ pub enum Text<'a> {
     Out,
     NeedsGold,
 
+    // The rule sheet.
+    LookAround,
+
     // The feed.
     Feed,
     PlacedGems {
@@ -129,6 +132,7 @@ mod tests {
             Text::Freed,
             Text::Out,
             Text::NeedsGold,
+            Text::LookAround,
             Text::SlamTookNothing,
             Text::SlamTookMany(3),
             Text::Review,

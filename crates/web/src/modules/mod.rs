@@ -7,6 +7,7 @@ mod curses;
 pub mod lessons;
 mod objectives;
 pub mod scenery;
+mod signs;
 mod treasures;
 
 use kit::rule;
@@ -17,12 +18,12 @@ use temple::components::ChamberKind;
 use temple::modules::ModuleId;
 use temple::modules::timer_chambers::Ban;
 use temple::players::PlayerId;
-use temple::rulebook::Piece;
+use temple::rulebook::{Piece, Whereabouts};
 use temple::temple::{Side, Sides};
 use temple::why_not::{Obstacle, WhyNot};
 
-use crate::art;
 use crate::look::Look;
+use crate::{art, goal};
 
 /// The keys of a module that asks for none of its own.
 pub const KEYS: &[&str] = &["a", "x", "z", "r"];
@@ -58,6 +59,14 @@ pub fn face(module: ModuleId) -> &'static Face {
 /// How many lines the list of what keeps everybody from escaping has in this game.
 pub fn objective_lines(look: &Look) -> usize {
     objectives::lines(look)
+}
+
+/// Where something is done that is no piece of its own: the tiles of the tasks lie in their chamber.
+pub fn place_of(look: &Look, piece: Piece) -> Option<Whereabouts> {
+    let is_task =
+        look.book.data.modules.quest_chambers.task(piece).is_some() && piece.module == ModuleId::QuestChambers;
+    let chamber = is_task.then(|| goal::lying(look, ChamberKind::TaskChamber)).flatten()?;
+    Some(Whereabouts::In(chamber))
 }
 
 /// What forbids a wish for a while: an hourglass that runs (TIM-12 to TIM-15).

@@ -81,6 +81,16 @@ pub fn of(look: &Look, language: Language, name: &dyn Fn(PlayerId) -> String) ->
     all
 }
 
+/// What is to be done in one chamber, if it is a quest.
+pub fn in_chamber(
+    look: &Look,
+    language: Language,
+    name: &dyn Fn(PlayerId) -> String,
+    id: ChamberId,
+) -> Option<Objective> {
+    quest(look, language, name, id)
+}
+
 fn exit(look: &Look, language: Language) -> Objective {
     let at = goal::lying(look, ChamberKind::ExitChamber);
     let tally = if at.is_some() { Before::Found } else { Before::NotFound };

@@ -2,23 +2,27 @@
 //! opened, a chamber under way, and the list of what keeps everybody from escaping. A part of the program that is loaded when a
 //! module is on.
 
+use std::hint::black_box;
 use std::time::Duration;
 
 use kit::Tick;
 use leptos::prelude::*;
 use leptos::task::spawn_local_scoped;
 use phrasebook::{Before, Language};
-use temple::modules::timer_chambers::{self, Hourglass};
+use temple::event::Fact;
+use temple::modules::ModuleFact;
+use temple::modules::timer_chambers::{self, Hourglass, Outcome};
 use temple::temple::{Cell, ChamberId, Side};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::objectives::{self, Objective};
+use super::signs;
 use crate::desk::{Desk, Look, Part};
-use crate::drawn::{drawing, drawn, each, live, memo, words};
+use crate::drawn::{drawing, drawn, each, effect, live, memo, words};
 use crate::number::Num;
 use crate::pieces::icon;
 use crate::table::Panels;
-use crate::{app, art, fall, scene, seats};
+use crate::{app, art, fall, meaning, scene, seats};
 
 /// How long to wait before the part is asked for again if it could not be loaded.
 const AGAIN: Duration = Duration::from_secs(2);
@@ -43,6 +47,8 @@ pub enum Scenery {
 #[wasm_split(art, fallible, preload(load))]
 fn draw(what: Scenery) -> Result<AnyView, SplitLoaderError> {
     art::hang();
+    // In a box for the same reason as there: what reads signs stays in this part.
+    meaning::read_with(black_box(signs::of));
     fall::put_on(include_str!("art/art.css"), "data-art");
     expect_context::<Desk>().look_again();
     Ok(match what {
@@ -128,6 +134,14 @@ fn glasses(look: &Look, now: Tick, language: Language) -> Vec<GlassLook> {
     Hourglass::ALL.into_iter().filter_map(one).collect()
 }
 
+/// How long an hourglass still runs in a chamber, and for what.
+pub(super) fn running_at(look: &Look, now: Tick, language: Language, chamber: ChamberId) -> Option<String> {
+    let runs = |glass: &Hourglass| look.table.modules.timer_chambers.queue(*glass).running() == Some(chamber);
+    let glass = Hourglass::ALL.into_iter().find(runs)?;
+    let one = glasses(look, now, language).into_iter().find(|one| one.glass == glass)?;
+    Some(format!("{}: {}.", clock(one.seconds), one.words))
+}
+
 /// What is to be done before the glass runs out, and how far it is.
 fn in_hand(look: &Look, language: Language, chamber: ChamberId, step: usize) -> String {
     let data = &look.book.data.modules.timer_chambers;
@@ -191,6 +205,16 @@ fn clock(seconds: u32) -> String {
 #[component]
 fn OnBoard() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
+    // What ended before this page looked is not known.
+    art::nothing_ended();
+    effect(move || {
+        let ends =
+            desk.happened.with(|all| all.iter().filter_map(|one| ending(&one.event.fact)).collect::<Vec<_>>());
+        if !ends.is_empty() {
+            ends.into_iter().for_each(|(chamber, outcome)| art::ended(chamber, outcome));
+            desk.look_again();
+        }
+    });
     let ways = desk.follow(&[Part::Temple], |look| {
         look.table
             .temple
@@ -217,6 +241,16 @@ fn OnBoard() -> impl IntoView {
     });
     let beacon = memo(move || beacon.get().map(bracket).unwrap_or_default());
     view! { <g class="scenery" aria-hidden="true">{drawing(ways)}{drawing(afloat)}{drawing(plates)}{drawing(beacon)}</g> }
+}
+
+/// The chamber whose hourglass has come to its end, and how.
+fn ending(fact: &Fact) -> Option<(ChamberId, Outcome)> {
+    match fact {
+        Fact::Module(ModuleFact::TimerChambers(timer_chambers::Fact::Ended { chamber, outcome, .. })) => {
+            Some((*chamber, *outcome))
+        }
+        _ => None,
+    }
 }
 
 /// Gold posts across a border, with the path between them.

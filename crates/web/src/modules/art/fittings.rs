@@ -14,7 +14,8 @@ use temple::temple::Side;
 
 use super::floors::rear_of;
 use super::{
-    AMBER, INK, PALE, Room, SAND, SPOKEN, State, cell, number, plate, price_row, shelf, symbol, tally, tick,
+    AMBER, INK, PALE, Room, SAND, SPOKEN, State, cell, mastered, number, plate, price_row, shelf, symbol, tally,
+    tick,
 };
 use crate::number::Num;
 use crate::scene::{self, Area};
@@ -454,6 +455,17 @@ const fn full(glass: Hourglass) -> &'static str {
 }
 
 /// The corner of a timer chamber; while it runs, the seconds lie over it on a plate of their own.
+/// How an hourglass ended, told apart by shape: a tick in a round, a cross on a square.
+const fn outcome(mastered: bool) -> &'static str {
+    if mastered {
+        "<circle cx='120' cy='32' r='11' fill='#1c6470' stroke='#24170c' stroke-width='2'/>\
+         <path transform='translate(119 32) scale(.65)' d='M-8 0l6 6 10-12' fill='none' stroke='#fff' stroke-width='4'/>"
+    } else {
+        "<path d='M109 21h22v22h-22z' fill='#a8210c' stroke='#24170c' stroke-width='2'/>\
+         <path d='M114 26l12 12M126 26l-12 12' fill='none' stroke='#fff' stroke-width='3.5'/>"
+    }
+}
+
 fn glass(room: &Room<'_>, timer: &TimerSpec) -> String {
     let drawn = |id: &str| disc(&symbol(id, (SAND, sand(timer.glass)), 131.5, 7.5, 21.0));
     match glass_of(room, timer) {
@@ -467,6 +479,7 @@ fn glass(room: &Room<'_>, timer: &TimerSpec) -> String {
         }
         Glass::Spent => {
             format!("<g opacity='.75'>{}</g>", disc(&symbol("hourglass_spent", (SAND, SAND), 131.5, 7.5, 21.0)))
+                + mastered(room.id).map_or("", outcome)
         }
     }
 }
@@ -519,7 +532,8 @@ fn lava(room: &Room<'_>) -> String {
             Glass::Running(step) if n == step => State::BeingFilled,
             _ => State::Missing,
         };
-        let faint = if state == Glass::Spent { ".35" } else { "1" };
+        // What was not done in time stays lit.
+        let faint = if state == Glass::Spent && mastered(room.id) != Some(false) { ".35" } else { "1" };
         let _ = write!(svg, "<g opacity='{faint}'>{}", cell(Area { x, y: 95.0, width: 36.0, height: 41.0 }, bed));
         let face = scene::faces(&task.need).first().copied();
         svg += &match face {

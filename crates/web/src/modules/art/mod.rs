@@ -10,11 +10,13 @@ mod floors;
 pub use fittings::{ban_mark, glass_picture, sand};
 pub use floors::planks;
 
+use std::cell::RefCell;
 use std::hint::black_box;
 
 use phrasebook::Language;
 use temple::components::ChamberKind;
 use temple::dice::{Cost, Face};
+use temple::modules::timer_chambers::Outcome;
 use temple::rules::payment::symbols;
 use temple::rules::pot;
 use temple::temple::{ChamberId, Placed, Side};
@@ -46,6 +48,31 @@ pub fn hang() {
     // Without the box the compiler sees that nothing else is ever put there, calls it directly, and the part is in the core.
     scene::draw_with(black_box(extras));
     marks::arrive();
+}
+
+thread_local! {
+    /// How hourglasses ended, as far as this page has seen it: the table does not remember.
+    static ENDED: RefCell<Vec<(ChamberId, Outcome)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A game begins, of which nothing has been seen yet.
+pub fn nothing_ended() {
+    ENDED.with_borrow_mut(Vec::clear);
+}
+
+/// The hourglass of a chamber has come to its end.
+pub fn ended(chamber: ChamberId, outcome: Outcome) {
+    ENDED.with_borrow_mut(|all| all.push((chamber, outcome)));
+}
+
+/// How the hourglass of a chamber ended, if that was seen and makes a difference: whether it was mastered.
+pub fn mastered(chamber: ChamberId) -> Option<bool> {
+    let of = |all: &Vec<(ChamberId, Outcome)>| all.iter().find(|one| one.0 == chamber).map(|one| one.1);
+    match ENDED.with_borrow(of)? {
+        Outcome::Mastered => Some(true),
+        Outcome::Failed => Some(false),
+        Outcome::RunOut => None,
+    }
 }
 
 /// A chamber about to be drawn.
