@@ -12,8 +12,8 @@ use temple::components::ChamberKind;
 use temple::dice::Face;
 use temple::event::Fact;
 use temple::players::PlayerId;
-use temple::rulebook::{Lying, Verb, Whereabouts};
-use temple::temple::{Cell, ChamberId, Place};
+use temple::rulebook::{Lying, Tale, Verb, Whereabouts};
+use temple::temple::{Cell, ChamberId, Place, Side};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 
@@ -25,7 +25,7 @@ use crate::number::Num;
 use crate::pawns::pawns;
 use crate::session::Session;
 use crate::table::Panels;
-use crate::{App, app, browser, goal, keys, marks, scene, seats};
+use crate::{App, app, browser, goal, keys, marks, modules, scene, seats};
 
 /// So many copies at once; the oldest goes when there is another.
 const MOST: u32 = 6;
@@ -101,7 +101,11 @@ fn pulse(who: Option<PlayerId>) {
 
 /// The lane of somebody.
 fn lane(who: PlayerId) -> Option<Element> {
-    browser::document()?.query_selector(&format!(".lane[data-seat=\"{}\"]", who.0)).ok()?
+    browser::document()?.query_selector(&lane_of(who)).ok()?
+}
+
+fn lane_of(who: PlayerId) -> String {
+    format!(".lane[data-seat=\"{}\"]", who.0)
 }
 
 /// The friend whose pawn was tapped.
@@ -160,19 +164,67 @@ impl Stage {
             }
             Fact::Entered { to, .. } => self.entered(look, happened.from, to),
             Fact::Escaped { who } => self.escaped(look, who, happened.from),
+            Fact::TileSetDown { chamber, .. } => docked(look, chamber, happened.gone).unwrap_or_default(),
+            Fact::BorderOpened { chamber, side, .. } => self.opened(look, chamber, side),
             Fact::ChamberRemoved { .. } => happened.gone.into_iter().for_each(|cell| self.vanished(cell)),
             Fact::PieceMoved { id, .. } => {
                 let now = look.table.pieces.get(id);
                 now.into_iter().for_each(|lying| self.settled(look, lying, happened.moved_from));
             }
             Fact::PiecePut { lying } => self.settled(look, lying, None),
-            ref fact => {
-                let tale = fact.tale(&look.table).filter(|tale| tale.verb == Verb::Suffers);
-                if let Some((who, piece)) = tale.and_then(|tale| Some((tale.who?, tale.piece?))) {
-                    let drawn = mark(marks::mark(piece), 34.0);
-                    self.copy(Copy { class: "wrap", at: pawn_at(look, who), from: (0.0, 0.0), drawn });
-                }
-            }
+            ref fact => fact.tale(&look.table).into_iter().for_each(|tale| self.told(look, &tale)),
+        }
+    }
+
+    /// What a module tells, by the verb of its tale: at the place it names, or else at whoever it happens to.
+    fn told(&self, look: &Look, tale: &Tale) {
+        let Some(class) = class_of(tale.verb) else { return };
+        let pawn = tale.who.map(|who| pawn_at(look, who));
+        let place = tale.at.or_else(|| modules::place_of(look, tale.piece?));
+        let there = place.and_then(|place| self.point(look, place));
+        let (from, at) = match (tale.verb, tale.who) {
+            // A card or tile goes to whoever has it now.
+            (Verb::Gains, Some(who)) => (pawn, self.home(look, who).or(pawn)),
+            // What somebody gives up goes down into their chamber.
+            (Verb::Loses, Some(who)) => (self.home(look, who).or(pawn), pawn.map(|(x, y)| (x, y + 54.0))),
+            _ => (None, there.or(pawn)),
+        };
+        let Some(at) = at else { return };
+        // What has no picture was something that held them.
+        let drawn = mark(tale.piece.map_or("locked", marks::mark), 34.0);
+        self.copy(Copy { class, at, from: from.unwrap_or(at), drawn });
+    }
+
+    /// Where the cards and dice of somebody lie.
+    fn home(&self, look: &Look, who: PlayerId) -> Option<Point> {
+        if look.is_me(who) { self.panel(".tray .dice") } else { self.panel(&lane_of(who)) }
+    }
+
+    /// A way opens in a wall: its posts slide apart.
+    fn opened(&self, look: &Look, chamber: ChamberId, side: Side) {
+        let Some(at) = self.point(look, Whereabouts::Border(chamber, side)) else { return };
+        let upright = matches!(side, Side::East | Side::West);
+        for (dx, dy) in [(-1.0, 0.0), (1.0, 0.0)].map(|(dx, dy)| if upright { (dy, dx) } else { (dx, dy) }) {
+            let at = (at.0 + dx * 26.0, at.1 + dy * 26.0);
+            let from = (at.0 - dx * 26.0, at.1 - dy * 26.0);
+            let drawn = format!("<i class=\"post{}\"></i>", if upright { " lying" } else { "" });
+            self.copy(Copy { class: "parts", at, from, drawn });
+        }
+    }
+
+    /// Where something lies, on the board or before somebody.
+    fn point(&self, look: &Look, place: Whereabouts) -> Option<Point> {
+        let corner = |chamber| cell_of(look, chamber).map(scene::corner);
+        match place {
+            Whereabouts::In(chamber) => corner(chamber).map(|(x, y)| (x + 80.0, y + 66.0)),
+            Whereabouts::Border(chamber, side) => corner(chamber).map(|(x, y)| match side {
+                Side::North => (x + 80.0, y),
+                Side::East => (x + 160.0, y + 80.0),
+                Side::South => (x + 80.0, y + 160.0),
+                Side::West => (x, y + 80.0),
+            }),
+            Whereabouts::Before(who) => Some(pawn_at(look, who)),
+            Whereabouts::Depot => self.panel(".depot .gems, .top .dep"),
         }
     }
 
@@ -201,15 +253,8 @@ impl Stage {
 
     /// A piece glides to where it lies now.
     fn settled(&self, look: &Look, lying: Lying, from: Option<Whereabouts>) {
-        let point = |at: Whereabouts| match at {
-            Whereabouts::In(chamber) | Whereabouts::Border(chamber, _) => {
-                cell_of(look, chamber).map(scene::corner).map(|(x, y)| (x + 80.0, y + 66.0))
-            }
-            Whereabouts::Before(who) => Some(pawn_at(look, who)),
-            Whereabouts::Depot => self.panel(".depot .gems, .top .dep"),
-        };
-        let Some(at) = point(lying.at) else { return };
-        let from = from.and_then(point).unwrap_or((at.0, at.1 - 30.0));
+        let Some(at) = self.point(look, lying.at) else { return };
+        let from = from.and_then(|from| self.point(look, from)).unwrap_or((at.0, at.1 - 30.0));
         self.copy(Copy { class: "settle", at, from, drawn: mark(marks::mark(lying.piece), 34.0) });
     }
 
@@ -303,6 +348,33 @@ impl Stage {
     }
 }
 
+/// How a copy moves for each verb, a class of the style. Whatever lies as a piece of the base is shown as it is put or moved.
+const fn class_of(verb: Verb) -> Option<&'static str> {
+    Some(match verb {
+        Verb::Gains => "settle",
+        Verb::Suffers => "wrap",
+        Verb::Sheds | Verb::Discards | Verb::Removes => "shed",
+        Verb::Loses => "dropin",
+        Verb::Uses | Verb::Opens => "flash",
+        Verb::Readies | Verb::Turns => "flip",
+        Verb::Lays | Verb::Moves => return None,
+    })
+}
+
+/// A chamber that was under way slides straight to its place.
+fn docked(look: &Look, chamber: ChamberId, from: Option<Cell>) -> Option<()> {
+    let ((x, y), (was_x, was_y)) = (scene::corner(cell_of(look, chamber)?), scene::corner(from?));
+    let css = format!("[data-chamber=\"{}\"]>g", chamber.index());
+    let drawn = browser::document()?.query_selector(&css).ok()??;
+    // By the page itself, not as an attribute: the house forbids those.
+    let style = drawn.unchecked_ref::<HtmlElement>().style();
+    style.set_property("--sx", &format!("{}px", Num(was_x - x))).ok()?;
+    style.set_property("--sy", &format!("{}px", Num(was_y - y))).ok()?;
+    drawn.set_attribute("class", "docked").ok()?;
+    set_timeout(move || drop(drawn.remove_attribute("class")), SLIDE);
+    Some(())
+}
+
 /// A laid chamber slides in from the hand and turns into its place.
 fn slide(chamber: ChamberId, side: temple::temple::Side) -> Option<()> {
     let css = format!("[data-chamber=\"{}\"]>g", chamber.index());
@@ -340,4 +412,60 @@ fn mark(id: &str, size: f64) -> String {
 
 fn die(face: Face) -> String {
     format!("<i class=\"die mini {}\"></i>", face.letter())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The styles of what moves.
+    const STYLES: [&str; 2] = [include_str!("late.css"), include_str!("modules/art/art.css")];
+
+    /// The longest movement of a class, in ms, as the styles say it.
+    fn lasts(selector: &str) -> f64 {
+        let rule = |style: &'static str| style.split(selector).nth(1)?.split('}').next();
+        let rule = STYLES.iter().find_map(|style| rule(style)).unwrap_or_else(|| panic!("no {selector}"));
+        let animations = rule.split("animation:").nth(1).unwrap_or_else(|| panic!("{selector} does not move"));
+        let times = |one: &str| -> f64 {
+            let of = |word: &str| match (word.strip_suffix("ms"), word.strip_suffix('s')) {
+                (Some(ms), _) => ms.parse().ok(),
+                (None, Some(s)) => s.parse::<f64>().ok().map(|s| s * 1000.0),
+                _ => None,
+            };
+            one.split([' ', ';']).filter_map(of).sum()
+        };
+        animations.split("),").flat_map(|one| one.split(",d-")).map(times).fold(0.0, f64::max)
+    }
+
+    /// Whoever adds a verb is asked for its movement by the compiler; here it is in a style, and short.
+    #[test]
+    fn every_verb_moves_something_on_the_board() {
+        for verb in crate::verbs::tests::verbs() {
+            // What lies as a piece of the base settles where it is put or moved.
+            let class = class_of(verb).unwrap_or("settle");
+            let lasts = lasts(&format!(".mv.{class}{{"));
+            assert!(lasts > 0.0 && lasts <= 330.0, "{verb:?}: {class} for {lasts} ms");
+        }
+    }
+
+    /// Also not the gongs of a countdown and the fire at its edge: they come to rest by themselves.
+    #[test]
+    fn nothing_moves_without_end() {
+        let all = STYLES.into_iter().chain([include_str!("../assets/style.css")]);
+        all.for_each(|style| {
+            assert!(!style.contains("infinite"), "{}", style.split("infinite").next().unwrap_or_default())
+        });
+    }
+
+    #[test]
+    fn every_deed_of_the_base_is_short() {
+        for class in ["gemfly", "goldfly", "burst", "pledgefly", "wrap", "gofly", "quarter", "settle", "parts"] {
+            let lasts = lasts(&format!(".mv.{class}{{"));
+            assert!(lasts > 0.0 && lasts <= 330.0, "{class} for {lasts} ms");
+        }
+        for class in ["laid", "turned", "docked"] {
+            let lasts = lasts(&format!(".chamber>.{class}{{"));
+            assert!(lasts > 0.0 && lasts <= 300.0, "{class} for {lasts} ms");
+        }
+    }
 }

@@ -172,7 +172,7 @@ pub struct Happened {
     pub stuck: Option<PlayerId>,
     /// Where whoever moved or left stood before.
     pub from: Option<Place>,
-    /// Where a chamber lay that has gone.
+    /// Where a chamber lay that has gone, or came from.
     pub gone: Option<temple::temple::Cell>,
     /// Where a piece lay that has moved.
     pub moved_from: Option<temple::rulebook::Whereabouts>,
@@ -189,6 +189,7 @@ impl Happened {
         };
         let gone = match event.fact {
             Fact::ChamberRemoved { chamber } => before.temple.get(chamber).map(|placed| placed.cell()),
+            Fact::TileSetDown { .. } => before.temple.afloat().map(|afloat| afloat.origin()),
             _ => None,
         };
         let moved_from = match event.fact {

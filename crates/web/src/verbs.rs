@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use temple::players::PlayerId;
-use temple::rulebook::{Tale, Verb};
+use temple::rulebook::{Tale, Verb, Whereabouts};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::browser;
@@ -43,9 +43,14 @@ pub fn motion(verb: Verb) -> &'static str {
 /// How long a movement may take.
 const MOTION: Duration = Duration::from_millis(600);
 
-/// Where a tale is seen: the piece before its player, or else the player's lane and pawn, by selectors of the page.
+/// Where a tale is seen: the piece before whoever has it, or else their lane and pawn, by selectors of the page. What lies on the
+/// board is shown there by `deeds`.
 fn places(tale: &Tale, me: PlayerId) -> [String; 2] {
-    let Some(who) = tale.who else { return Default::default() };
+    let whose = match tale.at {
+        Some(Whereabouts::Before(who)) => Some(who),
+        _ => tale.who,
+    };
+    let Some(who) = whose else { return Default::default() };
     let home = if who == me { ".tray".to_owned() } else { format!(".lane[data-seat=\"{}\"]", who.0) };
     let piece = tale.piece.map(|piece| format!("{home} [data-piece=\"{}\"]", piece.id()));
     [piece.unwrap_or_default(), format!(".pawn[data-seat=\"{}\"] svg", who.0)]
@@ -77,13 +82,13 @@ fn mark(places: [String; 2], word: &'static str) -> Result<(), SplitLoaderError>
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use temple::modules::MANIFESTS;
     use temple::rulebook::{Piece, Weight};
 
     /// Every verb, one after the other. Whoever adds one is asked for its place.
-    fn verbs() -> impl Iterator<Item = Verb> {
+    pub(crate) fn verbs() -> impl Iterator<Item = Verb> {
         std::iter::successors(Some(Verb::Gains), |verb| match verb {
             Verb::Gains => Some(Verb::Suffers),
             Verb::Suffers => Some(Verb::Sheds),
@@ -124,6 +129,12 @@ mod tests {
         assert_eq!(places(&tale, PlayerId(2))[0], format!(".tray [data-piece=\"{id}\"]"));
         assert_eq!(places(&tale, PlayerId(0))[0], format!(".lane[data-seat=\"2\"] [data-piece=\"{id}\"]"));
         assert_eq!(places(&tale, PlayerId(0))[1], ".pawn[data-seat=\"2\"] svg");
+        let turned = Tale::of_all(Verb::Turns, Weight::Trifle).with(piece).at(Whereabouts::Before(PlayerId(1)));
+        assert_eq!(
+            places(&turned, PlayerId(0))[0],
+            format!(".lane[data-seat=\"1\"] [data-piece=\"{id}\"]"),
+            "of nobody"
+        );
         assert_eq!(places(&Tale::of_all(Verb::Gains, Weight::Light), PlayerId(0)), [String::new(), String::new()]);
     }
 }

@@ -6,6 +6,7 @@ use kit::Seed;
 use protocol::{BotLevel, Change, ClientFrame, Hello, PROTOCOL, Preset, Token, pack};
 use room::{Config, MemoryJournal, PeerId, Room, settle};
 use serde_json::json;
+use temple::command::Command;
 use temple::components::ChamberKind;
 use temple::dice::{DiceRow, Face};
 use temple::game::Game;
@@ -78,6 +79,39 @@ impl Moment {
             let mut game = Played::begin_with(players, 1, seed, &[Change::Modules(on)]);
             game.until(&so)?;
             game.everybody_is_back();
+            Some(game.laid_by())
+        })
+    }
+
+    /// A game with these modules where something can be done, and what is pressed for it.
+    pub fn when(
+        modules: &[ModuleId],
+        players: u8,
+        can: impl Fn(&Game) -> Option<String>,
+    ) -> Outcome<(Moment, String)> {
+        let on = modules.iter().fold(ModuleSet::default(), |all, module| all.with(*module));
+        let found = (1..=SEEDS).find_map(|seed| {
+            let mut game = Played::begin_with(players, 1, seed, &[Change::Modules(on)]);
+            game.until_game(|game| can(game).is_some())?;
+            let press = game.room.game().and_then(&can)?;
+            game.everybody_is_back();
+            Some((game.laid_by(), press))
+        });
+        found.ok_or_else(|| Trouble::new("no game comes to this moment"))
+    }
+
+    /// Some dice of the first player are black, and the stand-in of a friend in the same chamber is about to free them.
+    pub fn helped() -> Outcome<Moment> {
+        first(|seed| {
+            let mut game = Played::begin(3, 1, seed);
+            game.until_game(|game| {
+                let mut offers = Vec::new();
+                options(&game.view(PlayerId(1)), &mut offers);
+                let frees = |wish: &Command| matches!(wish, Command::Free { whom: PlayerId(0), .. });
+                let helps = offers.iter().any(|offer| offer.verdict.is_ok() && frees(&offer.command));
+                helps && game.table().of(PlayerId(0)).is_stuck()
+            })?;
+            game.back(PlayerId(0));
             Some(game.laid_by())
         })
     }

@@ -6,6 +6,7 @@ use serde_json::json;
 use crate::friends::a_host;
 use crate::hand::{Hand, MENU, Way};
 use crate::moments::Moment;
+use crate::moving::NOTE_DEEDS;
 use crate::visit::{BRISK, UNHURRIED, Visit};
 
 /// What must have a name, so that it can be told from its like.
@@ -76,26 +77,6 @@ fn movements(motion: Motion) -> Outcome<Option<Vec<String>>> {
     guest.page.is_content()?;
     Ok(Some(seen))
 }
-
-/// Notes what comes onto the layer of deeds: each kind with the time its movement takes, how many there are at once, and whatever is
-/// moved by more than the compositor, or without end.
-const NOTE_DEEDS: &str = "(() => {
-    const layer = document.querySelector('.deeds'); if (!layer) return false;
-    window.deeds = {}; window.most = 0; window.wrong = [];
-    new MutationObserver(changes => {
-        most = Math.max(most, layer.childElementCount);
-        for (const piece of changes.flatMap(change => [...change.addedNodes])) {
-            const kind = piece.classList[0] === 'mv' ? piece.classList[1] : 'word';
-            for (const movement of piece.getAnimations({ subtree: true })) {
-                const { delay, duration, iterations } = movement.effect.getComputedTiming();
-                const moved = movement.effect.getKeyframes().flatMap(frame => Object.keys(frame));
-                const other = moved.filter(name => !['transform', 'opacity', 'offset', 'computedOffset', 'easing', 'composite'].includes(name));
-                if (other.length || iterations !== 1) wrong.push(kind + ': ' + other + ' ' + iterations + ' times');
-                deeds[kind] = Math.max(deeds[kind] || 0, delay + duration);
-            }
-        }
-    }).observe(layer, { childList: true });
-    return true; })()";
 
 /// Every deed moves, by the compositor alone, for as long as it may: a word at a pawn, the light of a door, and 300 ms for the rest.
 #[test]
