@@ -19,6 +19,8 @@ fn the_lobby_knows_the_chances_of_a_company() -> Outcome<()> {
     guest.sees_many(".preset .chance", 5)?;
     waits_for_words(&guest, "[data-preset=classic] .chance", "with 2 steady bots")?;
     waits_for_words(&guest, "[data-preset=first-game] .chance", "nobody loses")?;
+    // Where people were not measured, bots alone were, and it is said of them.
+    waits_for_words(&guest, "[data-preset=everything] .chance", "3 steady bots alone won")?;
     guest.page.click("#bot-levels button:nth-child(3)")?;
     waits_for_words(&guest, "[data-preset=classic] .chance", "with 2 sharp bots")?;
     guest.page.click("#more-seats")?;
@@ -30,7 +32,18 @@ fn the_lobby_knows_the_chances_of_a_company() -> Outcome<()> {
     }
     guest.page.click("[data-preset=professional]")?;
     waits_for_words(&guest, "[data-preset=professional] .chance", "never won")?;
-    waits_for_words(&guest, "#hopeless", "fewer seats")
+    waits_for_words(&guest, "#hopeless", "fewer seats")?;
+    // The same, put together by hand: it has no name, and cannot be won either.
+    for (difficulty, hopeless) in [("Normal", 0), ("Professionals", 1)] {
+        let choose = format!(
+            "[...document.querySelectorAll('.custom .segs button')].find(one => one.textContent.startsWith({})).click()",
+            json!(difficulty)
+        );
+        guest.page.eval(&choose)?;
+        guest.sees_many(".preset.on", 0)?;
+        guest.sees_many("#hopeless", hopeless)?;
+    }
+    guest.page.is_content()
 }
 
 /// Two quick wins lead a step up.

@@ -67,6 +67,15 @@ fn three_friends_and_a_bot_play_to_the_end_and_again() -> Outcome<()> {
         guest.sees_many(".seatrow[data-sitter=bot]", 1)?;
         guest.page.screenshot(&format!("friends-1-lobby-{name}"))?;
     }
+    // Whoever is still choosing a name is not ready; everybody sees when they are, and nobody has to wait for them.
+    host.sees_many(".seatrow .who.ready", 0)?;
+    host.page.wait_for("document.querySelector('#start small').textContent", "who is not ready yet")?;
+    second.page.eval("(field => { field.value = 'Noor'; field.dispatchEvent(new Event('change')); })(document.querySelector('#name'))")?;
+    host.sees_many(".seatrow .who.ready .i", 1)?;
+    host.page.wait_for(
+        "document.querySelector('.who.ready').textContent.toLowerCase().includes('ready')",
+        "the same in words",
+    )?;
     choose(&host, "classic")?;
     host.page.click("#start")?;
     for (_, guest) in all {

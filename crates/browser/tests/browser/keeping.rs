@@ -14,6 +14,7 @@ fn alone(visit: &Visit) -> Outcome<Guest> {
     let mut hand = Hand::new(&guest.page, Way::Mouse, 5);
     guest.sees("#play-alone")?;
     assert_eq!(guest.page.count("#go-on")?, 0, "there is nothing to go on with");
+    assert_eq!(guest.page.count(".lobby footer .btn.go")?, 1, "one main button");
     hand.press(".preset[data-preset=classic]")?;
     hand.press("#play-alone")?;
     guest.sees(RUNNING)?;
@@ -42,6 +43,9 @@ fn a_game_alone_goes_on_after_a_reload() -> Outcome<()> {
     guest.page.reload()?;
     guest.sees("#go-on")?;
     guest.page.screenshot("kept-1-offered")?;
+    let main = "[...document.querySelectorAll('.lobby footer .btn')].filter(one =>
+        getComputedStyle(one).backgroundImage.includes('gradient')).map(one => one.id)";
+    assert_eq!(guest.page.eval(main)?, json!(["go-on"]), "one main button");
     go_on(&guest)?;
     guest.sees(".paused")?;
     guest.page.wait_for(

@@ -21,8 +21,19 @@ struct Stage {
     chamber: f64,
 }
 
+fn stage(name: &'static str, screen: Screen, way: Way, chamber: f64) -> Stage {
+    Stage { name, screen, way, chamber }
+}
+
+/// A small desk and a very large one, for the game without modules.
+fn desks() -> [Stage; 2] {
+    [
+        stage("laptop", Screen::desktop().size(1280, 800), Way::Mouse, 120.0),
+        stage("large", Screen::desktop().size(2560, 1440), Way::Mouse, 190.0),
+    ]
+}
+
 fn stages() -> [Stage; 5] {
-    let stage = |name, screen: Screen, way, chamber| Stage { name, screen, way, chamber };
     [
         stage("desk", Screen::desktop().size(1440, 900), Way::Mouse, 120.0),
         stage("wide", Screen::desktop().size(1920, 1080), Way::Mouse, 144.0),
@@ -64,6 +75,9 @@ fn apart(page: &Page, parts: &[&str], screen: &str) -> Outcome<()> {
     Ok(())
 }
 
+/// What has a place of its own in the lobby.
+const LOBBY: [&str; 7] = [".wordmark", "h1", ".lang", "#open-settings", ".seatrow", "#more-seats", ".start"];
+
 /// A game alone with bots, in its first minute.
 fn begin(visit: &Visit, stage: &Stage) -> Outcome<Guest> {
     let guest = visit.guest(&stage.screen)?;
@@ -72,6 +86,7 @@ fn begin(visit: &Visit, stage: &Stage) -> Outcome<Guest> {
     guest.sees(".custom h2")?;
     guest.page.screenshot(&format!("stage-{}-lobby", stage.name))?;
     inside(&guest.page, &["#play-alone", "#open-settings"], stage.name)?;
+    apart(&guest.page, &LOBBY, stage.name)?;
     well_made(&guest.page, stage.name)?;
     hand.press(".preset[data-preset=classic]")?;
     hand.press("#play-alone")?;
@@ -86,7 +101,7 @@ fn begin(visit: &Visit, stage: &Stage) -> Outcome<Guest> {
 #[test]
 fn every_screen_is_a_stage() -> Outcome<()> {
     let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
-    for stage in stages() {
+    for stage in stages().into_iter().chain(desks()) {
         let guest = begin(&visit, &stage)?;
         let (page, name) = (&guest.page, stage.name);
         page.screenshot(&format!("stage-{name}-table"))?;
@@ -253,3 +268,52 @@ fn what_comes_late_moves_nothing_in_the_lobby() -> Outcome<()> {
     }
     Ok(())
 }
+
+/// A friend who can do nothing is marked on the board and says in their lane where they are; whatever is not in the picture has a marker
+/// at its rim, with its rooms.
+#[test]
+fn a_stuck_friend_is_found() -> Outcome<()> {
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
+    let friend = PlayerId(1);
+    let stuck = |table: &Table| {
+        let there = table.of(friend).place.chamber;
+        let cell = |id| table.temple.get(id).map(|placed| placed.cell());
+        let far = match (cell(there), cell(table.of(PlayerId(0)).place.chamber)) {
+            (Some(one), Some(other)) => one.x.abs_diff(other.x) + one.y.abs_diff(other.y) > 3,
+            _ => false,
+        };
+        table.of(friend).is_stuck() && far && table.countdown.is_none() && !table.of(PlayerId(0)).is_stuck()
+    };
+    let moment = Moment::with(&[], 3, stuck)?;
+    for (name, screen) in [("desk", Screen::desktop()), ("phone", Screen::phone().size(390, 844))] {
+        let guest = visit.guest(&screen)?;
+        moment.take_up(&guest)?;
+        let page = &guest.page;
+        guest.sees_many(".intro", 0)?;
+        guest.sees(".needs")?;
+        assert!(page.text(".needs")?.to_lowercase().contains("needs gold"), "in words on {name}");
+        let lane = page.eval("document.querySelector(\".lane[data-seat='1'] .where .full\").textContent")?;
+        let lane = lane.as_str().unwrap_or_default();
+        let bearing = ["north", "east", "south", "west"].iter().any(|side| lane.contains(side));
+        assert!(lane.contains("room") && bearing && lane.contains("needs gold"), "{lane}");
+        page.screenshot(&format!("stuck-friend-{name}"))?;
+        assert_eq!(page.eval(UNMARKED)?, json!([]), "on {name}");
+        if name == "phone" {
+            assert!(page.count(".edgechip")? > 0, "what is far is at the rim");
+        }
+        page.is_content()?;
+    }
+    Ok(())
+}
+
+/// Friends who are not in the picture and have no marker at its rim, or one that is not in the picture itself.
+const UNMARKED: &str = "(() => {
+    const board = document.querySelector('.board').getBoundingClientRect();
+    const within = (x, y) => x >= board.left - 1 && x <= board.right + 1 && y >= board.top - 1 && y <= board.bottom + 1;
+    return [...document.querySelectorAll('.pawn')].filter(pawn => {
+        const at = pawn.getBoundingClientRect();
+        const chip = document.querySelector(`.edgechip[data-mark='${pawn.dataset.seat}'] rect`)?.getBoundingClientRect();
+        const marked = chip && within(chip.left, chip.top) && within(chip.right, chip.bottom);
+        return !within(at.left, at.top) && !marked;
+    }).map(pawn => pawn.getAttribute('aria-label'));
+})()";

@@ -2,6 +2,8 @@
 //! `measured.rs`; `docs/balance.md` says how it was found.
 
 use protocol::{BotLevel, Lobby, Preset, Sitter};
+use room::of_preset;
+use temple::components::Components;
 use temple::setup::Handicap;
 
 use super::ladder::LADDER;
@@ -52,7 +54,7 @@ impl Company {
             Preset::Classic => 0,
             Preset::Expert => 1,
             Preset::Professional => 2,
-            // Only bots alone were measured there.
+            // Only bots alone were measured there; see `alone`.
             Preset::Everything => return Chance::Unknown,
         };
         let level = self.column();
@@ -74,6 +76,15 @@ impl Company {
         }
     }
 
+    /// How often as many bots of the same level alone win an adventure in which people were not measured.
+    pub fn alone(self, preset: Preset) -> Chance {
+        match preset {
+            // The last of the ladder is the game with everything.
+            Preset::Everything => self.on_the_ladder(LADDER.len() - 1),
+            _ => Chance::Unknown,
+        }
+    }
+
     fn column(self) -> usize {
         match self.level {
             BotLevel::Gentle => 0,
@@ -82,6 +93,20 @@ impl Company {
             BotLevel::Machine => 3,
         }
     }
+}
+
+/// The adventure that a table plays, also where it was put together by hand: nothing but the name of it would be another.
+pub fn adventure(lobby: &Lobby) -> Option<Preset> {
+    let (settings, data) = (&lobby.settings, Components::standard());
+    settings.preset.or_else(|| {
+        let like = |preset: &Preset| {
+            let other = of_preset(*preset, &data, settings.setup.players() as u8);
+            let (one, other) = (&settings.setup, &other);
+            (one.modules, one.difficulty, one.clock) == (other.modules, other.difficulty, other.clock)
+                && (one.dice_each, one.challenge) == (other.dice_each, other.challenge)
+        };
+        [Preset::Everything].into_iter().chain(STEPS).find(like)
+    })
 }
 
 /// The adventures from the easiest on.

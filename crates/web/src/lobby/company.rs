@@ -2,11 +2,11 @@
 
 use kit::GameName;
 use leptos::prelude::*;
-use phrasebook::Company as Said;
+use phrasebook::{Company as Said, Ladder, Language};
 use protocol::{BotLevel, Change, ClientFrame, Preset};
 
 use super::adventure::segment;
-use super::chances::{Chance, Company, Step, step};
+use super::chances::{Chance, Company, Step, adventure, step};
 use super::hall;
 use super::measured::GAMES;
 use crate::drawn::memo;
@@ -38,15 +38,29 @@ pub fn ChanceOf(preset: Preset) -> impl IntoView {
     let company = memo(move || hall.with(Company::of));
     let words = move || {
         let company = company.get();
-        app.language.company(match company.chance(preset) {
-            Chance::Unknown => Said::NotMeasured,
+        let said = match company.chance(preset) {
+            Chance::Unknown => return alone(app.language, company, preset),
             Chance::Sure => Said::NobodyLoses,
             Chance::Percent(percent) => {
                 Said::Chance { bots: company.bots as u32, level: company.level, percent: percent.into() }
             }
-        })
+        };
+        app.language.company(said)
     };
     view! { <small class="chance">{words}</small> }
+}
+
+/// What is known of bots alone, and says so.
+fn alone(language: Language, company: Company, preset: Preset) -> String {
+    let players = (company.people + company.bots) as u32;
+    match company.alone(preset) {
+        Chance::Percent(0) => language.ladder(Ladder::Never(super::ladder::GAMES)),
+        Chance::Percent(percent) => {
+            let (percent, games) = (percent.into(), super::ladder::GAMES);
+            language.ladder(Ladder::Measured { players, level: company.level, percent, games })
+        }
+        Chance::Unknown | Chance::Sure => language.company(Said::NotMeasured),
+    }
 }
 
 /// What to change: a company that has never won, quick wins, losses.
@@ -56,9 +70,12 @@ pub fn Advice() -> impl IntoView {
     // Games end on another screen, so the list stays as it is while this one is shown.
     let past = StoredValue::new(history::past());
     let chosen = memo(move || hall.with(|lobby| lobby.settings.preset.filter(|_| lobby.what_if.is_none())));
+    // Whoever puts the same together by hand is warned as well.
+    let played = memo(move || hall.with(|lobby| adventure(lobby).filter(|_| lobby.what_if.is_none())));
     let hopeless = memo(move || {
         let company = hall.with(Company::of);
-        chosen.get().is_some_and(|preset| company.chance(preset) == Chance::Percent(0))
+        let never = |preset| [company.chance(preset), company.alone(preset)].contains(&Chance::Percent(0));
+        played.get().is_some_and(never)
     });
     let step = memo(move || {
         let chosen = chosen.get().filter(|_| !hall.guest().get())?;
