@@ -4,7 +4,7 @@
 
 use std::hint::black_box;
 
-use bench::{best_ns, floor_rolls};
+use bench::{allocations_of_whole_games, best_ns, floor_rolls};
 use games::{BOTH, Rolls, all_modules, everybody_cursed, free_dice, game, large_temple, named_dice, roll_on};
 use kit::Tick;
 use temple::command::Command;
@@ -40,10 +40,16 @@ fn roll_ns(fresh: &Game, rolls: &Rolls) -> f64 {
 }
 
 fn rolls(floor: f64) {
-    for (name, modules) in [("base game", &[][..]), ("curses and characters on", &BOTH[..])] {
-        let ns = roll_ns(&game(4, modules), &named_dice());
+    let games = [
+        ("base game", game(4, &[])),
+        ("curses and characters on", game(4, &BOTH)),
+        ("all modules on", game(4, &all_modules())),
+        ("all modules in play", everybody_cursed()),
+    ];
+    for (name, game) in games {
+        let ns = roll_ns(&game, &named_dice());
         println!("E1 one roll, {name:<28}{ns:8.1} ns   {:5.1}x the floor", ns / floor);
-        let ns = roll_ns(&game(4, modules), &free_dice());
+        let ns = roll_ns(&game, &free_dice());
         println!("E1 all free dice, {name:<23}{ns:8.1} ns   {:5.1}x the floor", ns / floor);
     }
 }
@@ -60,7 +66,7 @@ fn growth() {
 }
 
 fn memory() {
-    let game = game(4, &BOTH);
+    let game = game(4, &all_modules());
     let mut copy = game.clone();
     let ns = best_ns(ROUNDS, 10_000, || {
         for _ in 0..10_000 {
@@ -70,7 +76,14 @@ fn memory() {
     black_box(copy.now());
     println!("E6 bytes of a game                       {:8}", size_of::<Game>());
     println!("E6 clone                                 {ns:8.1} ns");
-    let mut game = game;
+    println!("E6 heap allocations in 1000 rolls        {:8}", allocations_of_rolls(game));
+    println!("E6 the same with all modules in play     {:8}", allocations_of_rolls(everybody_cursed()));
+    let (commands, allocations) = allocations_of_whole_games();
+    println!("E6 heap allocations in {commands:6} inputs of games with everything {allocations:8}");
+}
+
+/// Heap allocations while everybody rolls.
+fn allocations_of_rolls(mut game: Game) -> u64 {
     let mut told = Vec::with_capacity(4096);
     let counted = allocation_counter::measure(|| {
         for n in 0..1000u32 {
@@ -78,7 +91,7 @@ fn memory() {
             act(&mut game, who, &Command::ROLL, Tick(n / 4 * 800), &mut told).expect("legal");
         }
     });
-    println!("E6 heap allocations in 1000 commands     {:8}", counted.count_total);
+    counted.count_total
 }
 
 /// The peer: random plies of chess by shakmaty.
@@ -120,9 +133,12 @@ fn bot_games(ply_ns: f64) {
         }
     });
     println!("E2 one input of a bot game, set-up included {ns:5.1} ns   {:5.2}x shakmaty's plies", ply_ns / ns);
-    for (name, modules) in
-        [("base game", Default::default()), ("curses and characters", BOTH.into_iter().collect())]
-    {
+    let everything = all_modules().into_iter().collect();
+    for (name, modules) in [
+        ("base game", Default::default()),
+        ("curses and characters", BOTH.into_iter().collect()),
+        ("all modules", everything),
+    ] {
         let plan = arena::many::Plan { modules, ..arena::many::Plan::new(4, 5000, 1) };
         let report = arena::many::run(&plan, &data, &|_| {}).expect("a possible plan");
         println!(

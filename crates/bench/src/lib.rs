@@ -3,6 +3,11 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use temple::components::Components;
+use temple::game::begin;
+use temple::modules::MANIFESTS;
+use temple::setup::Setup;
+
 /// Nanoseconds per item: the best of several rounds, so that a busy neighbour on a shared machine does not count.
 pub fn best_ns(rounds: usize, items: u64, mut work: impl FnMut()) -> f64 {
     let mut best = f64::INFINITY;
@@ -36,4 +41,41 @@ pub fn floor_rolls(count: u64) -> u64 {
     }
     black_box(events);
     hash ^ paid
+}
+
+/// Heap allocations while whole games with every module are carried out, and how many inputs these were. The games begin before
+/// anything is counted.
+#[must_use]
+pub fn allocations_of_whole_games() -> (usize, u64) {
+    let data = Components::standard();
+    let mut setup = Setup::new(&data, 5);
+    setup.modules = MANIFESTS.iter().map(|module| module.id).collect();
+    let (mut inputs, mut allocations) = (0, 0);
+    for number in 0..10 {
+        let slow = bots::Pace(1500, 3000);
+        let log = arena::record::record(&setup, &data, slow, number).expect("a possible set-up");
+        let mut told = Vec::with_capacity(1 << 16);
+        let mut game = begin(&setup, &data, log.header.seed, &mut told).expect("a possible set-up");
+        let counted = allocation_counter::measure(|| {
+            for input in &log.inputs {
+                game.take(&input.input, input.at, &mut told).expect("it was accepted");
+            }
+        });
+        inputs += log.inputs.len();
+        allocations += counted.count_total;
+    }
+    (inputs, allocations)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// E6 of docs/performance.md: whatever is on, no command asks for memory.
+    #[test]
+    fn no_command_allocates() {
+        let (inputs, allocations) = allocations_of_whole_games();
+        assert!(inputs > 2000, "{inputs}");
+        assert_eq!(allocations, 0);
+    }
 }

@@ -8,7 +8,7 @@ use crate::dice::{DiceSet, DieId, Means};
 use crate::event::{self, DieFate};
 use crate::game::Teller;
 use crate::players::{PlayerId, PlayerSet};
-use crate::rulebook::{Moment, Piece};
+use crate::rulebook::{Moment, Piece, Rulebook};
 use crate::rules::pot;
 use crate::setup::seconds_after;
 use crate::temple::{ChamberId, Place};
@@ -25,16 +25,17 @@ pub(super) fn react(teller: &mut Teller<'_>, moment: Moment) {
 }
 
 /// What is printed on a chamber, and the chamber as a piece.
-fn printed(teller: &Teller<'_>, chamber: ChamberId) -> Option<(TimerSpec, Piece)> {
-    let data = &teller.book().data.modules.timer_chambers;
-    Some((data.of(chamber)?.clone(), data.piece(chamber)?))
+fn printed(book: &Rulebook, chamber: ChamberId) -> Option<(&TimerSpec, Piece)> {
+    let data = &book.data.modules.timer_chambers;
+    Some((data.of(chamber)?, data.piece(chamber)?))
 }
 
 /// Rules [TIM-4], [TIM-7]: a chamber that is discovered and joined gets its hourglass at once, and nobody is moved. Rule
 /// [TIM-5]: if it is in use the chamber waits, first come, first served. Rule [TIM-51]: a tile that was sent back never comes
 /// here.
 fn queue_up(teller: &mut Teller<'_>, chamber: ChamberId) {
-    let Some((spec, _)) = printed(teller, chamber) else { return };
+    let book = teller.book().clone();
+    let Some((spec, _)) = printed(&book, chamber) else { return };
     let is_free = teller.table().modules.timer_chambers.queue(spec.glass).running().is_none();
     teller.tell(Fact::Queued { glass: spec.glass, chamber }.into());
     if is_free {
@@ -45,7 +46,8 @@ fn queue_up(teller: &mut Teller<'_>, chamber: ChamberId) {
 /// Starts the hourglass at the chamber that is next, if there is one.
 fn start(teller: &mut Teller<'_>, glass: Hourglass) {
     let Some(chamber) = teller.table().modules.timer_chambers.queue(glass).running() else { return };
-    let Some((spec, piece)) = printed(teller, chamber) else { return };
+    let book = teller.book().clone();
+    let Some((spec, piece)) = printed(&book, chamber) else { return };
     teller.tell(Fact::Started { chamber, timer: piece }.into());
     wind(teller, glass);
     if spec.takes_dice > 0 {
@@ -63,7 +65,8 @@ pub(super) fn rings(teller: &mut Teller<'_>, rung: Timer) {
     let glass = if rung == timer(Hourglass::Green) { Hourglass::Green } else { Hourglass::Blue };
     let queue = *teller.table().modules.timer_chambers.queue(glass);
     let Some(chamber) = queue.running() else { return };
-    let Some((spec, piece)) = printed(teller, chamber) else { return };
+    let book = teller.book().clone();
+    let Some((spec, piece)) = printed(&book, chamber) else { return };
     match glass {
         // Rule [TIM-10]: it is turned once, and stands at the lower thing.
         Hourglass::Green if queue.step() + 1 < spec.bans.len() => {
@@ -77,7 +80,7 @@ pub(super) fn rings(teller: &mut Teller<'_>, rung: Timer) {
             start(teller, glass);
         }
         Hourglass::Blue => {
-            fail(teller, chamber, &spec, queue.step());
+            fail(teller, chamber, spec, queue.step());
             start(teller, glass);
         }
     }
@@ -85,7 +88,7 @@ pub(super) fn rings(teller: &mut Teller<'_>, rung: Timer) {
 
 fn end(teller: &mut Teller<'_>, glass: Hourglass, outcome: Outcome) {
     let Some(chamber) = teller.table().modules.timer_chambers.queue(glass).running() else { return };
-    let Some((_, timer)) = printed(teller, chamber) else { return };
+    let Some((_, timer)) = printed(teller.book(), chamber) else { return };
     teller.tell(Fact::Ended { glass, chamber, timer, outcome }.into());
 }
 
@@ -127,7 +130,7 @@ fn withdraw_pledges(teller: &mut Teller<'_>, chamber: ChamberId) {
 pub(super) fn task_done(teller: &mut Teller<'_>, place: Place) {
     let glass = Hourglass::Blue;
     let step = teller.table().modules.timer_chambers.queue(glass).step();
-    let Some((spec, timer)) = printed(teller, place.chamber) else { return };
+    let Some((spec, timer)) = printed(teller.book(), place.chamber) else { return };
     if step + 1 < spec.tasks.len() {
         return teller.tell(Fact::WentOn { glass, chamber: place.chamber, timer }.into());
     }
@@ -144,7 +147,7 @@ fn free_early(teller: &mut Teller<'_>) {
 /// The chamber on which dice lie.
 fn bowl(teller: &Teller<'_>) -> Option<ChamberId> {
     let running = teller.table().modules.timer_chambers.queue(Hourglass::Blue).running()?;
-    printed(teller, running).filter(|(spec, _)| spec.takes_dice > 0).map(|_| running)
+    printed(teller.book(), running).filter(|(spec, _)| spec.takes_dice > 0).map(|_| running)
 }
 
 /// Rules [TIM-35], [TIM-53], [CUR-24]: everybody inside puts one die of their hand there, as BASE-77 says; one that lies on a
