@@ -38,7 +38,10 @@ pub fn sheet(reader: Reader, seen: &Seen) -> String {
     let gains = told::gains_since(seen, told::turn_start(seen));
     let mut drawn = leaf(372.0, 668.0, 8.0);
     drawn += &words("hand", LEFT, 35.0, 21.0, "start", &reader.say(Text::AdventureSheet));
-    drawn += &words("note", RIGHT, 35.0, 14.0, "end", &reader.say(Text::SharedByAll));
+    // Where the sheet dice lie, there is no room for a note.
+    if table.team.sheet_faces.is_none() {
+        drawn += &words("note", RIGHT, 35.0, 14.0, "end", &reader.say(Text::SharedByAll));
+    }
     drawn += &rounds(reader, book, table, before);
     drawn += &gems(reader, book, table, before, &chain);
     drawn += &gained(reader, table, &gains);
@@ -228,13 +231,16 @@ fn cursed(reader: Reader, book: &Book, table: &Table, before: &Table) -> String 
 fn sheet_dice(table: &Table) -> String {
     let Some(faces) = table.team.sheet_faces else { return String::new() };
     let each = |n: usize| {
-        let x = 196.0 + n as f64 * 44.0;
+        let x = RIGHT - 74.0 + n as f64 * 44.0;
         let outline = frame(x, 12.0, 30.0, 30.0, 0.8, n as f64);
         format!("<path d=\"{outline}\" fill=\"#fbf1d8\" stroke=\"#b3291a\" stroke-width=\"2.4\"/>")
             + &ink::face(faces[n], x + 4.0, 16.0, 22.0)
     };
-    let arrow = "<path d=\"M228 27h9m-4 -4l4 4l-4 4\" fill=\"none\" stroke=\"#b3291a\" stroke-width=\"2\"/>";
-    each(0) + arrow + &each(1)
+    let arrow = format!(
+        "<path d=\"M{} 27h9m-4 -4l4 4l-4 4\" fill=\"none\" stroke=\"#b3291a\" stroke-width=\"2\"/>",
+        RIGHT - 42.0
+    );
+    each(0) + &arrow + &each(1)
 }
 
 /// A friend's sheet in a few strokes: rooms, marks, where they stand; maps on the right.

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use browser::{Outcome, Screen, Trouble};
-use serde_json::Value;
+use browser::{Motion, Outcome, Page, Screen, Trouble};
+use serde_json::{Value, json};
 
 use crate::friends::{a_friend, a_host};
-use crate::senses::well_made;
-use crate::visit::{BRISK, Guest, Visit, is_long};
+use crate::senses;
+use crate::visit::{BRISK, Guest, Visit};
 
 /// Somebody who plays what is asked by pressing what is shown: rooms that can be entered, dice into the pool now and then, the first
 /// place for a die. Ends with the game, after so many presses, or after so many milliseconds of waiting for something to press. A press
@@ -105,6 +105,17 @@ fn plays_until(guest: &Guest, css: &str) -> Outcome<()> {
     Err(guest.page.trouble(&format!("{MOST} presses, and no {css}")))
 }
 
+/// Symbols that are asked for and stand in no sprite: they would show as nothing.
+const MISSING_SYMBOLS: &str =
+    "[...new Set([...document.querySelectorAll('use')].map(one => one.getAttribute('href'))
+    .filter(href => href.startsWith('#') && !document.getElementById(href.slice(1))))]";
+
+/// A screen on which everything has a name, every symbol is there and nothing sticks out.
+fn well_made(page: &Page, screen: &str) -> Outcome<()> {
+    assert_eq!(page.eval(MISSING_SYMBOLS)?, json!([]), "symbols that are not there on {screen}");
+    senses::well_made(page, screen)
+}
+
 /// The start screen on a screen, with dice that are the same every time and bots that do not linger.
 fn at_the_start(visit: &Visit, screen: &Screen) -> Outcome<Guest> {
     let guest = visit.guest_at(&format!("{}scroll?seed=7&pace=1", visit.address()), screen)?;
@@ -193,23 +204,21 @@ fn two_people_and_a_bot_play_on_a_phone() -> Outcome<()> {
 
 #[test]
 fn entrances_close() -> Outcome<()> {
-    if !is_long() {
-        return Ok(());
-    }
-    a_whole_game(&Screen::desktop(), "entrances", &["[data-variant=entrances]"])
+    a_whole_game(&Screen::phone().language("de"), "entrances", &["[data-variant=entrances]"])
 }
 
 #[test]
 fn rooms_bring_dice() -> Outcome<()> {
-    a_whole_game(&Screen::phone().size(844, 390), "dice", &["[data-variant=dice]", "[data-difficulty=easy]"])
+    a_whole_game(
+        &Screen::phone().size(844, 390).language("fr"),
+        "dice",
+        &["[data-variant=dice]", "[data-difficulty=easy]"],
+    )
 }
 
 #[test]
 fn jokers_are_rolled() -> Outcome<()> {
-    if !is_long() {
-        return Ok(());
-    }
-    a_whole_game(&Screen::desktop(), "jokers", &["[data-variant=jokers]"])
+    a_whole_game(&Screen::desktop().language("de"), "jokers", &["[data-variant=jokers]"])
 }
 
 fn number(guest: &Guest, attribute: &str) -> Outcome<u64> {
@@ -296,6 +305,7 @@ const IN_REACH: &str = "document.querySelectorAll('.field circle[r=\"6\"], .fiel
 fn switches(guest: &Guest, like: &str, on: bool) -> Outcome<()> {
     guest.page.tab_to("#open-settings")?;
     guest.page.key("Enter")?;
+    guest.page.wait_for("document.activeElement.closest('.psettings')", "the keyboard in the settings")?;
     guest.page.tab_to(&format!("[data-like={like}]"))?;
     guest.page.key("Space")?;
     guest.sees(&format!("[data-like={like}][aria-checked={on}]"))?;
@@ -430,6 +440,41 @@ fn walks_to(guest: &Guest, room: &str) -> Outcome<()> {
         here = next;
         let id = format!("room-{}{}", here.0 as char, here.1 as char);
         guest.page.wait_for(&format!("document.activeElement.id === '{id}'"), &id)?;
+    }
+    Ok(())
+}
+
+/// A press that brings more than one thing is a numbered list and one sentence, what it brought stands in red; whoever does not want to wait
+/// presses Enter, and whoever wants nothing to move sees nothing move.
+#[test]
+fn a_chain_is_numbered_told_and_hurried() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    for motion in [Motion::Full, Motion::Reduced] {
+        let guest = at_the_start(&visit, &Screen::desktop().motion(motion))?;
+        guest.page.click("#begin")?;
+        guest.sees("main.ptable[data-phase=sides]")?;
+        plays_until(&guest, ".pchain li:nth-child(2)")?;
+        let numbers = "[...document.querySelectorAll('.pchain i')].map(one => one.textContent).join('')";
+        let numbers = guest.page.eval(numbers)?;
+        assert!(numbers.as_str().is_some_and(|numbers| "12345".starts_with(numbers)), "{numbers}");
+        let told = guest.page.text(".plog p")?;
+        assert!(
+            told.contains(": ") && told.contains(", ") && told.matches('.').count() == 1,
+            "one sentence: {told}"
+        );
+        guest.sees(".pchain .red")?;
+        guest.sees(".adventure .gain")?;
+        if motion == Motion::Full {
+            guest.page.eval("document.activeElement.blur()")?;
+            guest.page.key("Enter")?;
+            guest.sees("main.ptable.hurried")?;
+        }
+        guest.page.wait_for(
+            "document.getAnimations().every(one => !one.effect.target.closest('.psheet, .pchain li'))",
+            "everything to be drawn",
+        )?;
+        guest.page.screenshot(&format!("paper-chain-{motion:?}").to_lowercase())?;
+        guest.page.is_content()?;
     }
     Ok(())
 }
