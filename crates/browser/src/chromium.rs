@@ -17,7 +17,7 @@ const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "goog
 
 /// Headless, quiet, and without anything that calls home. Pages in the background go on at full speed: several people
 /// play at once. The protocol runs over a pipe, so no port is opened, and Chromium ends when the pipe does.
-const FLAGS: [&str; 21] = [
+const FLAGS: [&str; 22] = [
     "--headless=new",
     "--remote-debugging-pipe",
     "--no-sandbox",
@@ -38,8 +38,13 @@ const FLAGS: [&str; 21] = [
     "--disable-renderer-backgrounding",
     "--password-store=basic",
     "--mute-audio",
+    // As in `ELSEWHERE`.
+    "--host-resolver-rules=MAP house.test 127.0.0.1",
     "about:blank",
 ];
+
+/// A name that leads to this machine, and that Chromium takes for a foreign one: what comes from there by plain http is not secure.
+pub const ELSEWHERE: &str = "house.test";
 
 /// How long Chromium may take to go by itself.
 const FAREWELL: Duration = Duration::from_secs(5);

@@ -16,6 +16,7 @@ pub struct Gong {
     data: PathBuf,
     pace: u8,
     base: &'static str,
+    name: Option<&'static str>,
 }
 
 impl Gong {
@@ -42,9 +43,21 @@ impl Gong {
     /// # Errors
     /// As for [`Gong::start`].
     pub fn start_below(pace: u8, base: &'static str) -> Outcome<Gong> {
+        Gong::start_as(pace, base, None)
+    }
+
+    /// The same, called by a name besides.
+    ///
+    /// # Errors
+    /// As for [`Gong::start`].
+    pub fn start_called(pace: u8, name: &'static str) -> Outcome<Gong> {
+        Gong::start_as(pace, "", Some(name))
+    }
+
+    fn start_as(pace: u8, base: &'static str, name: Option<&'static str>) -> Outcome<Gong> {
         let data = fresh_folder()?;
-        let (child, address) = launch(pace, 0, &data, base)?;
-        Ok(Gong { child, address, data, pace, base })
+        let (child, address) = launch(pace, 0, &data, base, name)?;
+        Ok(Gong { child, address, data, pace, base, name })
     }
 
     /// Ends it at once, without any warning.
@@ -63,7 +76,7 @@ impl Gong {
     /// As for [`Gong::start`].
     pub fn start_again(&mut self) -> Outcome<()> {
         let port = self.address.rsplit(':').next().and_then(|rest| rest.split('/').next()?.parse().ok());
-        (self.child, self.address) = launch(self.pace, port.unwrap_or(0), &self.data, self.base)?;
+        (self.child, self.address) = launch(self.pace, port.unwrap_or(0), &self.data, self.base, self.name)?;
         Ok(())
     }
 
@@ -74,11 +87,14 @@ impl Gong {
 }
 
 /// Starts the program and waits until it says where it listens.
-fn launch(pace: u8, port: u16, data: &Path, base: &str) -> Outcome<(Child, String)> {
+fn launch(pace: u8, port: u16, data: &Path, base: &str, name: Option<&str>) -> Outcome<(Child, String)> {
     let program = Gong::find().ok_or_else(|| Trouble::new("there is no gong; build it or name it in GONG_BIN"))?;
     let mut command = Command::new(&program);
     command.args(["serve", "--port", &port.to_string(), "--pace", &pace.to_string(), "--data"]).arg(data);
     command.args(["--base", base]);
+    if let Some(name) = name {
+        command.args(["--origin", name]);
+    }
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());
     let started = command.spawn();
     let mut child =

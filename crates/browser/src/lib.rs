@@ -30,7 +30,7 @@ mod trace;
 mod trouble;
 mod wire;
 
-pub use chromium::Browser;
+pub use chromium::{Browser, ELSEWHERE};
 pub use context::Context;
 pub use fingers::{Key, Means};
 pub use gong::Gong;

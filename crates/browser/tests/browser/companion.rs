@@ -1,7 +1,7 @@
 //! The companion for the box: what to lay out, the clock with its gongs and captions, pauses, helpers, the end, and a visit without
 //! any network.
 
-use browser::{Outcome, Screen};
+use browser::{ELSEWHERE, Outcome, Screen};
 use serde_json::json;
 
 use crate::senses::well_made;
@@ -46,6 +46,12 @@ fn a_whole_game(screen: &Screen, name: &str) -> Outcome<()> {
         assert!(list.contains(line), "{line} in {list}");
     }
     assert!(guest.page.count(".parts .tile image")? > 8, "tiles have pictures");
+    let drawn = "[...document.querySelectorAll('.parts .mark use')].map(one => one.getAttribute('href'))";
+    assert!(
+        guest.page.holds(&format!("{drawn}.every(mark => document.querySelector(mark))")),
+        "every symbol is there"
+    );
+    assert!(guest.page.holds(&format!("{drawn}.includes('#char_doc')")), "cards have pictures");
     let steps = guest.page.count(".tick")?;
     for _ in 0..steps {
         guest.page.click(".tick:not(.on) button")?;
@@ -155,6 +161,16 @@ fn it_is_heard_on_the_clock() -> Outcome<()> {
     guest.page.is_content()
 }
 
+/// A finger that does nothing but start the clock has woken the sound.
+#[test]
+fn one_tap_on_a_phone_starts_the_music() -> Outcome<()> {
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
+    let guest = at_the_box(&visit, &Screen::phone(), 100)?;
+    guest.page.tap("#start")?;
+    guest.sees("html[data-music]")?;
+    guest.page.is_content()
+}
+
 /// The temple collapses, and the page asks how it ended.
 #[test]
 fn a_game_that_nobody_ends_collapses_and_asks() -> Outcome<()> {
@@ -221,6 +237,28 @@ fn the_sand_glass_of_the_first_edition() -> Outcome<()> {
     guest.sees(".flash[data-signal=slam]")?;
     guest.page.wait_for("document.querySelector('.face [role=timer]').ariaLabel > '3:10'", "the second glass")?;
     guest.page.is_content()
+}
+
+/// A page that came over plain http from elsewhere says in one line that it cannot be kept or keep the screen on, offers nothing of it, and
+/// does all the rest.
+#[test]
+fn without_https_it_says_what_it_cannot_do() -> Outcome<()> {
+    let Some(visit) = Visit::begin_called(REAL, ELSEWHERE)? else { return Ok(()) };
+    let link = format!("{}companion?at=177", visit.address().replace("127.0.0.1", ELSEWHERE));
+    let guest = visit.guest_at(&link, &Screen::phone())?;
+    guest.sees("#not-secure")?;
+    assert!(guest.page.holds("!isSecureContext"), "{link} is plain http from elsewhere");
+    guest.page.eval(OFFER)?;
+    guest.sees_many("#install, #works-offline, #stays-on", 0)?;
+    guest.page.screenshot("companion-phone-not-secure")?;
+    well_made(&guest.page, "the companion over plain http")?;
+    guest.page.tap("#start")?;
+    guest.sees("html[data-music]")?;
+    guest.sees("main[data-moment=countdown] .flash[data-signal=gong]")?;
+    // A header that only counts where the page is secure, the browser names by itself.
+    let complaints = guest.page.errors();
+    assert!(complaints.iter().all(|one| one.contains("Cross-Origin-Opener-Policy")), "{complaints:?}");
+    Ok(())
 }
 
 /// After one visit it works with nobody there: the server is gone, and the page is loaded again and plays.

@@ -38,9 +38,18 @@ impl Visit {
 
     /// The same with a server below a path of another site.
     pub fn begin_below(pace: u8, base: &'static str) -> Outcome<Option<Visit>> {
+        Visit::begin_at(pace, || Gong::start_below(pace, base))
+    }
+
+    /// The same with a server that is also called by a name.
+    pub fn begin_called(pace: u8, name: &'static str) -> Outcome<Option<Visit>> {
+        Visit::begin_at(pace, || Gong::start_called(pace, name))
+    }
+
+    fn begin_at(pace: u8, start: impl FnOnce() -> Outcome<Gong>) -> Outcome<Option<Visit>> {
         let Some(browser) = a_browser()? else { return Ok(None) };
         match Gong::find() {
-            Some(_) => Ok(Some(Visit { browser, gong: Gong::start_below(pace, base)?, pace })),
+            Some(_) => Ok(Some(Visit { browser, gong: start()?, pace })),
             None => left_out("there is no gong: build it with its page, or name it in GONG_BIN"),
         }
     }

@@ -4,7 +4,6 @@
 use std::cell::{Cell, RefCell};
 
 use js_sys::{Float32Array, Function, Reflect};
-use leptos::ev;
 use leptos::prelude::*;
 use sound::cue::limited;
 use sound::{Cue, RATE};
@@ -71,10 +70,12 @@ thread_local! {
         const { Cell::new(Mix { layers: [0.8, 0.6, 0.7, 0.5], muted: false, shakes: true, captioned: false, left_to_television: true, track: 0, calm: false }) };
 }
 
-/// Waits for the first tap or key, and wakes the sound whenever the device has put it to sleep.
+/// Waits for the first tap or key, and wakes the sound whenever the device has put it to sleep. A finger counts for browsers when it is
+/// lifted, not when it comes down.
 pub fn listen() {
-    let _tap = window_event_listener(ev::pointerdown, |_| unlock());
-    let _key = window_event_listener(ev::keydown, |_| unlock());
+    for event in ["pointerdown", "pointerup", "keydown"] {
+        let _listener = window_event_listener_untyped(event, |_| unlock());
+    }
 }
 
 /// Makes sound possible; works only while a tap or a key is being handled.
