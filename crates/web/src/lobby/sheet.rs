@@ -190,7 +190,10 @@ fn one_of(hall: Hall, spec: &'static OptionSpec, name: &'static str, values: &'s
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kit::Seed;
     use temple::components::Components;
+    use temple::game::begin;
+    use temple::setup::{Difficulty, Handicap};
 
     /// Modules stand as the box numbers them, whatever the order in which the rules were written.
     #[test]
@@ -198,6 +201,33 @@ mod tests {
         let numbers: Vec<u32> = in_the_box().into_iter().map(|module| module.id as u32).collect();
         assert_eq!(numbers.len(), MANIFESTS.len());
         assert!(numbers.is_sorted(), "{numbers:?}");
+    }
+
+    /// No mixture that the sheet offers is impossible: with any modules, least and most of each, for any number of players, with any
+    /// handicap, a game can be set up. What can hardly be won says so (`TooHard`).
+    #[test]
+    fn whatever_the_sheet_offers_can_be_played() {
+        let data = Components::standard();
+        let modules = in_the_box();
+        for players in 1..=6 {
+            for (mixture, most) in
+                (0..1u32 << modules.len()).flat_map(|mixture| [(mixture, false), (mixture, true)])
+            {
+                let mut setup = Setup::new(&data, players);
+                setup.difficulty = Difficulty::Professional;
+                setup.handicaps[0] = Handicap { more_dice: Handicap::MOST_DICE, roll_pace_ms: None };
+                for (_, module) in modules.iter().enumerate().filter(|(n, _)| mixture >> n & 1 == 1) {
+                    setup.modules = setup.modules.with(module.id);
+                    for spec in module.options {
+                        setup
+                            .set_option(spec.name, if most { spec.range.1 } else { spec.range.0 })
+                            .expect("in range");
+                    }
+                }
+                let game = begin(&setup, &data, Seed::from_number(mixture.into()), &mut Vec::new());
+                assert!(game.is_ok(), "{players} players, {:?}: {:?}", setup.modules, game.err());
+            }
+        }
     }
 
     /// Every option that is listed can be read, and every value it takes is taken by the set-up.
