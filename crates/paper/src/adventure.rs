@@ -10,8 +10,9 @@ use scroll::table::Table;
 
 use crate::Reader;
 use crate::chain::Chain;
+use crate::choices::Brings;
 use crate::desk::Seen;
-use crate::hand::{Age, PEN, cross, dotted_cross, frame, lead, leaf, red_ring, ring, rule, short};
+use crate::hand::{Age, PEN, cross, dotted_cross, dotted_ring, frame, lead, leaf, red_ring, ring, rule, short};
 use crate::ink;
 use crate::told::{self, Gain};
 
@@ -81,11 +82,22 @@ fn gem_at(n: u8) -> (f64, f64) {
     (LEFT - 1.0 + f64::from(n % 10) * 33.2, 124.0 + f64::from(n / 10) * 33.0)
 }
 
-/// The gems that the choice under the finger would bring, dotted.
-pub fn preview(book: &Book, table: &Table, gems: u8) -> String {
+/// The middle of space `n` of a track, counted from 0.
+fn space_at(track: Track, n: u8) -> (f64, f64) {
+    (LEFT + 51.0 + f64::from(n) * 27.0, TRACKS_AT + f64::from(track as u8) * ROW + 27.0)
+}
+
+/// What the choice under the finger would bring, dotted: gems, and rings on the tracks.
+pub fn preview(book: &Book, table: &Table, brings: Brings) -> String {
     let first = table.team.gems;
-    let each = (first..first.saturating_add(gems).min(book.data.gem_track)).map(gem_at);
-    each.map(|(x, y)| dotted_cross(x + 15.5, y + 13.5, 9.0)).collect()
+    let gems = (first..first.saturating_add(brings.gems).min(book.data.gem_track)).map(gem_at);
+    let mut drawn: String = gems.map(|(x, y)| dotted_cross(x + 15.5, y + 13.5, 9.0)).collect();
+    for ((track, _), rings) in Track::ALL.into_iter().zip(brings.rings) {
+        let (circled, length) = (table.team.track(track).circled, book.sheet().track(track).length);
+        let spaces = (circled..circled.saturating_add(rings).min(length)).map(|n| space_at(track, n));
+        drawn += &spaces.map(|(x, y)| dotted_ring(x, y, 12.2)).collect::<String>();
+    }
+    drawn
 }
 
 /// The gems of this turn: a red line under each, and how many.
@@ -105,12 +117,11 @@ fn gained(reader: Reader, table: &Table, gains: &[Gain]) -> String {
 
 /// The gem that a track has brought in this turn, noted beside its box.
 fn gem_of_track(book: &Book, track: Track) -> String {
-    let x = LEFT + 51.0 + f64::from(book.gem_at(track).saturating_sub(1)) * 27.0;
-    let y = TRACKS_AT + f64::from(track as u8) * ROW;
+    let (x, y) = space_at(track, book.gem_at(track).saturating_sub(1));
     format!(
         "<g transform=\"translate({} {}) scale(.68)\">{}</g>",
         short(x + 11.0),
-        short(y + 14.0),
+        short(y - 13.0),
         ink::gain(1, 0.0, 0.0)
     )
 }
@@ -163,9 +174,8 @@ fn row(reader: Reader, book: &Book, (table, before): (&Table, &Table), track: Tr
     let mut drawn = ink::coin(track, LEFT + 16.0, y + 22.0, 33.0);
     drawn += &words("", LEFT + 40.0, y + 11.0, 13.5, "start", &reader.say(Text::TrackName(track)));
     for n in 0..book.sheet().track(track).length {
-        let x = LEFT + 39.0 + f64::from(n) * 27.0;
-        let (cx, cy) = (x + 12.0, y + 27.0);
-        let outline = frame(x + 2.0, y + 17.0, 20.0, 20.0, 0.6, f64::from(n) + y);
+        let (cx, cy) = space_at(track, n);
+        let outline = frame(cx - 10.0, y + 17.0, 20.0, 20.0, 0.6, f64::from(n) + y);
         drawn += &format!("<path d=\"{outline}\" fill=\"#fbf1d8\" stroke=\"{PEN}\" stroke-width=\"1.2\"/>");
         if n + 1 == book.gem_at(track) {
             let pale = if now.gem_taken { " opacity=\".55\"" } else { "" };
@@ -326,4 +336,28 @@ fn small_map(
         x += 3.0;
     }
     drawn
+}
+
+#[cfg(test)]
+mod tests {
+    use kit::Seed;
+    use scroll::game::begin;
+    use scroll::setup::Setup;
+    use scroll::sheets::Sheets;
+
+    use super::*;
+
+    /// Gems and rings are shown before they are chosen, and never beyond the end of a track.
+    #[test]
+    fn what_a_choice_brings_is_dotted() {
+        let game = begin(&Setup::new(2), &Sheets::standard(), Seed::from_number(1), &mut Vec::new()).unwrap();
+        let dotted = |brings| preview(game.book(), game.table(), brings).matches("stroke-dasharray").count();
+        assert_eq!(dotted(Brings::default()), 0);
+        let mut rings = [0; 6];
+        rings[Track::Torch as usize] = 1;
+        assert_eq!(dotted(Brings { gems: 2, rings }), 3);
+        rings[Track::Torch as usize] = u8::MAX;
+        let length = game.book().sheet().track(Track::Torch).length;
+        assert_eq!(dotted(Brings { gems: 0, rings }), usize::from(length));
+    }
 }

@@ -42,6 +42,15 @@ pub enum Place {
     Symbol(Mark),
 }
 
+/// What is certain to come of a choice on the sheet that all share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Brings {
+    /// How many gems.
+    pub gems: u8,
+    /// How many spaces of each track are ringed.
+    pub rings: [u8; Track::ALL.len()],
+}
+
 /// Something that can be done with one press.
 pub struct Choice {
     /// The wishes it sends, in this order.
@@ -54,8 +63,8 @@ pub struct Choice {
     pub pay: Vec<Pay>,
     /// What it lights up.
     pub place: Place,
-    /// How many gems are certain.
-    pub gems: u8,
+    /// What is certain to come of it on the sheet that all share.
+    pub brings: Brings,
     /// Whether it asks twice.
     pub twice: bool,
 }
@@ -135,7 +144,7 @@ impl Asker<'_> {
             note,
             pay: pay.flatten().collect(),
             place: Place::Nowhere,
-            gems: forecast.gems,
+            brings: Brings { gems: forecast.gems, rings: forecast.circles },
             twice: false,
         }
     }

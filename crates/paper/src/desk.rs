@@ -18,6 +18,7 @@ use scroll::view::View;
 use scroll::why_not::WhyNot;
 
 use crate::Reader;
+use crate::choices::Brings;
 use crate::far::Guest;
 use crate::review::Review;
 use crate::seats::{self, Seat};
@@ -174,8 +175,8 @@ pub struct Desk {
     pub die: RwSignal<Option<kit::Face>>,
     /// Where it is to be written.
     pub mark: RwSignal<Option<Mark>>,
-    /// How many gems the choice under the finger would bring.
-    pub preview: RwSignal<u8>,
+    /// What the choice under the finger would bring.
+    pub preview: RwSignal<Brings>,
     /// Why the last press did nothing, or what it marked.
     pub notice: RwSignal<Option<String>>,
     /// A choice that asks twice, once it was pressed.
@@ -205,7 +206,7 @@ impl Desk {
             to_pool: RwSignal::new(PairSet::NONE),
             die: RwSignal::new(None),
             mark: RwSignal::new(None),
-            preview: RwSignal::new(0),
+            preview: RwSignal::new(Brings::default()),
             notice: RwSignal::new(None),
             asked_twice: RwSignal::new(None),
             hurried: RwSignal::new(false),
@@ -315,7 +316,7 @@ impl Desk {
         }
         self.looked_at.set(None);
         self.to_pool.set(PairSet::NONE);
-        self.preview.set(0);
+        self.preview.set(Brings::default());
         self.notice.set(None);
         self.asked_twice.set(None);
         self.choose_a_die();

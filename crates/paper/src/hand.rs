@@ -175,6 +175,14 @@ pub fn ring(x: f64, y: f64, r: f64, width: f64, age: Age) -> String {
     lead(&ring_path(x, y, r, x * 0.31), width, age)
 }
 
+/// A ring that would be drawn: dotted.
+pub fn dotted_ring(x: f64, y: f64, r: f64) -> String {
+    let path = ring_path(x, y, r, x * 0.31);
+    format!(
+        "<path d=\"{path}\" fill=\"none\" stroke=\"{LEAD}\" stroke-width=\"2.2\" stroke-dasharray=\"2.5 2.5\" stroke-linecap=\"round\"/>"
+    )
+}
+
 /// A ring in red pencil.
 pub fn red_ring(x: f64, y: f64, r: f64, width: f64) -> String {
     let path = ring_path(x, y, r, 2.0);

@@ -70,11 +70,12 @@ fn Table(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
         <main class="ptable" class:hurried=move || desk.hurried.get() on:pointerdown=move |_| desk.hurry() data-phase=phase data-look=look data-me=move || desk.me.get().0.to_string() data-asked=asked
             data-told=told data-round=move || desk.seen.with(|seen| seen.table.round.to_string())>
             <Head desk=desk settings=settings words=words/>
-            <Others desk=desk/>
-            <div class="sheets"><Temple desk=desk/><Adventure desk=desk/><Tabs desk=desk/><Peek desk=desk/></div>
-            <Log desk=desk/>
+            // In the order of the keyboard: the step, what explains it, the choices, the sheets, the others.
             <Hints desk=desk/>
             <Tray desk=desk/>
+            <div class="sheets"><Temple desk=desk/><Adventure desk=desk/><Tabs desk=desk/><Peek desk=desk/></div>
+            <Others desk=desk/>
+            <Log desk=desk/>
             <div class="pnews">
                 {desk.far.map(|guest| view! { <FarNews guest=guest/> })}<Concession desk=desk/>
                 {desk.is_a_try().then(|| view! { <p class="ptry">{desk.reader.say(Text::AnotherTry)}</p> })}

@@ -343,8 +343,8 @@ pub fn Adventure(desk: Desk) -> impl IntoView {
     let drawn = Memo::new(move |_| desk.seen.with(|seen| adventure::sheet(desk.reader, seen)));
     // Apart from the sheet: what is drawn anew would write itself once more.
     let preview = Memo::new(move |_| {
-        let gems = desk.preview.get();
-        desk.seen.with(|seen| adventure::preview(&seen.book, &seen.table, gems))
+        let brings = desk.preview.get();
+        desk.seen.with(|seen| adventure::preview(&seen.book, &seen.table, brings))
     });
     view! {
         <section class="adventure" tabindex="-1" class:open=move || desk.look.get() == Look::Adventure

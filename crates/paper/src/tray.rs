@@ -7,7 +7,7 @@ use scroll::command::{Command, PairSet};
 use scroll::table::{Pair, Phase};
 use wasm_bindgen::JsCast as _;
 
-use crate::choices::{Asker, Choice, Pay, Place};
+use crate::choices::{Asker, Brings, Choice, Pay, Place};
 use crate::desk::Desk;
 use crate::far::Guest;
 use crate::ink::{face_mark, track_mark};
@@ -216,8 +216,8 @@ fn stones(desk: Desk) -> AnyView {
             _ => None,
         };
         let again = choice.twice && twice.is_some() && twice == choice.wishes.first().copied();
-        let gems = choice.gems;
-        let (preview, quiet) = (move || desk.preview.set(gems), move || desk.preview.set(0));
+        let brings = choice.brings;
+        let (preview, quiet) = (move || desk.preview.set(brings), move || desk.preview.set(Brings::default()));
         let cap = (n + key < 10).then(|| view! { <kbd>{n + key}</kbd> });
         let room = match choice.place {
             Place::Room(room, ..) => Some(crate::choices::name_of(room)),
