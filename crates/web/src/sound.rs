@@ -82,7 +82,7 @@ fn cue_of(event: &Event, look: &Look) -> Option<Cue> {
         Fact::TimerSet { .. } => Cue::HourglassTurned,
         Fact::TimerRang { .. } => Cue::HourglassOut,
         Fact::Entered { who, to } if look.table.of(look.me).place == to && !mine(who) => Cue::FriendArrives,
-        Fact::Committed { who, pot, .. } if mine(who) => Cue::Pledge(pot),
+        Fact::Committed { who, pot, .. } if mine(who) => Cue::Pledge(pledged(pot, look)),
         Fact::TileLaid { chamber, .. } if look.book.data.chamber(chamber).kind == ChamberKind::ExitChamber => {
             Cue::ExitFound
         }
@@ -98,6 +98,13 @@ fn cue_of(event: &Event, look: &Look) -> Option<Cue> {
         Fact::GivenUp | Fact::LeftBehind { .. } => Cue::Defeat,
         ref fact => return heard(&fact.tale(&look.table)?, mine),
     })
+}
+
+/// How many dice lie in a pot of the reader's chamber: with each, the string is higher.
+fn pledged(pot: u8, look: &Look) -> u8 {
+    let here = look.table.of(look.me).place;
+    let beside = look.table.inside().filter(|who| look.table.of(*who).place == here);
+    beside.map(|who| look.table.of(who).hand.pledged(usize::from(pot)).dice.len()).sum()
 }
 
 /// What happens to a piece sounds by its verb, to whom it happens.
@@ -219,7 +226,8 @@ mod tests {
     use super::*;
     use kit::Tick;
     use temple::components::Components;
-    use temple::dice::DiceSet;
+    use temple::dice::{DiceSet, Faces};
+    use temple::players::PlayerSet;
     use temple::private::Private;
     use temple::rulebook::Rulebook;
     use temple::setup::Setup;
@@ -244,6 +252,71 @@ mod tests {
         assert_eq!(cue_of(&event(Fact::Gong { n: 2 }), &look), Some(Cue::Gong(2)));
         assert_eq!(cue_of(&event(Fact::Gong { n: 3 }), &look), Some(Cue::LastGong(3)));
         assert_eq!(cue_of(&event(Fact::Won), &look), Some(Cue::Victory));
+    }
+
+    fn with(look: &Look, event: &Event) -> Look {
+        let mut look = look.clone();
+        look.table.apply(&look.book, event);
+        look
+    }
+
+    /// What somebody rolls, as the reader hears it.
+    fn rolls(look: &Look, who: PlayerId, shown: [Face; 3]) -> [Option<Cue>; 2] {
+        let mut faces = Faces::default();
+        let dice = DiceSet::first(5);
+        dice.iter().zip(shown.into_iter().chain([shown[2]; 2])).for_each(|(die, face)| faces.set(die, face));
+        let rolled = Event {
+            at: Tick::START,
+            by: Some(who),
+            fact: Fact::Rolled { who, dice, faces, ready_at: Tick::START },
+        };
+        cues_of(&rolled, &with(look, &rolled)).map(|cue| cue.map(|(cue, _)| cue))
+    }
+
+    /// Every deed that has a sound on the stages, from the dice to the gate.
+    #[test]
+    fn every_deed_is_heard_by_its_own_cue() {
+        let (look, me, other) = (look(), PlayerId(0), PlayerId(1));
+        let (black, gold, torch) = (Face::BlackMask, Face::GoldenMask, Face::Torch);
+        assert_eq!(rolls(&look, me, [torch; 3]), [Some(Cue::Roll(5)), None]);
+        assert_eq!(rolls(&look, me, [black, gold, torch]), [Some(Cue::Roll(5)), Some(Cue::BlackMask)]);
+        assert_eq!(rolls(&look, me, [gold, torch, torch]), [Some(Cue::Roll(5)), Some(Cue::GoldMask)]);
+        assert_eq!(rolls(&look, me, [black; 3]), [Some(Cue::Roll(5)), Some(Cue::Stuck)]);
+        assert_eq!(rolls(&look, other, [black; 3]), [Some(Cue::FriendStuck), None]);
+        assert_eq!(rolls(&look, other, [black, gold, torch]), [None, None], "friends' dice are theirs");
+        let heard = |by: PlayerId, fact: Fact| {
+            let event = Event { at: Tick::START, by: Some(by), fact };
+            cues_of(&event, &look).map(|cue| cue.map(|(cue, _)| cue))
+        };
+        let here = look.table.of(me).place;
+        assert_eq!(heard(me, Fact::Entered { who: me, to: here }), [Some(Cue::DoorGlow), Some(Cue::Step)]);
+        assert_eq!(heard(other, Fact::Entered { who: other, to: here }), [Some(Cue::FriendArrives), None]);
+        let kinds = [ChamberKind::ExitChamber, ChamberKind::BasicChamber];
+        let laid = kinds.map(|kind| {
+            let chambers = (0..look.book.data.chambers.len() as u8).map(ChamberId);
+            let chamber =
+                { chambers }.find(|id| look.book.data.chamber(*id).kind == kind).expect("one in the data");
+            heard(me, Fact::TileLaid { who: me, chamber, beside: here.chamber, side: Side::North })[0]
+        });
+        assert_eq!(laid, [Some(Cue::ExitFound), Some(Cue::Chamber)]);
+        assert_eq!(heard(me, Fact::PotFired { chamber: here.chamber, pot: 0, gems: 2 })[0], Some(Cue::Gem(2)));
+        assert_eq!(heard(other, Fact::Escaped { who: other })[0], Some(Cue::Out));
+        assert_eq!(heard(me, Fact::Started)[0], Some(Cue::Start));
+        assert_eq!(heard(me, Fact::Slammed { n: 1, safe: PlayerSet::default() })[0], Some(Cue::Slam));
+    }
+
+    /// The string is higher with each die that lies in the pot, whoever has pledged it.
+    #[test]
+    fn pledges_rise() {
+        let mut look = look();
+        let mut pitches = Vec::new();
+        for (who, die) in [(0, 0), (1, 0), (0, 1), (0, 2)] {
+            let (who, dice) = (PlayerId(who), DiceSet::first(5).iter().nth(die).into_iter().collect());
+            let event = Event { at: Tick::START, by: Some(who), fact: Fact::Committed { who, dice, pot: 1 } };
+            look = with(&look, &event);
+            pitches.push(cue_of(&event, &look));
+        }
+        assert_eq!(pitches, [Some(Cue::Pledge(1)), None, Some(Cue::Pledge(3)), Some(Cue::Pledge(4))]);
     }
 
     #[test]
