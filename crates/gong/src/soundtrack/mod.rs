@@ -1,17 +1,15 @@
 //! `gong soundtrack`: a whole track as a file, for the box without a CD player, and as a picture for whoever changes the score.
 
+mod file;
 mod picture;
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use ebur128::{EbuR128, Mode};
-use hound::{SampleFormat, WavSpec, WavWriter};
 use indicatif::ProgressBar;
-use sound::math::Chance;
 use sound::score::Signals;
 use sound::track::Playing;
 use sound::{Clock, Countdown, RATE, Score, Track};
@@ -43,7 +41,7 @@ pub struct SoundtrackFlags {
     /// The clock profile of the component data that it follows
     #[arg(long, value_name = "PROFILE", default_value = "default")]
     clock: String,
-    /// The file to be written; it begins the profile's lead-in before the start signal
+    /// The file to be written, WAV, or FLAC if it ends in .flac; it begins the profile's lead-in before the start signal
     #[arg(long, value_name = "FILE.wav")]
     out: PathBuf,
     /// A picture of it as well: what sounds when, and how loud
@@ -111,9 +109,7 @@ fn unwritable(path: &Path, why: impl ToString) -> Failure {
 }
 
 fn render(score: Score, path: &Path) -> Result<Heard, Failure> {
-    let spec =
-        WavSpec { channels: 2, sample_rate: RATE as u32, bits_per_sample: 16, sample_format: SampleFormat::Int };
-    let mut file = WavWriter::create(path, spec).map_err(|why| unwritable(path, why))?;
+    let mut file = file::Track::create(path).map_err(|why| unwritable(path, why))?;
     let mut meter =
         EbuR128::new(2, RATE as u32, Mode::I | Mode::M | Mode::TRUE_PEAK).map_err(Failure::bad_input)?;
     let mut picture = picture::Picture::of(&score);
@@ -121,19 +117,18 @@ fn render(score: Score, path: &Path) -> Result<Heard, Failure> {
     let begins = score.begins();
     let mut left = (score.ends() - begins) as usize;
     let mut playing = Playing::whole(score);
-    let mut grain = Chance::new(0);
     while left > 0 {
         let block = playing.mixed();
         let many = left.min(block[0].len());
         let sides = block.each_ref().map(|side| &side[..many]);
         meter.add_frames_planar_f32(&sides).map_err(Failure::bad_input)?;
         picture.see(sides, meter.loudness_momentary().unwrap_or(f64::NEG_INFINITY));
-        write(&mut file, sides, &mut grain).map_err(|why| unwritable(path, why))?;
+        file.write(sides).map_err(|why| unwritable(path, why))?;
         left -= many;
         move_on(&bar, playing.now() - begins);
     }
     bar.finish_and_clear();
-    file.finalize().map_err(|why| unwritable(path, why))?;
+    file.finish().map_err(|why| unwritable(path, why))?;
     let peak = |side| meter.true_peak(side).unwrap_or(0.0);
     let loudness = meter.loudness_global().map_err(Failure::bad_input)?;
     Ok(Heard { loudness, true_peak_db: 20.0 * peak(0).max(peak(1)).log10(), picture })
@@ -141,15 +136,4 @@ fn render(score: Score, path: &Path) -> Result<Heard, Failure> {
 
 fn move_on(bar: &ProgressBar, samples: i32) {
     bar.set_position((samples as f32 / RATE) as u64);
-}
-
-/// Sixteen bits a sample, with a grain of noise below the last one, so that what fades does not fade in steps.
-fn write(file: &mut WavWriter<BufWriter<File>>, sides: [&[f32]; 2], grain: &mut Chance) -> hound::Result<()> {
-    for (left, right) in sides[0].iter().zip(sides[1]) {
-        for sample in [left, right] {
-            let fine = sample * 32767.0 + 0.5 * (grain.swing() + grain.swing());
-            file.write_sample(fine.round().clamp(-32768.0, 32767.0) as i16)?;
-        }
-    }
-    Ok(())
 }
