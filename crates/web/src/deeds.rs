@@ -442,7 +442,9 @@ mod tests {
     fn every_verb_moves_something_on_the_board() {
         for verb in crate::verbs::tests::verbs() {
             // What lies as a piece of the base settles where it is put or moved.
+            let of_the_base = matches!(verb, Verb::Lays | Verb::Moves);
             let class = class_of(verb).unwrap_or("settle");
+            assert_eq!(class_of(verb).is_none(), of_the_base, "{verb:?}");
             let lasts = lasts(&format!(".mv.{class}{{"));
             assert!(lasts > 0.0 && lasts <= 330.0, "{verb:?}: {class} for {lasts} ms");
         }

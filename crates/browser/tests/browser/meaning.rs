@@ -5,7 +5,9 @@ use std::time::Duration;
 use browser::{Outcome, Page, Screen};
 use serde_json::json;
 use temple::components::{ChamberKind, Components};
+use temple::game::Game;
 use temple::modules::ModuleId;
+use temple::modules::timer_chambers::{self, Hourglass};
 use temple::players::PlayerId;
 use temple::table::Table;
 
@@ -128,5 +130,34 @@ fn chambers_are_explained_by_key() -> Outcome<()> {
     );
     page.key("Escape")?;
     guest.sees_many("#explanation", 0)?;
+    page.is_content()
+}
+
+/// What has run out without being done is told from what was done by its shape, and in words.
+#[test]
+fn how_an_hourglass_ended_is_told_by_shape() -> Outcome<()> {
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
+    // The torches of a minute that is nearly over; nobody moves.
+    let nearly_over = |game: &Game| {
+        let (table, now) = (game.table(), game.view(PlayerId(0)).now);
+        let chamber = table.modules.timer_chambers.queue(Hourglass::Blue).running()?;
+        let left = table.alarms.rings_at(timer_chambers::timer(Hourglass::Blue))?.0.saturating_sub(now.0);
+        let is_torches = Components::standard().chamber(chamber).kind == ChamberKind::TorchChamber;
+        (is_torches && left < 4_000).then(|| chamber.index().to_string())
+    };
+    let (moment, chamber) = Moment::when(&[ModuleId::TimerChambers], 3, nearly_over)?;
+    let guest = visit.guest(&Screen::desktop())?;
+    moment.take_up(&guest)?;
+    let page = &guest.page;
+    guest.sees_many(".intro", 0)?;
+    guest.sees("#art-sprite")?;
+    let cross = format!(
+        "[...document.querySelectorAll(\"[data-chamber='{chamber}'] image\")].some(one => one.getAttribute('href').includes('M109 21h22v22h-22z'))"
+    );
+    page.wait_for(&cross, "a cross where it was not done")?;
+    page.screenshot("hourglass-failed")?;
+    asks_by_menu(page, &format!("[data-chamber='{chamber}'] image"))?;
+    let words = told(&guest)?;
+    assert!(words.contains("Not done in time") && words.contains("TIM-32"), "{words}");
     page.is_content()
 }
