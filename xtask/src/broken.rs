@@ -119,7 +119,7 @@ fn family(rule: &str) -> &str {
 pub fn broken(words: &[String]) -> Result<(), String> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let Errand { game, lines: chosen, page: written } = errand(&words)?;
-    let tree = copy_tree()?;
+    let tree = copy_tree("target/broken/tree")?;
     let mut rows = Vec::new();
     for (n, one) in chosen.iter().enumerate() {
         let outcome = try_break(game, &tree, one)?;
@@ -165,9 +165,9 @@ fn choose(mut list: Vec<Break>, seed: u64, count: usize) -> Vec<Break> {
     list
 }
 
-/// A copy of what the engine and the scenarios need, so that the real tree is never touched.
-fn copy_tree() -> Result<PathBuf, String> {
-    let tree = root().join("target/broken/tree");
+/// A copy of what the engine and the scenarios need in this folder, so that the real tree is never touched.
+pub fn copy_tree(folder: &str) -> Result<PathBuf, String> {
+    let tree = root().join(folder);
     let mut sync = Command::new("git");
     sync.current_dir(root()).args(["ls-files", "-z", "-co", "--exclude-standard"]);
     let listed = sync.output().map_err(|error| format!("git ls-files: {error}"))?;

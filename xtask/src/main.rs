@@ -42,7 +42,7 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "new-module",
-        does: "lays out the folders of a module with a first scenario; SLUG as in data/components.toml",
+        does: "lays out the folders of a module with a first scenario; SLUG as in data/components.toml; --try in a copy",
         run: new_module::new_module,
     },
     Chore {

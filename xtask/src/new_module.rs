@@ -1,13 +1,14 @@
 //! `cargo xtask new-module SLUG`: lays out the folders of a module, with a first scenario, and puts it on the lists.
 //!
 //! What is laid out compiles and passes, and does nothing yet; docs/adding-a-module.md goes on from there. The slug must stand
-//! in the component data, whose number the module gets for good.
+//! in the component data, whose number the module gets for good. `--try` does all that in a copy of the tree.
 
 use std::fs;
 use std::path::Path;
 
 use toml::Table;
 
+use crate::broken::copy_tree;
 use crate::shell::{cargo, root, run};
 
 const DATA: &str = "data/components.toml";
@@ -39,6 +40,9 @@ const LISTS: &[(&str, &str, &str)] = &[
 /// Lays the module out.
 pub fn new_module(words: &[String]) -> Result<(), String> {
     let [slug] = words else { return Err("say which: cargo xtask new-module SLUG".to_owned()) };
+    if slug == "--try" {
+        return lay_out_in_a_copy();
+    }
     let module = Module::find(slug)?;
     for (path, text) in FILES {
         create(&module.fill(path), &module.fill(text))?;
@@ -49,6 +53,43 @@ pub fn new_module(words: &[String]) -> Result<(), String> {
     run(cargo().args(["fmt", "--all"]))?;
     println!("now: cargo xtask generate, then docs/adding-a-module.md from its second step on");
     Ok(())
+}
+
+/// Lays out a module of a box to come, in a copy of the tree and as docs/adding-a-module.md says: it compiles, its first scenario
+/// runs, and so do the tests of the crates it joins.
+pub fn lay_out_in_a_copy() -> Result<(), String> {
+    let tree = copy_tree("target/new-module/tree")?;
+    let there = |words: &[&str]| {
+        let mut cargo = cargo();
+        cargo.current_dir(&tree).env("CARGO_TARGET_DIR", root().join("target/new-module/build"));
+        cargo.envs([("CARGO_PROFILE_DEV_OPT_LEVEL", "0"), ("CARGO_PROFILE_DEV_DEBUG", "false")]);
+        run(cargo.args(words))
+    };
+    let data = tree.join(DATA);
+    let text = fs::read_to_string(&data).map_err(|error| format!("{DATA}: {error}"))?;
+    let (slug, number) = box_to_come(&text)?;
+    let entry = format!(
+        "[[module]]\nn = {number}\nid = \"{slug}\"\nset = \"{slug}\"\nbasis = {{ default = \"stand-in\" }}"
+    );
+    fs::write(&data, format!("{text}\n{entry}\n")).map_err(|error| format!("{DATA}: {error}"))?;
+    let scenarios = format!("crates/temple/tests/scenarios/{slug}");
+    there(&["run", "--quiet", "--package", "xtask", "--", "new-module", &slug])?;
+    there(&["run", "--quiet", "--package", "xtask", "--", "generate"])?;
+    there(&["run", "--quiet", "--package", "scenario", "--example", "run", "--", &scenarios])?;
+    there(&["test", "--quiet", "--package", "temple", "--package", "components", "--package", "scenario"])
+}
+
+/// The first set of the data that belongs to no module, and the next number.
+fn box_to_come(data: &str) -> Result<(String, usize), String> {
+    let data: Table = data.parse().map_err(|error| format!("{DATA}: {error}"))?;
+    let of_each = |list: &str, field: &str| -> Vec<String> {
+        let entries = data.get(list).and_then(toml::Value::as_array).into_iter().flatten();
+        entries.filter_map(|entry| entry.get(field)?.as_str().map(str::to_owned)).collect()
+    };
+    let taken = of_each("module", "set");
+    let free = of_each("set", "id").into_iter().find(|set| !taken.contains(set));
+    let free = free.ok_or(format!("{DATA}: every set belongs to a module"))?;
+    Ok((free, taken.len() + 1))
 }
 
 /// A module as the data file has it.

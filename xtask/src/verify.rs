@@ -36,6 +36,7 @@ const SHORT: &[Stage] = &[
 const LONG: &[Stage] = &[
     Stage::new("release build", release_build),
     Stage::new("tests with the sample", sample_tests),
+    Stage::new("a module laid out", crate::new_module::lay_out_in_a_copy),
     Stage::new("tests of the page", page_tests),
     Stage::new("all languages", languages),
     Stage::new("long in a browser", long_browser),
