@@ -2,13 +2,12 @@
 //! `measured.rs`; `docs/balance.md` says how it was found.
 
 use protocol::{BotLevel, Lobby, Preset, Sitter};
-use room::of_preset;
-use temple::components::Components;
-use temple::setup::Handicap;
+use temple::setup::{Difficulty, Handicap};
 
 use super::ladder::LADDER;
 use super::measured::MEASURED;
 use crate::history::Past;
+use crate::modules;
 
 /// The chance of a company in an adventure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -95,17 +94,24 @@ impl Company {
     }
 }
 
+/// Those with a clock that were measured. The room says what they are made of (`room::of_preset`); it is said here once more, so that
+/// the lobby does not share that with the part that a game alone waits for, and a test compares the two.
+const ADVENTURES: [(Difficulty, Preset); 4] = [
+    (Difficulty::Normal, Preset::Classic),
+    (Difficulty::Expert, Preset::Expert),
+    (Difficulty::Professional, Preset::Professional),
+    (Difficulty::Normal, Preset::Everything),
+];
+
 /// The adventure that a table plays, also where it was put together by hand: nothing but the name of it would be another.
 pub fn adventure(lobby: &Lobby) -> Option<Preset> {
-    let (settings, data) = (&lobby.settings, Components::standard());
-    settings.preset.or_else(|| {
-        let like = |preset: &Preset| {
-            let other = of_preset(*preset, &data, settings.setup.players() as u8);
-            let (one, other) = (&settings.setup, &other);
-            (one.modules, one.difficulty, one.clock) == (other.modules, other.difficulty, other.clock)
-                && (one.dice_each, one.challenge) == (other.dice_each, other.challenge)
+    let setup = &lobby.settings.setup;
+    let by_hand = || setup.challenge.is_none() && setup.dice_each.is_none() && setup.clock == Some(0);
+    lobby.settings.preset.or_else(|| {
+        let like = |(difficulty, preset): &(Difficulty, Preset)| {
+            (*difficulty, modules::of_adventure(*preset)) == (setup.difficulty, setup.modules)
         };
-        [Preset::Everything].into_iter().chain(STEPS).find(like)
+        ADVENTURES.into_iter().find(like).map(|(_, preset)| preset).filter(|_| by_hand())
     })
 }
 
@@ -149,6 +155,20 @@ mod tests {
     use super::super::ladder;
     use super::super::measured::GAMES;
     use super::*;
+
+    #[test]
+    fn adventures_are_made_of_what_the_room_says() {
+        let data = temple::components::Components::standard();
+        for (difficulty, preset) in ADVENTURES {
+            let setup = room::of_preset(preset, &data, 3);
+            assert_eq!(
+                (setup.difficulty, setup.modules),
+                (difficulty, modules::of_adventure(preset)),
+                "{preset:?}"
+            );
+            assert_eq!((setup.clock, setup.dice_each, setup.challenge), (Some(0), None, None), "{preset:?}");
+        }
+    }
 
     fn company(people: usize, bots: usize, level: BotLevel) -> Company {
         Company { people, bots, level, plain: true }

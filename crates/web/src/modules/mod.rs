@@ -13,12 +13,14 @@ mod treasures;
 use kit::rule;
 use leptos::prelude::*;
 use phrasebook::Language;
+use protocol::Preset;
 use temple::command::Command;
 use temple::components::ChamberKind;
-use temple::modules::ModuleId;
 use temple::modules::timer_chambers::Ban;
+use temple::modules::{MANIFESTS, ModuleId};
 use temple::players::PlayerId;
 use temple::rulebook::{Piece, Whereabouts};
+use temple::setup::ModuleSet;
 use temple::temple::{Side, Sides};
 use temple::why_not::{Obstacle, WhyNot};
 
@@ -54,6 +56,17 @@ static ALL: [&Face; 3] = [&curses::FACE, &characters::FACE, &treasures::FACE];
 /// How a module looks.
 pub fn face(module: ModuleId) -> &'static Face {
     ALL.into_iter().find(|face| face.slug == module.slug()).unwrap_or(&PLAIN)
+}
+
+/// The modules of an adventure.
+pub fn of_adventure(preset: Preset) -> ModuleSet {
+    let on: &[ModuleId] = match preset {
+        Preset::FirstGame | Preset::Classic => &[],
+        Preset::Expert => &[ModuleId::Curses],
+        Preset::Professional => &[ModuleId::Curses, ModuleId::Characters],
+        Preset::Everything => return MANIFESTS.iter().map(|module| module.id).collect(),
+    };
+    on.iter().copied().collect()
 }
 
 /// How many lines the list of what keeps everybody from escaping has in this game.
@@ -139,7 +152,6 @@ pub fn asked(module: ModuleId) -> Option<Ask> {
 mod tests {
     use super::*;
     use kit::Tick;
-    use temple::modules::MANIFESTS;
 
     /// What an hourglass forbids is said by its name and shown by its mark; what is only too early is not.
     #[test]
