@@ -632,7 +632,48 @@ fn arrow(side: Side) -> &'static [&'static str] {
 
 #[cfg(test)]
 mod tests {
-    use super::at_the_head;
+    use std::sync::Arc;
+
+    use temple::components::Components;
+    use temple::game::Game;
+    use temple::position::Position;
+    use temple::rulebook::Rulebook;
+    use temple::setup::Setup;
+    use temple::temple::Cell;
+
+    use super::*;
+
+    /// A start with two chambers in its row and two in the column of the eastern one.
+    fn crossing() -> Game {
+        let data = Components::standard();
+        let mut position = Position::new(Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 2))));
+        let tiles = [("exit", 1, 0, Side::West), ("basic_07", 2, 0, Side::West), ("basic_08", 1, 1, Side::South)];
+        for (tile, x, y, back) in tiles {
+            position.lay(data.chamber_named(tile).expect("a tile"), Cell { x, y }, back).expect("free");
+        }
+        position.finish().expect("possible")
+    }
+
+    /// No module of the box shifts rows; what would be aimed at one lights all of it, and has a name of its own.
+    #[test]
+    fn what_aims_at_a_line_lights_all_of_it_and_nothing_else() {
+        let game = crossing();
+        let view = game.view(PlayerId(0));
+        let lit = |line: Line| {
+            let chambers = aimed(&view, Aim::Line(line)).into_iter();
+            let mut names: Vec<String> = chambers.map(|id| view.book.data.chamber(id).name.to_string()).collect();
+            names.sort();
+            names
+        };
+        assert_eq!(lit(Line::Row(0)), ["basic_07", "exit", "start"]);
+        assert_eq!(lit(Line::Row(1)), ["basic_08"]);
+        assert_eq!(lit(Line::Column(1)), ["basic_08", "exit"]);
+        assert_eq!(lit(Line::Column(0)), ["start"]);
+        assert!(lit(Line::Row(5)).is_empty());
+        assert!(is_far(&view, Aim::Line(Line::Row(0))), "a target is chosen on the board");
+        let ids = [Line::Row(1), Line::Column(1), Line::Row(-1)].map(|line| use_id(None, Aim::Line(line)));
+        assert_eq!(ids, ["use-row-1", "use-column-1", "use-row--1"]);
+    }
 
     #[test]
     fn a_head_has_a_capital_in_all_three_languages() {
