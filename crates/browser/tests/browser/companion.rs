@@ -52,7 +52,9 @@ fn a_whole_game(screen: &Screen, name: &str) -> Outcome<()> {
         "every symbol is there"
     );
     assert!(guest.page.holds(&format!("{drawn}.includes('#char_doc')")), "cards have pictures");
-    guest.page.eval("document.querySelector('.parts [href=\\'#char_doc\\']').scrollIntoView({ block: 'center' })")?;
+    guest
+        .page
+        .eval("document.querySelector('.parts [href=\\'#char_doc\\']').scrollIntoView({ block: 'center' })")?;
     guest.page.screenshot(&format!("companion-{name}-2-cards"))?;
     let steps = guest.page.count(".tick")?;
     for _ in 0..steps {
