@@ -181,6 +181,10 @@ pub struct Desk {
     pub notice: RwSignal<Option<String>>,
     /// A choice that asks twice, once it was pressed.
     pub asked_twice: RwSignal<Option<Command>>,
+    /// How often somebody at this device has done something.
+    pub acted: RwSignal<u32>,
+    /// A room that was asked about and could be marked as a wish.
+    pub asked_about: RwSignal<Option<Room>>,
     /// Whether what is being drawn shall be there at once.
     pub hurried: RwSignal<bool>,
     /// What the reader likes.
@@ -209,6 +213,8 @@ impl Desk {
             preview: RwSignal::new(Brings::default()),
             notice: RwSignal::new(None),
             asked_twice: RwSignal::new(None),
+            acted: RwSignal::new(0),
+            asked_about: RwSignal::new(None),
             hurried: RwSignal::new(false),
             likes: crate::likes::Likes::recalled(),
             far: None,
@@ -258,6 +264,7 @@ impl Desk {
 
     fn wish_each(self, wishes: &[(PlayerId, Command)]) {
         self.notice.set(None);
+        self.asked_about.set(None);
         // What is pressed before the answer has come was meant for what lay there before.
         if self.far.is_some_and(Guest::is_busy) {
             return;
@@ -289,8 +296,11 @@ impl Desk {
         let aside = only_wishes(&told);
         let waited = self.people_asked().is_empty();
         self.hurried.set(false);
-        self.seen.update(|seen| seen.hear(told));
         let by_person = self.seats.with_value(|seats| seats[by.index()].is_person());
+        if by_person && !aside {
+            self.acted.update(|acted| *acted += 1);
+        }
+        self.seen.update(|seen| seen.hear(told));
         // While bots play, whoever waits keeps what they look at.
         if aside {
             return;
@@ -318,6 +328,7 @@ impl Desk {
         self.to_pool.set(PairSet::NONE);
         self.preview.set(Brings::default());
         self.notice.set(None);
+        self.asked_about.set(None);
         self.asked_twice.set(None);
         self.choose_a_die();
         if phase == Phase::Sharing && people.contains(&self.me.get_untracked()) {
@@ -371,19 +382,30 @@ impl Desk {
         self.seats.with_value(|seats| seats[who.index()].name.clone())
     }
 
+    /// Tells about a room that was pressed and cannot be entered now; whoever may mark it as a wish is offered that.
+    pub fn ask_about(self, room: Room) {
+        let me = self.me.get_untracked();
+        let marked = self.wishes_for(room);
+        let why_not = untrack(|| self.ask(|asker| asker.why_not(room)));
+        // Whoever tried to go there hears why not, and nothing of wishes.
+        let may_wish = why_not.is_none() || marked;
+        let words = why_not.unwrap_or_else(|| untrack(|| crate::sheets::room_words(self, room)));
+        let plays = self.plays() && self.own_seats().contains(&me);
+        self.notice.set(Some(words));
+        self.asked_about.set(Some(room).filter(|_| may_wish && plays));
+    }
+
+    /// Whether the looking player has marked this room as a wish.
+    pub fn wishes_for(self, room: Room) -> bool {
+        let me = self.me.get_untracked();
+        self.seen.with_untracked(|seen| seen.table.wishes[me.index()]) == Some(room)
+    }
+
     /// Marks a room as a wish, or takes the mark away.
     pub fn mark_wish(self, room: Room) {
-        let me = self.me.get_untracked();
-        let marked = self.seen.with_untracked(|seen| seen.table.wishes[me.index()]) == Some(room);
-        let why_not = untrack(|| self.ask(|asker| asker.why_not(room)));
-        // Whoever tried to go there hears why not, and nobody else hears anything.
-        if why_not.is_some() && !marked {
-            return self.notice.set(why_not);
-        }
+        let (me, marked) = (self.me.get_untracked(), self.wishes_for(room));
         self.wish(me, &[Command::WishFor((!marked).then_some(room))]);
         let name = crate::choices::name_of(room);
-        let noted = (!marked).then(|| self.reader.say(Text::WishMarked { room: &name }));
-        let words: Vec<String> = why_not.into_iter().chain(noted).collect();
-        self.notice.set((!words.is_empty()).then(|| words.join(" ")));
+        self.notice.set((!marked).then(|| self.reader.say(Text::WishMarked { room: &name })));
     }
 }

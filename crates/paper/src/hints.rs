@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use phrasebook::paper::Text;
 use scroll::command::Command;
 use scroll::options::options;
-use scroll::setup::TurnClock;
+use scroll::setup::{Setup, TurnClock};
 use scroll::sheets::{Track, Variant};
 use scroll::table::{Phase, Table};
 use web::browser;
@@ -77,6 +77,60 @@ fn stands_on_sign(seen: &Seen, me: kit::PlayerId) -> bool {
     room.is_some_and(|room| seen.book.sheet().room(room).special.is_some())
 }
 
+/// An explanation that is open, and how much whoever reads had done when it last mattered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Open {
+    n: usize,
+    acted: u32,
+}
+
+/// Which explanation is open now. One that lies open waits for whoever reads: it goes once they have dismissed it, or have done
+/// something themselves after its moment; what others do meanwhile takes no unread one away from under a finger.
+fn next(
+    was: Option<Open>,
+    acted: u32,
+    fresh: impl Fn(&usize) -> bool,
+    matters: impl Fn(&usize) -> bool,
+) -> Option<Open> {
+    match was.filter(|open| fresh(&open.n)) {
+        Some(open) if matters(&open.n) => Some(Open { acted, ..open }),
+        Some(open) if open.acted == acted => Some(open),
+        _ => (0..LESSONS.len()).find(|n| fresh(n) && matters(n)).map(|n| Open { n, acted }),
+    }
+}
+
+/// Everything that is explained about a game of this kind, in the order of a game, to be read again.
+const IN_ORDER: &str = "oksdycrpbhmxujfgvewl";
+
+/// The explanations of a game that was set up like this.
+fn explained(setup: &Setup) -> impl Iterator<Item = Text<'static>> {
+    let belongs = |letter: &char| match letter {
+        'k' => setup.turn_clock != TurnClock::Off,
+        'c' => setup.variant == Some(Variant::Entrances),
+        'd' | 'v' => setup.variant == Some(Variant::DiceRooms),
+        'y' => setup.variant == Some(Variant::Jokers),
+        _ => true,
+    };
+    let words = |letter| LESSONS.iter().find(|lesson| lesson.0 == letter).map(|lesson| lesson.2);
+    IN_ORDER.chars().filter(belongs).filter_map(words)
+}
+
+/// All explanations, for whoever wants to read them again.
+#[component]
+pub fn Explained(desk: Desk) -> impl IntoView {
+    let shown = RwSignal::new(false);
+    let reader = desk.reader;
+    let all = move || {
+        let texts: Vec<Text<'static>> = desk.seen.with_untracked(|seen| explained(&seen.book.setup).collect());
+        view! { <ol class="plessons">{texts.into_iter().map(|text| view! { <li>{reader.say(text)}</li> }).collect_view()}</ol> }
+    };
+    view! {
+        <button class="btn" id="explain" aria-expanded=move || shown.get().to_string() on:click=move |_| shown.update(|shown| *shown = !*shown)>
+            {reader.say(Text::ExplainAll)}<small>{reader.say(Text::ExplainAllAbout)}</small></button>
+        {move || shown.get().then(all)}
+    }
+}
+
 /// The slip that explains.
 #[component]
 pub fn Hints(desk: Desk) -> impl IntoView {
@@ -90,19 +144,21 @@ pub fn Hints(desk: Desk) -> impl IntoView {
         }
         on
     });
-    let now = Memo::new(move |_| {
-        let me = desk.me.get();
+    let open = Memo::new(move |was: Option<&Option<Open>>| {
+        let (me, acted) = (desk.me.get(), desk.acted.get());
         if !desk.likes.hints.get() {
             return None;
         }
+        let was = was.copied().flatten();
         taught.with(|taught| {
-            let fits = |(letter, matters, _): &&Lesson| {
-                !taught.contains(*letter)
-                    && desk.seen.with(|seen| seen.table.phase.is_running() && matters(seen, me))
-            };
-            LESSONS.iter().position(|lesson| fits(&lesson))
+            desk.seen.with(|seen| {
+                let running = seen.table.phase.is_running();
+                let fresh = |n: &usize| !taught.contains(LESSONS[*n].0);
+                next(was.filter(|_| running), acted, fresh, |n| running && (LESSONS[*n].1)(seen, me))
+            })
         })
     });
+    let now = Memo::new(move |_| open.get().map(|open| open.n));
     let got_it = move |n: usize| {
         taught.update(|taught| taught.push(LESSONS[n].0));
         browser::remember(TAUGHT, &taught.get_untracked());
@@ -128,6 +184,45 @@ mod tests {
         letters.sort_unstable();
         letters.dedup();
         assert_eq!(letters.len(), LESSONS.len());
+    }
+
+    /// An open explanation is not taken away by what others do; the next one comes after it.
+    #[test]
+    fn an_unread_lesson_waits_for_its_reader() {
+        let place = |letter| LESSONS.iter().position(|lesson| lesson.0 == letter).unwrap();
+        let (wait, share) = (place('w'), place('h'));
+        let open = next(None, 4, |_| true, |n| *n == wait);
+        assert_eq!(open, Some(Open { n: wait, acted: 4 }));
+        let still = next(open, 4, |_| true, |n| *n == share);
+        assert_eq!(still, open, "a bot has finished: the button still means what was read");
+        let dismissed = next(still, 4, |n| *n != wait, |n| *n == share);
+        assert_eq!(dismissed, Some(Open { n: share, acted: 4 }));
+        let gone_on = next(open, 5, |_| true, |n| *n == share);
+        assert_eq!(gone_on, Some(Open { n: share, acted: 5 }), "whoever went on hears what is now");
+        let stays = next(open, 5, |_| true, |n| [wait, share].contains(n));
+        assert_eq!(stays, Some(Open { n: wait, acted: 5 }), "its moment lasts");
+    }
+
+    /// Every lesson can be read again in the games it belongs to, and only there.
+    #[test]
+    fn all_lessons_can_be_read_again() {
+        let mut letters: Vec<char> = IN_ORDER.chars().collect();
+        letters.sort_unstable();
+        let mut all: Vec<char> = LESSONS.iter().map(|lesson| lesson.0).collect();
+        all.sort_unstable();
+        assert_eq!(letters, all);
+        let plain = Setup::new(2);
+        let [clock, dice] = [
+            Setup { turn_clock: TurnClock::Seconds60, ..plain },
+            Setup { variant: Some(Variant::DiceRooms), ..plain },
+        ];
+        let tells = |setup: &Setup, text: Text<'_>| explained(setup).any(|one| one == text);
+        assert!(
+            tells(&plain, Text::HintShare) && !tells(&plain, Text::HintVote) && !tells(&plain, Text::HintClock)
+        );
+        assert!(
+            tells(&clock, Text::HintClock) && tells(&dice, Text::HintVote) && tells(&dice, Text::HintDiceRooms)
+        );
     }
 
     /// A whole game of bots comes across everything that belongs to the normal side of the sheets.

@@ -14,7 +14,7 @@ use crate::end::End;
 use crate::far::FarNews;
 use crate::giving_up::{Concession, GiveUp};
 use crate::here::Bots;
-use crate::hints::Hints;
+use crate::hints::{Explained, Hints};
 use crate::likes::switch;
 use crate::sheets::{Adventure, Others, Peek, Temple};
 use crate::tray::Tray;
@@ -82,11 +82,23 @@ fn Table(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
                 {desk.far.map(|guest| view! { <Bubble guest=guest/> })}
                 <ChainSlip desk=desk/>
                 {move || desk.notice.get().map(|words| view! { <p class="pfar" id="notice" role="status">{words}</p> })}
+                {move || desk.asked_about.get().map(|room| wish_button(desk, room))}
             </div>
             {move || desk.far.filter(|_| words.get()).map(|guest| view! { <Words guest=guest open=words/> })}
             {move || settings.get().then(|| view! { <Settings desk=desk shown=shown open=settings/> })}
         </main>
     }
+}
+
+/// Marks the room that was asked about as a wish, or takes the mark away: never by the first press, for all see it.
+fn wish_button(desk: Desk, room: scroll::room::Room) -> AnyView {
+    let (reader, name) = (desk.reader, crate::choices::name_of(room));
+    let text = if desk.wishes_for(room) { Text::TakeWishAway } else { Text::MarkWish { room: &name } };
+    view! {
+        <button class="btn" id="wish-it" on:click=move |_| desk.mark_wish(room)>
+            <span>{reader.say(text)}<small>{reader.say(Text::MarkWishAbout)}</small></span></button>
+    }
+    .into_any()
 }
 
 /// Whoever opens a panel by key stands in it, and where they were once it is closed.
@@ -298,6 +310,7 @@ fn Settings(desk: Desk, shown: RwSignal<Shown>, open: RwSignal<bool>) -> impl In
     view! {
         <aside class="psettings panel" role="dialog" aria-label=reader.say(Text::Settings)>
             <h2>{reader.say(Text::Settings)}</h2><p class="mute">{reader.say(rules)}</p>
+            <Explained desk=desk/>
             {desk.likes.all().map(like).collect_view()}
             <p class="pkeys"><b>{reader.say(Text::Keys)}</b>" "{reader.say(Text::KeysAbout)}</p>
             <crate::Languages reader=reader/>

@@ -169,8 +169,8 @@ fn follow(stand: Memo<Option<(f64, f64)>>, look: RwSignal<Look>) {
     });
 }
 
-/// What a room is, for the ears.
-fn room_words(desk: Desk, room: Room) -> String {
+/// What a room is, in words.
+pub fn room_words(desk: Desk, room: Room) -> String {
     let reader = desk.reader;
     let shown = desk.shown();
     desk.seen.with(|seen| {
@@ -225,7 +225,7 @@ fn grid(desk: Desk) -> AnyView {
             let found = untrack(|| desk.ask(|asker| asker.entering(room)));
             match found {
                 Some(choice) if desk.looked_at.get_untracked().is_none() => desk.choose(&choice),
-                _ if desk.looked_at.get_untracked().is_none() => desk.mark_wish(room),
+                _ if desk.looked_at.get_untracked().is_none() => desk.ask_about(room),
                 _ => {}
             }
         };

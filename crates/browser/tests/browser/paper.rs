@@ -745,6 +745,10 @@ fn a_table_talks_waits_and_gives_up_together() -> Outcome<()> {
         guest.page.eval("document.querySelector('#room-C3').click()")?;
     }
     ani.page.wait_for(
+        let told = number(guest, "data-told")?;
+        guest.sees("#notice")?;
+        assert_eq!(number(guest, "data-told")?, told, "the first press only tells about the room");
+        guest.page.click("#wish-it")?;
         "[...document.querySelectorAll('.others .fr')].every(one => one.innerHTML.includes('v12'))",
         "both wishes",
     )?;

@@ -227,6 +227,15 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Die anderen spielen. Du kannst jedes Blatt ansehen und einen deiner Räume als Wunsch vormerken: Alle sehen ihn. Die Würfel im Topf darfst du danach nehmen."
         }
         Text::HintClock => {
+        Text::ExplainAll => "So geht es, Schritt für Schritt",
+        Text::ExplainAllAbout => "alle Erklärungen zum Nachlesen",
+        Text::FirstGame => {
+            "Dein erstes Spiel? Nimm, was hier gewählt ist: zwei Bots, leicht, die normale Seite. Jeder Schritt wird erklärt, wenn er kommt."
+        }
+        Text::MarkWish { room } => return format!("{room} als Wunsch vormerken"),
+        Text::MarkWishAbout => "alle sehen ihn",
+        Text::TakeWishAway => "Wunsch wegnehmen",
+        Text::StayAtExit => "Du stehst am Ausgang: Bleib.",
             "Dieser Tisch spielt mit Uhr. Sie zeigt, wie lange für die Frage noch bleibt, und darunter, was danach geschieht."
         }
 

@@ -217,6 +217,15 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Others are playing. You can look at every sheet, and mark a room of yours as a wish: everybody sees it. The dice in the pool will be yours to take."
         }
         Text::HintClock => {
+        Text::ExplainAll => "How it goes, step by step",
+        Text::ExplainAllAbout => "everything that is explained, to read again",
+        Text::FirstGame => {
+            "Your first game? Take what is chosen here: two bots, easy, the normal side. Each step is explained when it comes."
+        }
+        Text::MarkWish { room } => return format!("Mark {room} as my wish"),
+        Text::MarkWishAbout => "all see it",
+        Text::TakeWishAway => "Take the wish away",
+        Text::StayAtExit => "You are at the exit: stay.",
             "This table plays with a clock. It shows how long is left for the question, and below it what happens when it runs out."
         }
 

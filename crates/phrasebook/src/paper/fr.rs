@@ -223,6 +223,15 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Les autres jouent. Tu peux regarder chaque feuille et marquer une de tes salles comme souhait : tous le voient. Les dés de la réserve seront pour toi."
         }
         Text::HintClock => {
+        Text::ExplainAll => "Comment on joue, pas à pas",
+        Text::ExplainAllAbout => "toutes les explications, à relire",
+        Text::FirstGame => {
+            "Ta première partie ? Garde ce qui est choisi ici : deux robots, facile, la face normale. Chaque étape s’explique en son temps."
+        }
+        Text::MarkWish { room } => return format!("Marquer {room} comme souhait"),
+        Text::MarkWishAbout => "tous le voient",
+        Text::TakeWishAway => "Retirer le souhait",
+        Text::StayAtExit => "Tu es à la sortie : reste.",
             "Cette table joue avec une horloge. Elle montre le temps qui reste pour la question et, dessous, ce qui arrive à la fin."
         }
 

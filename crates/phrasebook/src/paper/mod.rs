@@ -263,6 +263,10 @@ pub enum Text<'a> {
     Lacking { room: &'a str, faces: &'a str },
     RollFirst,
     WishMarked { room: &'a str },
+    MarkWish { room: &'a str },
+    MarkWishAbout,
+    TakeWishAway,
+    StayAtExit,
     // For the ears.
     AdventureState { round: u32, rounds: u32, gems: u32, target: u32 },
     CursedState { first: u32, second: u32, third: u32 },
@@ -349,6 +353,9 @@ pub enum Text<'a> {
     HintUndo,
     HintWait,
     HintClock,
+    ExplainAll,
+    ExplainAllAbout,
+    FirstGame,
     TrackName(Track),
     // An ended game, looked at again.
     LookAgain,
