@@ -182,8 +182,11 @@ impl Asker<'_> {
         Choice { place: Place::Door(room, side), twice: cut, ..choice }
     }
 
+    /// Masks of the pair that lies there go into their box first, and come back with it.
     fn heal(&self, offer: &Offer, from: u8) -> Choice {
-        let dice = self.view().table.team.boxes.get(usize::from(from)).copied().unwrap_or_default();
+        let (view, before) = (self.view(), self.seen.table.turn.to_roll);
+        let after = offer.verdict.as_ref().map_or(before, |permit| imagine(&view, permit).0.turn.to_roll);
+        let dice = after.saturating_sub(before);
         let note = self.say(Text::DiceBack { dice: dice.into() });
         let note = format!("{note} · {}", self.spending(&offer.forecast(&self.view())));
         self.plain(offer, self.say(Text::HealBox { number: u32::from(from) + 1 }), note)
@@ -201,7 +204,10 @@ impl Asker<'_> {
             (false, true) => Text::MapGemAlone { track },
             (false, false) => Text::MapBringsNothing { track },
         };
-        let choice = self.plain(offer, self.say(Text::UseMap { map: u32::from(map.0) + 1 }), self.say(note));
+        let mut choice = self.plain(offer, self.say(Text::UseMap { map: u32::from(map.0) + 1 }), self.say(note));
+        if choice.brings.gems > u8::from(gem) {
+            choice.note = format!("{} · {}", choice.note, self.say(Text::GemThere));
+        }
         Some(Choice { twice: !rings && !gem, ..choice })
     }
 
@@ -460,14 +466,26 @@ impl Asker<'_> {
             Phase::Exploring => {
                 let next = &self.names[table.left_of(self.me).index()];
                 let shared = !table.turn.pool.is_empty();
-                let note = if shared { Text::ThenShare } else { Text::ThenNext { name: next } };
-                let only = !self.choices().iter().any(|choice| matches!(choice.place, Place::Room(..)));
+                let stays = self.stays();
+                let note = match () {
+                    () if stays => Text::StayAtExit,
+                    () if shared => Text::ThenShare,
+                    () => Text::ThenNext { name: next },
+                };
+                let only = stays || !self.choices().iter().any(|choice| matches!(choice.place, Place::Room(..)));
                 let wishes = vec![Command::EndTurn];
                 Some(Big { wishes, title: self.say(Text::EndTurn), note: self.say(note), only, ready: true })
             }
             Phase::Sharing => self.take(&view, mark),
             _ => None,
         }
+    }
+
+    /// Whether whoever is asked stands on the exit in the last round, with gems enough: a step away could only lose the game.
+    fn stays(&self) -> bool {
+        let (table, book) = (&self.seen.table, &self.seen.book);
+        let there = table.of(self.me).sheet.place.room() == Some(book.sheet().exit());
+        there && table.round >= book.rounds() && table.team.gems >= book.target()
     }
 
     fn roll(&self) -> Big {
@@ -550,5 +568,120 @@ fn rank(choice: &Choice) -> u8 {
         Place::Room(_, Light::Again, _) => 2,
         Place::Room(..) => 3,
         _ => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kit::Seed;
+    use phrasebook::Language;
+    use scroll::game::{Game, act, begin, start};
+    use scroll::setup::Setup;
+    use scroll::sheets::Sheets;
+    use scroll_bots::{Bot, Level};
+
+    use super::*;
+
+    const NAMES: [&str; 2] = ["Ani", "Ben"];
+
+    /// Reads what is asked of a player.
+    fn asks<R>(seen: &Seen, me: PlayerId, read: impl FnOnce(&Asker<'_>) -> R) -> R {
+        let names = NAMES.map(str::to_owned);
+        let reader = Reader { language: Language::English };
+        read(&Asker { reader, seen, me, to_pool: PairSet::NONE, die: None, names: &names, plays: true })
+    }
+
+    /// Plays a whole game of bots and looks at the table before each wish.
+    fn watch(seed: u64, mut look: impl FnMut(&Game, &Seen)) {
+        let mut told = Vec::new();
+        let mut game = begin(&Setup::new(2), &Sheets::standard(), Seed::from_number(seed), &mut told).unwrap();
+        start(&mut game, &mut told).unwrap();
+        let bot = Bot::new(Level::Steady);
+        while game.table().phase.is_running() {
+            look(&game, &Seen::shown(game.book().clone(), *game.table()));
+            let who = game.table().seats().find(|who| bot.choose(&game.view(*who)).is_some()).unwrap();
+            let (wish, now) = (bot.choose(&game.view(who)).unwrap(), game.now());
+            act(&mut game, who, &wish, now, &mut told).unwrap();
+        }
+    }
+
+    /// The table after the wishes of a choice.
+    fn after(game: &Game, who: PlayerId, choice: &Choice) -> scroll::table::Table {
+        let (mut game, mut told) = (game.clone(), Vec::new());
+        for wish in &choice.wishes {
+            let now = game.now();
+            act(&mut game, who, wish, now, &mut told).unwrap();
+        }
+        *game.table()
+    }
+
+    /// A Heal says how many dice it brings back, also those that the lying pair only then curses.
+    #[test]
+    fn a_heal_says_how_many_dice_come_back() {
+        let mut fresh = 0;
+        for seed in 0..40 {
+            watch(seed, |game, seen| {
+                let (who, before) = (seen.table.active, seen.table.turn.to_roll);
+                for choice in asks(seen, who, |asker| asker.choices()) {
+                    let Some(Command::Heal(from)) = choice.wishes.last().copied() else { continue };
+                    let back = after(game, who, &choice).turn.to_roll - before;
+                    assert!(
+                        choice.note.starts_with(&format!("dice to roll again: {back} ·")),
+                        "{} {back}",
+                        choice.note
+                    );
+                    fresh += u32::from(back > seen.table.team.boxes[usize::from(from)]);
+                }
+            });
+        }
+        assert!(fresh > 0, "no pair with a mask lay while a Heal was left");
+    }
+
+    /// A map says that the ring it draws brings the gem of its track.
+    #[test]
+    fn a_map_says_all_its_gems() {
+        let mut with_gem = 0;
+        for seed in 0..40 {
+            watch(seed, |game, seen| {
+                for who in seen.table.seats() {
+                    for choice in asks(seen, who, |asker| asker.choices()) {
+                        let Some(Command::UseMap(map)) = choice.wishes.last().copied() else { continue };
+                        let spec = seen.book.sheet().map(map).unwrap();
+                        let own = seen.table.of(who).sheet.map(map).is_complete(spec, Part::Right);
+                        let gems = after(game, who, &choice).team.gems - seen.table.team.gems;
+                        let of_ring = gems > u8::from(own);
+                        assert_eq!(choice.note.contains("with its gem"), of_ring, "{} {gems}", choice.note);
+                        with_gem += u32::from(of_ring);
+                    }
+                }
+            });
+        }
+        assert!(with_gem > 0, "no map came to the gem of its track");
+    }
+
+    /// Whoever stands on the exit in the last round with gems enough is not sent away: ending the turn is the main button.
+    #[test]
+    fn whoever_stands_on_the_exit_at_the_end_stays() {
+        let mut stood = 0;
+        for seed in 0..4 {
+            watch(seed, |_, seen| {
+                if seen.table.phase != Phase::Exploring || seen.table.turn.choosing.is_some() {
+                    return;
+                }
+                let (who, mut seen) = (seen.table.active, seen.clone());
+                seen.table.players[who.index()].sheet.place = scroll::room::Place::In(seen.book.sheet().exit());
+                (seen.table.round, seen.table.team.gems) = (seen.book.rounds(), seen.book.target());
+                let rush = &mut seen.table.team.tracks[Track::Rush as usize];
+                (rush.circled, rush.spent) = (2, 0);
+                let big = |seen: &Seen| asks(seen, who, |asker| asker.big(None)).unwrap();
+                let there = big(&seen);
+                assert!(there.only && there.note == "You are at the exit: stay.", "{}", there.note);
+                seen.table.team.gems -= 1;
+                let short = big(&seen);
+                assert!(short.note != there.note, "there are gems to be had");
+                stood += u32::from(!short.only);
+            });
+        }
+        assert!(stood > 0, "there was nothing else to do");
     }
 }
