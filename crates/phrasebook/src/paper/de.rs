@@ -40,11 +40,11 @@ const fn track(track: Track) -> &'static str {
 const fn does(track: Track) -> &'static str {
     match track {
         Track::Rush => "betritt ohne zu zahlen",
-        Track::Heal => "löst verfluchte Würfel",
+        Track::Heal => "befreit Würfel",
         Track::Reroll => "wirft ein Paar neu",
-        Track::Key => "zahlt einen Schlüssel",
-        Track::Torch => "zahlt eine Fackel",
-        Track::Gold => "zahlt eine Maske",
+        Track::Key => "zahlt Schlüssel",
+        Track::Torch => "zahlt Fackel",
+        Track::Gold => "zahlt Goldmaske",
     }
 }
 
@@ -209,6 +209,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::BotTakesOver { name } => return format!("Für {name} spielt jetzt ein Bot."),
         Text::WantsToGiveUp { name } => return format!("{name} möchte aufgeben."),
         Text::WantsToPlayOn { name } => return format!("{name} möchte weiterspielen."),
+        Text::GivenUpAbout { round: 0, .. } => "Vor der ersten Runde aufgegeben.",
         Text::GivenUpAbout { round, gems, target } => {
             return format!("In Runde {round} aufgegeben, mit {gems} von {target} Edelsteinen.");
         }
@@ -226,7 +227,6 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::HintWait => {
             "Die anderen spielen. Du kannst jedes Blatt ansehen und einen deiner Räume als Wunsch vormerken: Alle sehen ihn. Die Würfel im Topf darfst du danach nehmen."
         }
-        Text::HintClock => {
         Text::ExplainAll => "So geht es, Schritt für Schritt",
         Text::ExplainAllAbout => "alle Erklärungen zum Nachlesen",
         Text::FirstGame => {
@@ -236,6 +236,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::MarkWishAbout => "alle sehen ihn",
         Text::TakeWishAway => "Wunsch wegnehmen",
         Text::StayAtExit => "Du stehst am Ausgang: Bleib.",
+        Text::HintClock => {
             "Dieser Tisch spielt mit Uhr. Sie zeigt, wie lange für die Frage noch bleibt, und darunter, was danach geschieht."
         }
 
@@ -485,6 +486,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
                 "Die letzte Runde ist vorbei: {gems} von {target} Edelsteinen, {out} von {of} am Ausgang."
             );
         }
+        Text::WhereFrom { gems: 0 } => "Keine Edelsteine",
         Text::WhereFrom { gems: 1 } => "Woher der eine Edelstein kam",
         Text::WhereFrom { gems } => return format!("Woher die {gems} Edelsteine kamen"),
         Text::InOrder => "die Leiste, der Reihe nach",
@@ -493,6 +495,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::TrackGems => "Leisten",
         Text::OfMaps => "Schatzkarten",
         Text::WereNeeded { target } => return format!("{target} waren nötig"),
+        Text::Short { short: 1, target } => return format!("1 fehlt zu {target}"),
         Text::Short { short, target } => return format!("{short} fehlen zu {target}"),
         Text::NewDice => "neue Würfel",
         Text::ToStart => "Andere Plätze oder Seite",

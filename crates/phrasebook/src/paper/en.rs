@@ -199,6 +199,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::BotTakesOver { name } => return format!("A bot plays for {name} now."),
         Text::WantsToGiveUp { name } => return format!("{name} wants to give up."),
         Text::WantsToPlayOn { name } => return format!("{name} wants to play on."),
+        Text::GivenUpAbout { round: 0, .. } => "Given up before the first round.",
         Text::GivenUpAbout { round, gems, target } => {
             return format!("Given up in round {round}, with {gems} of {target} gems.");
         }
@@ -216,7 +217,6 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::HintWait => {
             "Others are playing. You can look at every sheet, and mark a room of yours as a wish: everybody sees it. The dice in the pool will be yours to take."
         }
-        Text::HintClock => {
         Text::ExplainAll => "How it goes, step by step",
         Text::ExplainAllAbout => "everything that is explained, to read again",
         Text::FirstGame => {
@@ -226,6 +226,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::MarkWishAbout => "all see it",
         Text::TakeWishAway => "Take the wish away",
         Text::StayAtExit => "You are at the exit: stay.",
+        Text::HintClock => {
             "This table plays with a clock. It shows how long is left for the question, and below it what happens when it runs out."
         }
 
@@ -473,6 +474,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::LostAbout { gems, target, out, of } => {
             return format!("The last round is over: {gems} of {target} gems, {out} of {of} on the exit.");
         }
+        Text::WhereFrom { gems: 0 } => "No gems",
         Text::WhereFrom { gems: 1 } => "Where the one gem came from",
         Text::WhereFrom { gems } => return format!("Where the {gems} gems came from"),
         Text::InOrder => "the gem track, in order",

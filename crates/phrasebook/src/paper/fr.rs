@@ -40,7 +40,7 @@ const fn track(track: Track) -> &'static str {
 const fn does(track: Track) -> &'static str {
     match track {
         Track::Rush => "entre sans payer",
-        Track::Heal => "libère des dés maudits",
+        Track::Heal => "libère des dés",
         Track::Reroll => "relance une paire",
         Track::Key => "paie une clé",
         Track::Torch => "paie une torche",
@@ -89,7 +89,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         }
         Text::GoOn => "Continuer",
         Text::GoOnAbout { round, gems, target } => {
-            return format!("Ta partie : manche {round}, {gems} joyaux sur {target}");
+            return format!("Ta partie : manche {round}, {} sur {target}", some_gems(gems));
         }
         Text::WithFriends => "Avec des amis, chacun sur son appareil",
         Text::WithFriendsAbout => "Une table sur ce serveur : envoie-leur le lien",
@@ -205,8 +205,9 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::BotTakesOver { name } => return format!("Un robot joue maintenant pour {name}."),
         Text::WantsToGiveUp { name } => return format!("{name} veut abandonner."),
         Text::WantsToPlayOn { name } => return format!("{name} veut continuer."),
+        Text::GivenUpAbout { round: 0, .. } => "Abandon avant la première manche.",
         Text::GivenUpAbout { round, gems, target } => {
-            return format!("Abandon à la manche {round}, avec {gems} joyaux sur {target}.");
+            return format!("Abandon à la manche {round}, avec {} sur {target}.", some_gems(gems));
         }
         Text::UndoWriter { name } => return format!("{name} a écrit depuis"),
         Text::CallWords(which) => call(which),
@@ -222,7 +223,6 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::HintWait => {
             "Les autres jouent. Tu peux regarder chaque feuille et marquer une de tes salles comme souhait : tous le voient. Les dés de la réserve seront pour toi."
         }
-        Text::HintClock => {
         Text::ExplainAll => "Comment on joue, pas à pas",
         Text::ExplainAllAbout => "toutes les explications, à relire",
         Text::FirstGame => {
@@ -232,6 +232,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::MarkWishAbout => "tous le voient",
         Text::TakeWishAway => "Retirer le souhait",
         Text::StayAtExit => "Tu es à la sortie : reste.",
+        Text::HintClock => {
             "Cette table joue avec une horloge. Elle montre le temps qui reste pour la question et, dessous, ce qui arrive à la fin."
         }
 
@@ -474,13 +475,18 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::WonTitle => "Tout le monde est dehors !",
         Text::LostTitle => "Le temple garde ses joyaux",
         Text::WonAbout { round, gems, target } => {
-            return format!("Tout le monde est à la sortie à la manche {round}, avec {gems} joyaux sur {target}.");
+            return format!(
+                "Tout le monde est à la sortie à la manche {round}, avec {} sur {target}.",
+                some_gems(gems)
+            );
         }
         Text::LostAbout { gems, target, out, of } => {
             return format!(
-                "La dernière manche est finie : {gems} joyaux sur {target}, {out} sur {of} à la sortie."
+                "La dernière manche est finie : {} sur {target}, {out} sur {of} à la sortie.",
+                some_gems(gems)
             );
         }
+        Text::WhereFrom { gems: 0 } => "Aucun joyau",
         Text::WhereFrom { gems: 1 } => "D’où vient le seul joyau",
         Text::WhereFrom { gems } => return format!("D’où viennent les {gems} joyaux"),
         Text::InOrder => "la piste des joyaux, dans l’ordre",
@@ -603,4 +609,9 @@ pub(super) fn tell(text: Text<'_>) -> String {
 
 fn more_gems(gems: u32) -> String {
     if gems == 1 { "+1 joyau".to_owned() } else { format!("+{gems} joyaux") }
+}
+
+/// Nothing and one are singular.
+fn some_gems(gems: u32) -> String {
+    if gems < 2 { format!("{gems} joyau") } else { format!("{gems} joyaux") }
 }

@@ -435,4 +435,21 @@ mod tests {
         assert_eq!(told(Text::GainTrack(Track::Heal)), ["ring Heal", "entoure une case Soin", "Heilen einkreisen"]);
         assert_eq!(told(Text::UpperHalf(Colour::Yellow))[0], "Eye, upper half");
     }
+
+    /// Each language counts as it does.
+    #[test]
+    fn one_gem_is_one_gem() {
+        let told = |text: Text<'_>| Language::ALL.map(|language| language.write(text));
+        assert_eq!(told(Text::LinkGems { gems: 1 }), ["+1 gem", "+1 joyau", "+1 Edelstein"]);
+        assert_eq!(told(Text::LinkGems { gems: 2 }), ["+2 gems", "+2 joyaux", "+2 Edelsteine"]);
+        let lost = |gems| told(Text::LostAbout { gems, target: 15, out: 0, of: 2 });
+        assert!(lost(0)[1].contains("0 joyau sur") && lost(1)[1].contains("1 joyau sur"), "{:?}", lost(1));
+        assert!(lost(2)[1].contains("2 joyaux sur"), "{:?}", lost(2));
+        let short = told(Text::Short { short: 1, target: 15 });
+        assert_eq!(short, ["1 short of 15", "il en manque 1 sur 15", "1 fehlt zu 15"]);
+        for words in told(Text::GivenUpAbout { round: 0, gems: 0, target: 15 }) {
+            assert!(!words.contains('0'), "{words}");
+        }
+        assert_eq!(told(Text::WhereFrom { gems: 0 })[0], "No gems");
+    }
 }
