@@ -2,7 +2,7 @@
 //!
 //! A room of one game becomes one of another while its people gather. A journal is read by the game its last lobby names.
 
-use kit::{GameName, Seed};
+use kit::{GameName, Secret, Seed};
 use protocol::{
     Change, ClientFrame, Codec, Game, Lobby, ReplayId, Settings, SorryCode, Stage, Token, WhatIf, decode_client,
 };
@@ -248,6 +248,12 @@ impl AnyRoom {
     #[must_use]
     pub fn is_dealt(&self) -> bool {
         each!(self, room => room.is_dealt())
+    }
+
+    /// The secret behind them, which is told when the game is over or cannot go on.
+    #[must_use]
+    pub fn secret(&self) -> Option<Secret> {
+        each!(self, room => room.secret())
     }
 
     /// How many people are connected, with or without a seat.

@@ -1,6 +1,6 @@
 //! Who is told what: events through the engine's allow-list, the lobby whole, each frame built once for all who may see the same.
 
-use kit::{Commitment, PlayerId};
+use kit::{Commitment, PlayerId, Secret};
 use protocol::{Check, Hands, Lobby, Person, Seat, ServerFrame, Sitter, Stage};
 
 use protocol::Switch;
@@ -127,8 +127,13 @@ impl<G: Hosted> RoomOf<G> {
     /// What the table has committed itself to: for the game that is on, else for the next.
     pub(crate) fn commitment(&self) -> Option<Commitment> {
         let dealer = self.config.dealer?;
-        let under_way = self.dealt.as_ref().filter(|_| self.is_dealt()).map(|promise| promise.secret);
-        under_way.or(self.seed.map(secret_of)).map(|secret| (dealer.commit)(&secret))
+        self.secret().or(self.seed.map(secret_of)).map(|secret| (dealer.commit)(&secret))
+    }
+
+    /// The secret behind the dice that are being thrown. Nobody hears it before the game is over, or cannot go on.
+    #[must_use]
+    pub fn secret(&self) -> Option<Secret> {
+        self.dealt.as_ref().filter(|_| self.is_dealt()).map(|promise| promise.secret)
     }
 
     /// Whether the dice of a game are being thrown: new words are for the one after it.

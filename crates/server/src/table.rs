@@ -395,30 +395,27 @@ impl Table {
         let room = entries.map(|entries| AnyRoom::resume(self.room.config().clone(), entries, now_ms));
         match room {
             Some(Ok(room)) => (self.room, self.seen) = (room, self.keeper.kept()),
-            _ => self.give_up(),
+            _ => self.give_up("the program failed twice at this table"),
         }
     }
 
     /// The journal cannot keep this table any more, though it keeps the others. Whoever comes back finds it gone.
     fn lose(&mut self) {
-        self.house.metrics.rooms_failed.add(1);
-        self.house.note_given_up(&self.room.config().id, SorryCode::Lost);
-        self.stage = Stage::Ended;
+        self.give_up("it could not be kept any more");
         self.close_all(SorryCode::Internal);
     }
 
     /// Nobody can play here any more. What was kept stays, and a replay is made of it.
-    fn give_up(&mut self) {
+    fn give_up(&mut self, why: &str) {
         self.house.metrics.rooms_failed.add(1);
         self.stage = Stage::Ended;
         let (id, number) = (self.room.config().id.clone(), self.room.lobby().games);
         self.house.note_given_up(&id, SorryCode::Lost);
         self.keeper.make_replay(number);
         if let Some(kept) = self.keeper.follow() {
-            // The replay has the secret in it.
-            tokio::spawn(Arc::clone(&self.house).say_replay(id, number, None, kept));
+            tokio::spawn(Arc::clone(&self.house).say_replay(id, number, self.room.secret(), kept));
         }
-        self.keeper.give_up("the program failed twice at this table");
+        self.keeper.give_up(why);
     }
 }
 

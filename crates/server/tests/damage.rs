@@ -1,17 +1,19 @@
 //! Damaged files: whatever becomes of the journal, a table that goes on is the table it was, and what cannot go on is said.
 
 mod common;
+#[path = "damage/live.rs"]
+mod live;
 
 use std::path::Path;
 use std::time::Duration;
 
-use common::{Client, Folder, Running, start_in};
+use common::{Client, Folder, Running, start_as, start_in};
 use futures_util::StreamExt;
 use kit::digest_of;
 use protocol::{
     ClientFrame, Codec, GameNews, Hello, PROTOCOL, ServerFrame, SorryCode, Stage, Token, Welcome, decode_server,
 };
-use server::{Page, Server, Settings};
+use server::{FrameRate, Page, Server, Settings};
 use temple::command::Command;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
@@ -106,13 +108,15 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Two games and a lobby, as a process leaves them that is killed, and as one that is stopped.
-async fn images(folder: &Path) -> Vec<Known> {
-    let server = start_in(&folder.join("live")).await;
+/// Two games of so many wishes and a lobby, as a process leaves them that is killed, and as one that is stopped.
+async fn images(folder: &Path, wishes: u32) -> Vec<Known> {
+    let data = Some(folder.join("live"));
+    let settings = Settings { pace: 20, frames: FrameRate::Unlimited, data, ..Settings::default() };
+    let server = start_as(&settings, Page::none()).await;
     let mut tables = Vec::new();
     for _ in 0..2 {
         let (table, mut client, welcome) = server.solo().await;
-        for id in 1..=12 {
+        for id in 1..=wishes {
             client.wish(id, [Command::ROLL, Command::HoldMasks, Command::OfferMasks][id as usize % 3]).await;
         }
         tables.push((table, welcome.you.token, client));
@@ -240,7 +244,7 @@ async fn judge(folder: &Path, tables: &[Known], what: &str, tally: &mut Tally) {
 async fn whatever_is_damaged_no_table_goes_on_from_another_state() {
     let folder = Folder::new("damage");
     std::fs::create_dir_all(folder.0.join("live")).expect("a folder");
-    let mut tables = images(&folder.0).await;
+    let mut tables = images(&folder.0, 12).await;
     let scratch = folder.0.join("scratch");
     let damages: u64 = std::env::var("GONG_DAMAGES").ok().and_then(|text| text.parse().ok()).unwrap_or(60);
     let mut tally = Tally::default();
@@ -264,7 +268,7 @@ async fn whatever_is_damaged_no_table_goes_on_from_another_state() {
 async fn rows_that_are_not_where_they_were_are_found() {
     let folder = Folder::new("rows");
     std::fs::create_dir_all(folder.0.join("live")).expect("a folder");
-    let mut tables = images(&folder.0).await;
+    let mut tables = images(&folder.0, 12).await;
     let (image, scratch) = (folder.0.join("stopped"), folder.0.join("scratch"));
     look(&image, &scratch, &mut tables).await;
     let nth = |room: u8, n: u8| {

@@ -267,6 +267,11 @@ impl Writer {
 
     /// A job that cannot be done. A table whose entries cannot be added is given up, and no other.
     fn give_up_job(&mut self, job: &Job, error: &Error) -> News {
+        if let Job::MakeReplay { key, number } = job
+            && let Ok(news) = self.make_replay_alone(*key, *number)
+        {
+            return news;
+        }
         let (Job::Append { key, .. } | Job::Renew { key }) = job else {
             eprintln!("The journal could not do something it was asked for ({error}).");
             return News::Nothing;
@@ -284,7 +289,7 @@ impl Writer {
         let (mut news, mut gathered) = (Vec::with_capacity(batch.len()), Gathered::new());
         for job in batch {
             match job {
-                job if job.key().is_some_and(|key| self.lost.contains(&key)) => news.push(News::Nothing),
+                job if self.is_in_vain(job) => news.push(News::Nothing),
                 Job::Append { key, passage } => {
                     // A row costs much more than an entry: whatever a table has handed in becomes one.
                     gathered.entry(*key).or_default().push(passage);
@@ -297,8 +302,15 @@ impl Writer {
             }
         }
         self.write_gathered(&mut gathered).map_err(failed)?;
-        self.rows.commit().map_err(Failed::Everything)?;
+        // Whoever has met a damaged page on the way can keep nothing that stands beside it.
+        self.rows.commit().map_err(failed)?;
         Ok(news)
+    }
+
+    /// Nothing is written for a table that cannot be kept any more, but what can be read of its game.
+    fn is_in_vain(&self, job: &Job) -> bool {
+        let is_lost = job.key().is_some_and(|key| self.lost.contains(&key));
+        is_lost && !matches!(job, Job::MakeReplay { .. })
     }
 
     fn write_gathered(&self, gathered: &mut Gathered<'_>) -> Result<()> {
@@ -326,14 +338,28 @@ impl Writer {
             return Ok(News::Replay(key, made, id));
         }
         let now = unix_now();
-        // Up to what cannot be read: whoever played has a right to that much, and to the secret.
-        let entries = self.rows.readable(key).ok();
-        // Whatever stands in the rows, this thread must live: all tables are kept by it.
-        let file = catch_unwind(AssertUnwindSafe(|| file_of(entries?, now))).ok().flatten();
-        let Some(file) = file else { return Ok(News::Nothing) };
+        let Some(file) = self.file_of(key, now) else { return Ok(News::Nothing) };
         let id = entropy::replay_id();
         self.rows.add_replay(id, key, number, now, &file)?;
         Ok(News::Replay(key, number, id))
+    }
+
+    /// The same while nothing else is written: SQLite keeps nothing behind a damaged page that was met while it writes.
+    fn make_replay_alone(&self, key: TableKey, number: u32) -> Result<News> {
+        let now = unix_now();
+        let Some(file) = self.file_of(key, now) else { return Ok(News::Nothing) };
+        let id = entropy::replay_id();
+        self.rows.begin()?;
+        let made = self.rows.add_replay(id, key, number, now, &file).and_then(|()| self.rows.commit());
+        self.rows.roll_back();
+        made.map(|()| News::Replay(key, number, id))
+    }
+
+    /// The replay of the last game of a table up to what cannot be read: whoever played has a right to that much, and to the secret.
+    fn file_of(&self, key: TableKey, now: u64) -> Option<Vec<u8>> {
+        let entries = self.rows.readable(key).ok()?;
+        // Whatever stands in the rows, this thread must live: all tables are kept by it.
+        catch_unwind(AssertUnwindSafe(|| file_of(entries, now))).ok().flatten()
     }
 
     /// Tells whoever asked. Gives back whom to tell when everything is closed.
