@@ -57,6 +57,8 @@ struct Player {
     /// What was answered.
     answers: BTreeMap<u32, ServerFrame>,
     returns: Returns,
+    /// How often they have come back, for whoever waits for it.
+    back: watch::Sender<u32>,
 }
 
 /// How a player came back, counted.
@@ -93,6 +95,7 @@ impl Player {
             unanswered: BTreeMap::new(),
             answers: BTreeMap::new(),
             returns: Returns::default(),
+            back: watch::Sender::new(0),
         }
     }
 
@@ -103,6 +106,7 @@ impl Player {
                 sleep(Duration::from_millis(10)).await;
                 continue;
             };
+            self.back.send_modify(|times| *times += 1);
             if self.talk(&mut socket, &mut enough).await == End::Enough {
                 return self;
             }
@@ -257,15 +261,17 @@ async fn both_give_their_words(host: &mut Client, other: &mut Client) {
     host.word().await;
 }
 
-/// Losses of the network of one player: how long and in which way, by chance.
-async fn trouble(proxy: Proxy, seed: u64, losses: usize) -> Proxy {
+/// Losses of the network of one player: how long and in which way, by chance. The next comes when they are back from the one before.
+async fn trouble(proxy: Proxy, mut back: watch::Receiver<u32>, seed: u64, losses: usize) -> Proxy {
     let mut chance = Chance(seed);
     for loss in 0..losses {
         sleep(Duration::from_millis(100 + chance.below(400) as u64)).await;
+        let before = *back.borrow_and_update();
         proxy.turn([Network::Cut, Network::HalfOpen][chance.below(2)]);
         // 1, 5 and 30 s of game time at pace 20.
         sleep(Duration::from_millis([50, 250, 1_500][loss % 3])).await;
         proxy.turn(Network::Fine);
+        in_time(back.wait_for(|times| *times > before)).await.expect("they play on");
     }
     proxy
 }
@@ -278,9 +284,11 @@ async fn whoever_loses_the_network_is_back_in_his_seat_with_the_same_table() {
     let server = start_as(&Settings { pace: 20, frames, data, ..Settings::default() }, Page::none()).await;
     let (table, players, proxies) = six_players(&server, 7).await;
     let (stop, enough) = watch::channel(false);
+    let backs: Vec<_> = players.iter().map(|player| player.back.subscribe()).collect();
     let playing: Vec<_> = players.into_iter().map(|player| tokio::spawn(player.play(enough.clone()))).collect();
+    let networks = (70..).zip(proxies.into_iter().zip(backs));
     let troubles: Vec<_> =
-        (70..).zip(proxies).map(|(seed, proxy)| tokio::spawn(trouble(proxy, seed, 10))).collect();
+        networks.map(|(seed, (proxy, back))| tokio::spawn(trouble(proxy, back, seed, 10))).collect();
     let mut kept = Vec::new();
     let over = async {
         for trouble in troubles {
