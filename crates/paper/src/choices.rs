@@ -206,7 +206,7 @@ impl Asker<'_> {
         };
         let mut choice = self.plain(offer, self.say(Text::UseMap { map: u32::from(map.0) + 1 }), self.say(note));
         if choice.brings.gems > u8::from(gem) {
-            choice.note = format!("{} · {}", choice.note, self.say(Text::GemThere));
+            choice.note = format!("{} · {}", choice.note, self.say(Text::GemOfRing));
         }
         Some(Choice { twice: !rings && !gem, ..choice })
     }
@@ -650,7 +650,7 @@ mod tests {
                         let own = seen.table.of(who).sheet.map(map).is_complete(spec, Part::Right);
                         let gems = after(game, who, &choice).team.gems - seen.table.team.gems;
                         let of_ring = gems > u8::from(own);
-                        assert_eq!(choice.note.contains("with its gem"), of_ring, "{} {gems}", choice.note);
+                        assert_eq!(choice.note.contains("the ring’s gem"), of_ring, "{} {gems}", choice.note);
                         with_gem += u32::from(of_ring);
                     }
                 }

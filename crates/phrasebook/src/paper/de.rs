@@ -342,6 +342,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::NextTurnOn => "ab dem nächsten Zug bis zum Ende",
         Text::VotesAre { names } => return format!("gestimmt: {names}"),
         Text::Pick(which) => return format!("Ring: {}", track(which)),
+        Text::GemOfRing => "Edelstein des Rings: +1",
         Text::GemThere => "mit ihrem Edelstein",
         Text::PickNothing => "Nichts; der Joker bleibt",
         Text::PickPush => "Verfluchte Würfel schieben",

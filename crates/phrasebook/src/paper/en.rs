@@ -332,6 +332,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::NextTurnOn => "from the next turn to the end",
         Text::VotesAre { names } => return format!("voted: {names}"),
         Text::Pick(which) => return format!("Ring {}", track(which)),
+        Text::GemOfRing => "the ring’s gem: +1",
         Text::GemThere => "with its gem",
         Text::PickNothing => "Nothing; the joker stays",
         Text::PickPush => "Push the cursed dice on",

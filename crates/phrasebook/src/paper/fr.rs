@@ -338,6 +338,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::NextTurnOn => "dès le prochain tour, jusqu’à la fin",
         Text::VotesAre { names } => return format!("votes : {names}"),
         Text::Pick(which) => return format!("Entourer {}", track(which)),
+        Text::GemOfRing => "joyau de la case : +1",
         Text::GemThere => "avec son joyau",
         Text::PickNothing => "Rien ; le joker reste",
         Text::PickPush => "Avancer les dés maudits",

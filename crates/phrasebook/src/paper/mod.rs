@@ -212,6 +212,7 @@ pub enum Text<'a> {
     VotesAre { names: &'a str },
     Pick(Track),
     GemThere,
+    GemOfRing,
     PickNothing,
     PickPush,
     MapLeft { map: u32, track: Track },
