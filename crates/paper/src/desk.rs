@@ -183,6 +183,8 @@ pub struct Desk {
     pub asked_twice: RwSignal<Option<Command>>,
     /// How often somebody at this device has done something.
     pub acted: RwSignal<u32>,
+    /// Whether an explanation is open: a small screen then shows less of the sheets.
+    pub hinted: RwSignal<bool>,
     /// A room that was asked about and could be marked as a wish.
     pub asked_about: RwSignal<Option<Room>>,
     /// Whether what is being drawn shall be there at once.
@@ -214,6 +216,7 @@ impl Desk {
             notice: RwSignal::new(None),
             asked_twice: RwSignal::new(None),
             acted: RwSignal::new(0),
+            hinted: RwSignal::new(false),
             asked_about: RwSignal::new(None),
             hurried: RwSignal::new(false),
             likes: crate::likes::Likes::recalled(),

@@ -61,6 +61,11 @@ impl Here {
         (seats.len() == game.book().players()).then_some((Here { game, log: Some(log) }, told, seats))
     }
 
+    /// Whether no game was ever begun on this device.
+    pub fn is_new_here() -> bool {
+        browser::recall(SEATS).is_none()
+    }
+
     /// Forgets the game that is kept.
     pub fn forget() {
         browser::forget(LOG);

@@ -159,6 +159,7 @@ pub fn Hints(desk: Desk) -> impl IntoView {
         })
     });
     let now = Memo::new(move |_| open.get().map(|open| open.n));
+    Effect::new(move |_| desk.hinted.set(now.get().is_some()));
     let got_it = move |n: usize| {
         taught.update(|taught| taught.push(LESSONS[n].0));
         browser::remember(TAUGHT, &taught.get_untracked());

@@ -137,7 +137,7 @@ pub fn Temple(desk: Desk) -> impl IntoView {
     };
     let paper = hand::leaf(800.0, 668.0, 3.0);
     let frame = temple::margin() + &temple::walls();
-    follow(stand, desk.look);
+    follow(stand, desk);
     view! {
         <section class="leaf" data-seat=move || desk.shown().index().to_string()>
             <svg class="leaf-paper" viewBox="0 0 800 668" preserveAspectRatio="none" aria-hidden="true" inner_html=paper></svg>
@@ -154,10 +154,11 @@ pub fn Temple(desk: Desk) -> impl IntoView {
     }
 }
 
-/// On a small screen the own room comes into the middle whenever the adventurer moves or the rooms are shown again.
-fn follow(stand: Memo<Option<(f64, f64)>>, look: RwSignal<Look>) {
+/// On a small screen the own room comes into the middle whenever the adventurer moves, the rooms are shown again or an explanation
+/// makes them smaller.
+fn follow(stand: Memo<Option<(f64, f64)>>, desk: Desk) {
     Effect::new(move |_| {
-        let (Some((x, y)), _) = (stand.get(), look.get()) else { return };
+        let (Some((x, y)), ..) = (stand.get(), desk.look.get(), desk.hinted.get()) else { return };
         request_animation_frame(move || {
             let found =
                 web::browser::document().and_then(|document| document.query_selector(".cam").ok().flatten());

@@ -83,12 +83,15 @@ fn open(reader: Reader, here: Here, told: Vec<scroll::event::Event>, seats: Vec<
 /// The start screen.
 #[component]
 pub fn Start(reader: Reader, shown: RwSignal<Shown>) -> impl IntoView {
-    let kinds = [Kind::Person, Kind::Person, Kind::Bot, Kind::Nobody];
+    // Whoever has never played here is shown what a first game is best played with.
+    let first = Here::is_new_here();
+    let second = if first { Kind::Bot } else { Kind::Person };
+    let kinds = [Kind::Person, second, Kind::Bot, Kind::Nobody];
     let seats = (0..MAX_PLAYERS).map(|n| Seat::new(reader, n, kinds[n])).collect();
     let chosen = Chosen {
         reader,
         seats: RwSignal::new(seats),
-        difficulty: RwSignal::new(Difficulty::Normal),
+        difficulty: RwSignal::new(if first { Difficulty::Easy } else { Difficulty::Normal }),
         variant: RwSignal::new(None),
         level: RwSignal::new(here::level()),
         would_lose: Here::recalled().is_some_and(|(here, ..)| here.game().table().round > 0),
@@ -111,6 +114,7 @@ pub fn Start(reader: Reader, shown: RwSignal<Shown>) -> impl IntoView {
                 <h1>{say(Text::GameTitle)}</h1><p class="mute">{say(Text::Lead)}</p>
                 <Languages reader=reader/>
             </header>
+            {first.then(|| view! { <p class="first-game">{say(Text::FirstGame)}</p> })}
             {kept(reader, shown)}
             {with_friends(reader)}
             <section><h2>{say(Text::Seats)}</h2>
@@ -154,7 +158,7 @@ fn with_friends(reader: Reader) -> AnyView {
     let sorry =
         move || failed.get().then(|| view! { <p class="psorry" role="status">{reader.say(Text::NoTable)}</p> });
     view! {
-        <button id="with-friends" class="stone kept-game" on:click=open>
+        <button id="with-friends" class="ppick kept-game with-friends" on:click=open>
             {icon("sheet")}<span><b>{reader.say(Text::WithFriends)}</b><small>{reader.say(Text::WithFriendsAbout)}</small></span>
         </button>
         {sorry}

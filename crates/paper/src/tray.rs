@@ -238,9 +238,23 @@ fn stones(desk: Desk) -> AnyView {
         5 | 6 => "pacts many",
         _ => "pacts many most",
     };
-    view! { <div class=class role="group" aria-label=label>
+    request_animation_frame(|| {
+        let _shown = sign_of_more();
+    });
+    let scrolled = move |_| {
+        let _shown = sign_of_more();
+    };
+    view! { <div class=class role="group" aria-label=label on:scroll=scrolled>
     {found.into_iter().enumerate().map(stone).collect_view()}</div> }
     .into_any()
+}
+
+/// Where choices lie below the edge of the slab, an arrow says so until they have been scrolled to.
+fn sign_of_more() -> Option<()> {
+    let pacts = web::browser::document()?.query_selector(".pacts").ok()??;
+    let classes = pacts.class_list();
+    let hidden = pacts.scroll_height() - pacts.client_height() - pacts.scroll_top();
+    classes.toggle_with_force("more", hidden > 4).ok().map(|_| ())
 }
 
 /// What whoever waits reads.

@@ -33,7 +33,7 @@ const PLAYER: &str = "(async (presses, patience) => {
         if ([...document.querySelectorAll('.ptray .pdie, .ptray .btn, .phint')].filter(rests).some(part => { const at = part.getBoundingClientRect();
             return at.left < 0 || at.right > innerWidth || (!part.matches('.phint') && at.bottom > slab.bottom + 1); })) wide++;
         const cut = [...document.querySelectorAll('.ends .btn, .stone, .pwho b, .pstep.now, .phint')].find(part =>
-            part.scrollWidth > part.clientWidth + 1);
+            part.scrollWidth > part.clientWidth + 1 || (part.matches('.stone') && part.scrollHeight > part.clientHeight + 1));
         if (cut) tight.add(cut.innerText.slice(0, 60));
         const room = one('.stone[data-room]'), stone = one('.stone:not([aria-pressed=true])');
         if (phase === 'rolling') { if (pressed % 3 === 0 && one('#pair-0:enabled')) { one('#pair-0').click(); given++; await breath(); } (one('#big') ?? stone)?.click(); }
@@ -121,7 +121,14 @@ fn well_made(page: &Page, screen: &str) -> Outcome<()> {
 /// The start screen on a screen, with dice that are the same every time and bots that do not linger.
 fn at_the_start(visit: &Visit, screen: &Screen) -> Outcome<Guest> {
     let guest = visit.guest_at(&format!("{}scroll?seed=7&pace=1", visit.address()), screen)?;
-    guest.sees("main.paper-start #begin")?;
+    guest.sees("main.paper-start .first-game")?;
+    guest.sees("[data-seat='1'] [data-kind=b][aria-pressed=true]")?;
+    guest.sees("[data-difficulty=easy][aria-pressed=true]")?;
+    // What these games are played with is more than a first game: two people and a bot.
+    for css in ["[data-seat='1'] [data-kind=p]", "[data-difficulty=normal]"] {
+        guest.page.click(css)?;
+        guest.sees(&format!("{css}[aria-pressed=true]"))?;
+    }
     Ok(guest)
 }
 
