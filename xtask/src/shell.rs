@@ -51,8 +51,7 @@ pub fn run(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// A program that runs behind the others at whatever they leave of the machine. What it says is kept until it is waited for;
-/// whoever drops it stops it.
+/// A program that runs while others do. What it says is kept until it is waited for; whoever drops it stops it.
 pub struct Behind {
     line: String,
     said: PathBuf,
@@ -60,13 +59,18 @@ pub struct Behind {
 }
 
 impl Behind {
-    /// Starts a command. Its words go to a file in the folder of everything built.
+    /// Starts a command behind the others, at whatever they leave of the machine.
     pub fn begin(command: Command, name: &str) -> Result<Behind, String> {
+        Behind::beside(polite(command), name)
+    }
+
+    /// Starts a command beside the others. Its words go to a file in the folder of everything built.
+    pub fn beside(mut command: Command, name: &str) -> Result<Behind, String> {
         let line = line_of(&command);
         let said = target().join(format!("{name}.log"));
         let file = File::create(&said).map_err(|error| format!("{}: {error}", said.display()))?;
         let both = file.try_clone().map_err(|error| format!("{}: {error}", said.display()))?;
-        let child = polite(command).stdin(Stdio::null()).stdout(file).stderr(both).spawn();
+        let child = command.stdin(Stdio::null()).stdout(file).stderr(both).spawn();
         let child = child.map_err(|error| format!("`{line}` could not be started: {error}"))?;
         println!("$ {line} &");
         Ok(Behind { line, said, child })

@@ -12,9 +12,6 @@ use crate::stage::{Ran, Stage, run_all};
 
 const SCENARIOS: &str = "crates/temple/tests/scenarios";
 
-/// The test of the WebAssembly build has a stage of its own: its name begins like this.
-const WASM_TEST: &str = "wasm_plays_the_same";
-
 /// What every change must pass.
 const SHORT: &[Stage] = &[
     Stage::new("format", format),
@@ -23,7 +20,6 @@ const SHORT: &[Stage] = &[
     Stage::new("lints of the page", page_lints),
     Stage::new("documentation", documentation),
     Stage::new("tests", tests),
-    Stage::new("wasm proof", wasm),
     Stage::new("parts", parts),
     Stage::new("scenarios", scenarios),
     Stage::new("hunter", hunter),
@@ -181,15 +177,22 @@ fn long_browser() -> Result<(), String> {
 /// What is tested in a browser wants the page, and has a stage of its own.
 const BROWSER: &str = "browser";
 
-fn tests() -> Result<(), String> {
-    let rest = ["--exclude", BROWSER, "--no-fail-fast", "--", "--skip", WASM_TEST];
-    run(cargo().arg("test").args(WITHOUT_PAGE).args(rest))
-}
+/// The programs of tests, in two halves by their names: those of the server wait for sockets, timers and disks most of their time,
+/// so the halves run side by side.
+const HALVES: [(&str, &str); 2] = [("tests-a-to-g", "[a-g]*"), ("tests-h-to-z", "[h-z]*")];
 
-/// The same selection of packages as in [`tests`], so that nothing is built twice.
-fn wasm() -> Result<(), String> {
-    let rest = ["--exclude", BROWSER, "--test", "same_on_wasm", "--", WASM_TEST];
-    run(cargo().arg("test").args(WITHOUT_PAGE).args(rest))
+/// Everything is built at once and then run in parts of the same selection of packages, so that nothing is built twice. Whatever
+/// fails, all parts run to their end.
+fn tests() -> Result<(), String> {
+    let part = |words: &[&str]| {
+        let mut test = cargo();
+        test.arg("test").args(WITHOUT_PAGE).args(["--exclude", BROWSER, "--no-fail-fast"]).args(words);
+        test
+    };
+    run(&mut part(&["--no-run"]))?;
+    let halves = HALVES.map(|(name, programs)| Behind::beside(part(&["--test", programs]), name));
+    let of_crates = run(&mut part(&["--lib", "--bins"])).and(run(&mut part(&["--doc"])));
+    halves.into_iter().map(|half| half.and_then(Behind::end)).fold(of_crates, Result::and)
 }
 
 /// Whether everything in the program may be given away.
