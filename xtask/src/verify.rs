@@ -127,8 +127,8 @@ fn page() -> Result<(), String> {
 /// The page in a real browser. Where there is no Chromium the tests say so and pass, but not where `CI` is set. The game is
 /// built with the page once more, which is nothing if it was.
 fn browser() -> Result<(), String> {
-    // Much of what they do is to wait: one more at a time than there are cores.
-    let threads = std::thread::available_parallelism().map_or(2, usize::from) + 1;
+    // Half of what they do is to wait: two more at a time than there are cores.
+    let threads = std::thread::available_parallelism().map_or(2, usize::from) + 2;
     let game = build::game(Profile::Checked)?;
     again::twice(|| {
         let mut test = cargo();

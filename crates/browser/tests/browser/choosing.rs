@@ -1,17 +1,19 @@
 //! Offers that aim far away: their targets are lit on the board, and a list lets the keyboard and a screen reader choose.
 
-use std::time::{Duration, Instant};
+use std::collections::BTreeSet;
 
 use browser::{Means, Outcome, Page, Screen};
+use temple::dice::Face;
+use temple::modules::ModuleId;
+use temple::modules::characters::{Card, CardSide, Character};
+use temple::players::PlayerId;
+use temple::table::Table;
 
+use crate::moments::Moment;
 use crate::senses::well_made;
-use crate::visit::{Guest, UNHURRIED, Visit};
+use crate::visit::{Guest, REAL, UNHURRIED, Visit};
 
-/// How long luck may take in one game: two keys, and friends in two chambers. They may be out of the temple before.
-const LUCK: Duration = Duration::from_secs(45);
-
-/// How many games may pass without luck.
-const GAMES: usize = 4;
+const ME: PlayerId = PlayerId(0);
 
 /// Picks a card in the lobby by what its entry says.
 fn pick(page: &Page, card: [&str; 2]) -> Outcome<()> {
@@ -40,117 +42,82 @@ fn mechanic(visit: &Visit, screen: &Screen) -> Outcome<Guest> {
     Ok(guest)
 }
 
-/// Keeps keys, frees black masks and rolls, until there are several friends to go to.
-fn until_there_is_a_choice(page: &Page) -> Outcome<()> {
-    let since = Instant::now();
-    while !page.holds("document.querySelector('.act[data-id^=choose-]:not(.no)')") {
-        if since.elapsed() > LUCK {
-            return Err(page.trouble("nobody to choose from"));
-        }
-        for css in
-            [".tray .die.K:not(.keep)", ".act[data-id^=free]:not(.no)", ".act[data-id=fate]:not(.no)", ".roll"]
-        {
-            if page.holds(&format!("document.querySelector('{css}')")) {
-                let _ = page.try_press(Means::Mouse, css)?;
-            }
-        }
-        std::thread::sleep(Duration::from_millis(120));
-    }
-    Ok(())
+/// The reader may go to friends in several chambers for two keys, and nobody walks about.
+fn may_join_several(table: &Table) -> bool {
+    let card = Card { character: Character::Mechanic, side: CardSide::Activatable };
+    let mine = table.of(ME);
+    let keys = mine.hand.showing(Face::Key).and(mine.hand.usable()).len();
+    let elsewhere: BTreeSet<u8> =
+        table.inside().map(|who| table.of(who).place.chamber.0).filter(|at| *at != mine.place.chamber.0).collect();
+    let cards = &table.modules.characters;
+    cards.card(ME) == Some(card) && !cards.is_turned(ME) && keys > 1 && elsewhere.len() > 2
 }
 
-/// Opens the bar and keeps it: friends walk about, and what is left of a choice when they meet goes by itself. While time stands
-/// still nobody walks.
-fn open_chooser(page: &Page) -> Outcome<()> {
-    let since = Instant::now();
-    while since.elapsed() < LUCK {
-        until_there_is_a_choice(page)?;
-        page.key("p")?;
-        page.wait_for("document.querySelector('#resume')", "time standing still")?;
-        if page.holds("document.querySelector('.act[data-id^=choose-]:not(.no)')") {
-            page.key(&page.text(".act[data-id^=choose-] kbd")?)?;
-            return page.wait_for("document.querySelector('#chooser[role=group]')", "the chooser");
+/// Takes the moment up and opens the bar before the stand-ins of the friends walk about, which is some seconds later. On a busy machine
+/// they may, so it is pressed until it is done.
+fn aims(
+    screen: &Screen,
+    look: impl Fn(&Guest) -> Outcome<()>,
+    press: impl Fn(&Page) -> Outcome<()>,
+) -> Outcome<()> {
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
+    let guest = visit.guest(screen)?;
+    let page = &guest.page;
+    Moment::with(&[ModuleId::Characters], 6, may_join_several)?.take_up(&guest)?;
+    open_chooser(&guest)?;
+    look(&guest)?;
+    page.wait("the way to a friend", || {
+        if page.holds("document.querySelector('#chooser')") {
+            press(page)?;
+        } else if page.holds(&format!("document.querySelector('{CARD}')")) {
+            open_chooser(&guest)?;
         }
-        page.key("p")?;
-        page.wait_for("!document.querySelector('#resume')", "time going on")?;
-    }
-    Err(page.trouble("nobody to choose from"))
+        Ok(page.holds("document.querySelector('.mine .chip.used')").then_some(()))
+    })?;
+    page.is_content()
 }
 
-/// Chooses until it is done: whoever was aimed at may have gone the moment time goes on.
-fn choose(page: &Page, press: impl Fn() -> Outcome<()>) -> Outcome<()> {
-    let since = Instant::now();
-    while since.elapsed() < LUCK {
-        page.key("p")?;
-        page.wait_for("!document.querySelector('#resume')", "time going on")?;
-        // What is pressed while a target hands its focus over is not done.
-        page.wait("the chooser put away", || {
-            let is_open = page.holds("document.querySelector('#chooser')");
-            if is_open {
-                press()?;
-                std::thread::sleep(Duration::from_millis(300));
-            }
-            Ok((!is_open).then_some(()))
-        })?;
-        std::thread::sleep(Duration::from_millis(500));
-        if page.holds("document.querySelector('.mine .chip.used')") {
-            return page.is_content();
-        }
-        open_chooser(page)?;
-    }
-    Err(page.trouble("nobody was ever reached"))
-}
+/// The card that leads to all targets.
+const CARD: &str = ".act[data-id^=choose-]:not(.no)";
 
-/// Plays games until one of them goes all the way; the trouble of the last one, if none does.
-fn with_luck(screen: &Screen, play: impl Fn(&Page) -> Outcome<()>) -> Outcome<()> {
-    let mut outcome = Ok(());
-    for _ in 0..GAMES {
-        let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
-        let guest = mechanic(&visit, screen)?;
-        outcome = play(&guest.page);
-        if outcome.is_ok() {
-            break;
-        }
-    }
-    outcome
+/// Opens the bar that steps from one target to the next.
+fn open_chooser(guest: &Guest) -> Outcome<()> {
+    guest.sees(CARD)?;
+    guest.page.key(&guest.page.text(&format!("{CARD} kbd"))?)?;
+    guest.sees("#chooser[role=group]")
 }
 
 /// How one aims: targets are lit, the bar steps from one to the next, Escape closes it, Enter goes there.
 #[test]
 fn a_far_target_is_chosen_by_keyboard() -> Outcome<()> {
-    with_luck(&Screen::desktop(), by_keyboard)
-}
-
-fn by_keyboard(page: &Page) -> Outcome<()> {
-    open_chooser(page)?;
-    page.wait_for("document.querySelectorAll('.aim[data-aim]').length > 1", "lit targets")?;
-    page.screenshot("choosing")?;
-    page.wait_for("document.activeElement.id === 'chooser'", "the focus on the bar")?;
-    well_made(page, "the chooser")?;
-    let focused = "document.querySelector('#chooser [data-choice]')?.dataset.choice";
-    let first = page.eval(focused)?;
-    page.key("ArrowDown")?;
-    page.wait_for(&format!("{focused} && {focused} !== {first}"), "the next choice")?;
-    page.key("ArrowUp")?;
-    page.wait_for(&format!("{focused} === {first}"), "the first choice again")?;
-    page.key("Escape")?;
-    page.wait_for("!document.querySelector('#chooser')", "the chooser put away")?;
-    page.key("p")?;
-    open_chooser(page)?;
-    choose(page, || page.key("Enter"))
+    let look = |guest: &Guest| {
+        let page = &guest.page;
+        page.wait_for("document.querySelectorAll('.aim[data-aim]').length > 1", "lit targets")?;
+        page.screenshot("choosing")?;
+        page.wait_for("document.activeElement.id === 'chooser'", "the focus on the bar")?;
+        well_made(page, "the chooser")?;
+        let focused = "document.querySelector('#chooser [data-choice]')?.dataset.choice";
+        let first = page.eval(focused)?;
+        page.key("ArrowDown")?;
+        page.wait_for(&format!("{focused} && {focused} !== {first}"), "the next choice")?;
+        page.key("ArrowUp")?;
+        page.wait_for(&format!("{focused} === {first}"), "the first choice again")?;
+        page.key("Escape")?;
+        guest.sees_many("#chooser", 0)?;
+        open_chooser(guest)
+    };
+    aims(&Screen::desktop(), look, |page| page.key("Enter"))
 }
 
 /// On a phone the same bar is tapped.
 #[test]
 fn a_far_target_is_tapped_on_a_phone() -> Outcome<()> {
-    with_luck(&Screen::phone().language("de"), by_touch)
-}
-
-fn by_touch(page: &Page) -> Outcome<()> {
-    open_chooser(page)?;
-    page.screenshot("choosing-phone")?;
-    well_made(page, "the chooser on a phone")?;
-    choose(page, || page.try_press(Means::Touch, "#chooser .deed").map(drop))
+    let look = |guest: &Guest| {
+        guest.page.screenshot("choosing-phone")?;
+        well_made(&guest.page, "the chooser on a phone")
+    };
+    let screen = Screen::phone().language("de");
+    aims(&screen, look, |page| page.try_press(Means::Touch, "#chooser .deed").map(drop))
 }
 
 /// Rule CHR-36: whoever picks a card alone that aims at friends reads in the lobby that it is of no use.
