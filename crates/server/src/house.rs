@@ -9,7 +9,7 @@ use std::time::Duration;
 use kit::{Dealer, Secret};
 use protocol::{ReplayId, SorryCode};
 use room::journal::FORMAT;
-use room::{AnyPast, AnyRoom, Config, NotResumed, PeerId, Rate, rules_revision};
+use room::{AnyPast, AnyRoom, Config, MOST_ENTRIES, NotResumed, PeerId, Rate, rules_revision};
 use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::time::{sleep, timeout};
 
@@ -151,7 +151,10 @@ impl House {
             config: Config {
                 pace: settings.pace,
                 dealer: Some(Dealer::PROMISED),
-                longest: settings.longest_game,
+                longest: settings.longest_game.unwrap_or(match settings.frames {
+                    FrameRate::Usual => MOST_ENTRIES,
+                    FrameRate::Unlimited => u64::MAX,
+                }),
                 clean: names::clean,
                 rate: match settings.frames {
                     FrameRate::Usual => Rate::Usual,

@@ -115,8 +115,8 @@ pub struct Settings {
     pub replay_megabytes: u32,
     /// What one address may have at a time.
     pub caps: Caps,
-    /// How many entries of the journal one game may have.
-    pub longest_game: u64,
+    /// How many entries of the journal one game may have, if not as many as is usual at this rate of frames.
+    pub longest_game: Option<u64>,
 }
 
 /// How fast people may send, connect and create tables.
@@ -145,7 +145,7 @@ impl Default for Settings {
             replay_days: REPLAY_DAYS,
             replay_megabytes: REPLAY_MEGABYTES,
             caps: Caps::default(),
-            longest_game: room::MOST_ENTRIES,
+            longest_game: None,
         }
     }
 }

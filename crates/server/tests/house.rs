@@ -45,7 +45,7 @@ async fn a_game_that_never_ends_fills_no_disk() {
     let settings = Settings {
         data: Some(folder.0.clone()),
         frames: FrameRate::Unlimited,
-        longest_game: 200,
+        longest_game: Some(200),
         pace: 20,
         ..Settings::default()
     };
