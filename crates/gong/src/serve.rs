@@ -28,6 +28,9 @@ pub struct ServeFlags {
     /// How many days the replay of an ended game is kept
     #[arg(long, value_name = "DAYS", default_value_t = server::REPLAY_DAYS)]
     replay_days: u16,
+    /// How many megabytes the replays of all ended games may take; the oldest go first
+    #[arg(long, value_name = "MB", default_value_t = server::REPLAY_MEGABYTES)]
+    replay_megabytes: u32,
     /// A name this server may be called by, besides localhost and its addresses; may be given more than once
     #[arg(long = "origin", value_name = "NAME", value_parser = host_name)]
     names: Vec<String>,
@@ -66,6 +69,7 @@ impl ServeFlags {
             frames,
             data,
             replay_days: self.replay_days,
+            replay_megabytes: self.replay_megabytes,
             ..Settings::default()
         }
     }

@@ -631,6 +631,7 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Lost => {
             "Dieser Tisch konnte nicht weitergehen: Was der Server von ihm aufbewahrt hat, ist beschädigt. Was vom Spiel noch lesbar ist, bleibt erhalten, mit dem Geheimnis seiner Würfel."
         }
+        SorryCode::EndlessGame => "Dieses Spiel dauert schon so lange, dass es hier endet.",
         SorryCode::NoNewGames => {
             "Der Server wird gleich aktualisiert: Spiele gehen weiter, neue beginnen, wenn er zurück ist."
         }

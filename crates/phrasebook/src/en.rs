@@ -602,6 +602,7 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Lost => {
             "This table could not go on: what the server kept of it is damaged. What can still be read of the game is kept, with the secret of its dice."
         }
+        SorryCode::EndlessGame => "This game has gone on for so long that it ends here.",
         SorryCode::NoNewGames => "The server is about to be updated: games go on, new ones begin when it is back.",
         SorryCode::TooLate => "Too late: somebody played for you meanwhile. It was not done.",
         SorryCode::NotKept => "The server cannot save anything just now. The game waits and goes on by itself.",

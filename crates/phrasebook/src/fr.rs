@@ -627,6 +627,7 @@ pub(crate) const fn sorry(code: SorryCode) -> &'static str {
         SorryCode::Lost => {
             "Cette table n’a pas pu continuer : ce que le serveur en gardait est abîmé. Ce qui se lit encore de la partie est conservé, avec le secret de ses dés."
         }
+        SorryCode::EndlessGame => "Cette partie dure depuis si longtemps qu’elle s’arrête ici.",
         SorryCode::NoNewGames => {
             "Le serveur va être mis à jour : les parties continuent, de nouvelles commenceront à son retour."
         }

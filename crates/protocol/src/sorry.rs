@@ -57,11 +57,13 @@ pub enum SorryCode {
     /// The table could not go on: what was kept of it is damaged, or the program has failed at it. What can be read of its game is
     /// kept as a replay, with its secret. Closes.
     Lost,
+    /// The game has gone on for so long that it is ended: no more of it is kept. Told to everybody when that happens.
+    EndlessGame,
 }
 
 impl SorryCode {
     /// All codes, in the order of their numbers.
-    pub const ALL: [SorryCode; 25] = [
+    pub const ALL: [SorryCode; 26] = [
         SorryCode::Malformed,
         SorryCode::TooLong,
         SorryCode::HelloFirst,
@@ -87,6 +89,7 @@ impl SorryCode {
         SorryCode::EndedByUpdate,
         SorryCode::NoNewGames,
         SorryCode::Lost,
+        SorryCode::EndlessGame,
     ];
 
     /// The code as a number in the range that WebSocket leaves to programs.

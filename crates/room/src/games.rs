@@ -319,7 +319,12 @@ impl<G: Hosted> RoomOf<G> {
         if room.people.iter().any(|member| member.kept.word.is_some()) {
             room.void_words();
         }
-        room.outbox.append(Record::Turned { games: room.games, seq: room.seq });
+        room.turned = self.turned;
+        // What stands before it is said to be over once, however often the host changes his mind.
+        if room.turned != room.games {
+            room.turned = room.games;
+            room.outbox.append(Record::Turned { games: room.games, seq: room.seq });
+        }
         Ok(room)
     }
 }

@@ -18,6 +18,7 @@ impl<G: Hosted> RoomOf<G> {
     }
 
     pub(crate) fn do_chores(&mut self) {
+        self.end_too_long();
         self.announce_bots();
         self.replace_host();
         self.dismiss_sent_away();

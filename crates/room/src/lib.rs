@@ -29,7 +29,7 @@
 //!
 //! - `room.rs`: the entry points. `entering.rs`: connections, tokens, the welcome. `seating.rs`: seats, host, sending away.
 //!   `playing.rs`: the start, wishes, bots' turns. `pausing.rs`: pauses. `speaking.rs`: calls and words. `telling.rs`: who is told what. `housekeeping.rs`: what happens by itself.
-//!   `haste.rs`: how often the lobby may change, `bucket.rs`: by what measure.
+//!   `lasting.rs`: how much of a game is kept. `haste.rs`: how often the lobby may change and people may speak, `bucket.rs`: by what measure.
 //!   `crediting.rs`: what slow lines are credited with at a slam.
 //! - [`hosted`]: what a game must say to be played here; `temple_game.rs`, `scroll_game.rs`: what the games say; `games.rs`: which one it is.
 //! - `play.rs`: a game with its clock, stand-ins and recent events. `clock.rs`, `recent.rs`, `answers.rs`, `people.rs`, `settings.rs`,
@@ -49,6 +49,7 @@ mod haste;
 pub mod hosted;
 mod housekeeping;
 pub mod journal;
+mod lasting;
 mod modules;
 mod names;
 mod outbox;
@@ -74,6 +75,7 @@ pub use bucket::{Bucket, Measure, TooFast};
 pub use games::{AnyPast, AnyRoom, file_of, rules_revision};
 pub use haste::Rate;
 pub use journal::{EntryId, Journal, JournalEntry, MemoryJournal, Past, PastOf, Record, Settled, Ticket, settle};
+pub use lasting::MOST_ENTRIES;
 pub use names::{Cleaner, is_found, is_invisible, plain};
 pub use outbox::Output;
 pub use remembering::replay_of;

@@ -61,6 +61,11 @@ impl Outbox {
         self.at_once.push(Output::Append(JournalEntry { id: self.last, record }));
     }
 
+    /// The number of the last entry that has one.
+    pub fn last(&self) -> EntryId {
+        self.last
+    }
+
     /// Goes on after the entries of a journal, all of which are safe.
     pub fn go_on_after(&mut self, entry: EntryId) {
         self.last = entry;

@@ -15,6 +15,9 @@ impl<G: Hosted> RoomOf<G> {
     pub(crate) fn pause(&mut self, person: PersonId) -> Result<(), No> {
         self.seat_of(person).ok_or(SorryCode::NotSeated)?;
         self.play.as_ref().filter(|_| self.stage == Stage::Running).ok_or(SorryCode::NotNow)?;
+        if self.is_too_long() {
+            return Err(SorryCode::EndlessGame.into());
+        }
         self.stand_still(None);
         Ok(())
     }
@@ -74,7 +77,7 @@ impl<G: Hosted> RoomOf<G> {
     }
 
     /// Rule [CLK-5]: after a pause by agreement everybody has a moment to get ready.
-    fn get_ready(&mut self) {
+    pub(crate) fn get_ready(&mut self) {
         let ready_at = self.ready_at();
         let Some(play) = self.play.as_mut().filter(|_| self.stage == Stage::Paused) else { return };
         play.pause_ends_ms = None;

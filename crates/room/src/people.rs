@@ -7,7 +7,7 @@ use temple::modules::seats::Pick;
 use temple::setup::Handicap;
 
 use crate::answers::Answers;
-use crate::bucket::Bucket;
+use crate::haste::Allowance;
 use crate::names::fun_name;
 use crate::room::PeerId;
 
@@ -27,8 +27,8 @@ pub(crate) struct Member {
     pub sent_away: Option<SentAway>,
     /// The game their page knows: of others it is told nothing.
     pub knows: GameName,
-    /// How much of the lobby they may still change, once they have changed something.
-    pub changes: Option<Bucket>,
+    /// What they may still do in a hurry.
+    pub allowance: Allowance,
 }
 
 /// What of a person is kept in the journal.
@@ -92,7 +92,7 @@ impl Member {
             late_up_to: 0,
             sent_away: None,
             knows: GameName::Temple,
-            changes: None,
+            allowance: Allowance::default(),
         }
     }
 

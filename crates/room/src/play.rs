@@ -29,6 +29,9 @@ pub(crate) struct Play<G: Hosted> {
     pub told: Vec<G::Event>,
     /// When the state is noted next, in the shell's time.
     pub next_beat_ms: u64,
+    /// The number of the entry behind which those of this game are counted, and whether there are too many of them.
+    pub kept_from: u64,
+    pub is_too_long: bool,
     /// For how long a slam, the collapse or the end of an hourglass is held back for slow lines (BASE-76).
     pub hold_ms: u64,
     /// When a pause that the table has agreed on ends at the latest, in the shell's time.
@@ -77,6 +80,8 @@ impl<G: Hosted> Play<G> {
             recent: Recent::after(seq),
             told: Vec::new(),
             next_beat_ms: 0,
+            kept_from: 0,
+            is_too_long: false,
             hold_ms: 0,
             pause_ends_ms: None,
             bots: std::iter::repeat_with(|| None).take(seats).collect(),

@@ -67,9 +67,10 @@ impl<G: Hosted> RoomOf<G> {
 
     /// Remembers an answer, so that the same id gets it again, also after a restart: nothing is done twice, and what was refused is
     /// not done later. An input with its wish in the journal says how it was answered; of everything else in a game the answer is
-    /// kept. Outside of games, and for those who watch, it is enough that the number was used.
+    /// kept. Outside of games, for those who watch and in a game that has too many entries it is enough that the number was used.
     fn keep_answer(&mut self, person: PersonId, id: u32, answer: Answer) {
-        let (noted, plays) = (self.wish_noted.take(), self.is_dealt() && self.seat_of(person).is_some());
+        let plays = self.is_dealt() && self.seat_of(person).is_some() && !self.is_too_long();
+        let noted = self.wish_noted.take();
         let Some(member) = self.member_mut(person) else { return };
         member.answers.remember(id, answer);
         if noted == Some((person, id, answer)) {
@@ -112,6 +113,9 @@ impl<G: Hosted> RoomOf<G> {
         if matches!(self.stage, Stage::Paused | Stage::Interrupted) {
             return Err(G::stands_still().into());
         }
+        if self.is_too_long() {
+            return Err(SorryCode::EndlessGame.into());
+        }
         // Stamps never fall in a log.
         let at = stamp.unwrap_or_else(|| play.clock.tick_at(self.now_ms)).max(G::now(&play.game));
         let taken = self.take(G::act(by, command), at, Some((person, id)));
@@ -124,6 +128,7 @@ impl<G: Hosted> RoomOf<G> {
     /// Lists what a player may do now.
     pub(crate) fn offer(&mut self, peer: PeerId, person: PersonId, nonce: u32) -> Result<(), SorryCode> {
         let me = self.seat_of(person).ok_or(SorryCode::NotSeated)?;
+        self.pay_for_question(person)?;
         let play = self.play.as_ref().ok_or(SorryCode::NotNow)?;
         // While time stands still, nothing can be done.
         let stands = matches!(self.stage, Stage::Paused | Stage::Interrupted);
@@ -165,13 +170,19 @@ impl<G: Hosted> RoomOf<G> {
     /// Ends a game in which no person plays any more, so that nobody has to wait for bots.
     pub(crate) fn break_off(&mut self) -> Result<(), SorryCode> {
         let going_on = matches!(self.stage, Stage::Running | Stage::Paused);
-        let play = self.play.as_ref().filter(|_| going_on).ok_or(SorryCode::NotNow)?;
+        if going_on && self.let_all_give_up(self.owned()) { Ok(()) } else { Err(SorryCode::NotNow) }
+    }
+
+    /// Everybody who could still play gives up, unless one of these does play.
+    pub(crate) fn let_all_give_up(&mut self, asked: PlayerSet) -> bool {
+        let Some(play) = &self.play else { return false };
         let at = play.reached(self.now_ms);
-        for (by, command) in G::give_up(&play.game, self.owned()).ok_or(SorryCode::NotNow)? {
+        let Some(all) = G::give_up(&play.game, asked) else { return false };
+        for (by, command) in all {
             // The game may be over before everybody has spoken.
             let _over = self.take(G::act(by, command), at, None);
         }
-        Ok(())
+        true
     }
 
     /// The seats that have an owner.
@@ -217,6 +228,7 @@ impl<G: Hosted> RoomOf<G> {
             game: G::NAME,
         };
         self.outbox.append(G::keep_beginning(beginning));
+        self.count_entries();
         self.keep_answers();
         self.enter_stage(Stage::Intro);
         self.show_beginning();

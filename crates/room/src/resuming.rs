@@ -137,6 +137,9 @@ impl<G: Hosted> Reading<G> {
                 Ok(())
             }
             Entry::Past(past) => {
+                if let Some(play) = &mut self.room.play {
+                    play.kept_from += past.inputs.len() as u64;
+                }
                 self.room.past = Some(past);
                 Ok(())
             }
@@ -169,7 +172,7 @@ impl<G: Hosted> Reading<G> {
                 self.answers.values_mut().for_each(Answers::are_kept);
             }
             Record::Turned { games, seq } => {
-                (self.room.games, self.room.seq, self.room.play) = (games, seq, None);
+                (self.room.games, self.room.turned, self.room.seq, self.room.play) = (games, games, seq, None);
             }
             Record::Ended => return Err(NotResumed::Ended),
             // Those of a game were read before.
@@ -206,6 +209,7 @@ impl<G: Hosted> Reading<G> {
         let seats = (0..).map(PlayerId).zip(&beginning.players);
         let people = seats.filter(|(_, player)| player.kind == Kind::Person).map(|(seat, _)| seat);
         G::seat_people(&mut play.company, people.collect());
+        play.kept_from = id.0;
         room.play = Some(play);
         self.begun = true;
         (room.games, room.seq, room.dealt) = (beginning.number, beginning.seq, beginning.promise.clone());

@@ -70,6 +70,7 @@ impl<G: Hosted> RoomOf<G> {
         let mut play = Play::new(game, &past.seed, clock, self.seq, self.settings.bots);
         play.company = company;
         self.play = Some(play);
+        self.count_entries();
         self.enter_stage(stage);
         self.show_beginning();
         self.seat_everybody();

@@ -16,6 +16,7 @@ use crate::crediting::{Credit, PutOff};
 use crate::haste::{Haste, Rate, is_of_lobby};
 use crate::hosted::{Hosted, PastIn, Wished};
 use crate::journal::{KeptLobby, Ticket};
+use crate::lasting::MOST_ENTRIES;
 use crate::names::{Cleaner, plain};
 use crate::outbox::{Outbox, Output};
 use crate::people::{Chair, Member, place_chairs};
@@ -47,6 +48,8 @@ pub struct Config {
     pub id: String,
     /// How seeds are promised, and tokens sealed. None in a page: nobody promises anything to himself.
     pub dealer: Option<Dealer>,
+    /// How many entries of the journal one game may have.
+    pub longest: u64,
     /// How often the lobby may change, and everybody be told of it.
     pub rate: Rate,
     /// How names and words are made harmless.
@@ -73,6 +76,7 @@ impl Config {
             private: false,
             id: String::new(),
             dealer: None,
+            longest: MOST_ENTRIES,
             rate: Rate::Unlimited,
             clean: plain,
             minds,
@@ -94,6 +98,8 @@ pub struct RoomOf<G: Hosted> {
     pub(crate) play: Option<Play<G>>,
     /// Games begun so far.
     pub(crate) games: u32,
+    /// How many there were when the journal said last that all of them are over.
+    pub(crate) turned: u32,
     /// The number of the last event. It grows for as long as the room lasts, and by one more with each new game.
     pub(crate) seq: u32,
     /// The secret of the next game.
@@ -158,6 +164,7 @@ impl<G: Hosted> RoomOf<G> {
             stage: Stage::Gathering,
             play: None,
             games: 0,
+            turned: 0,
             seq: 0,
             seed: Some(seed),
             worded_for: None,

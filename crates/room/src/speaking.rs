@@ -15,6 +15,7 @@ impl<G: Hosted> RoomOf<G> {
         let play = self.play.as_ref().ok_or(SorryCode::NotNow)?;
         G::may_speak(&play.game, who)?;
         let at = play.clock.tick_at(self.now_ms);
+        self.pay_for_words(person)?;
         self.call_out(who, call, at);
         Ok(())
     }
@@ -36,6 +37,7 @@ impl<G: Hosted> RoomOf<G> {
         if let (Some(play), Some(seat)) = (playing, self.seat_of(person)) {
             G::may_speak(&play.game, seat)?;
         }
+        self.pay_for_words(person)?;
         let name = self.member(person).map(|member| member.kept.name.clone()).unwrap_or_default();
         self.outbox.send(self.everybody(), ServerFrame::Said { who: person, name, text });
         Ok(())
@@ -48,6 +50,7 @@ impl<G: Hosted> RoomOf<G> {
         if !G::is_on_honour(&play.game, by, who, card) {
             return Err(SorryCode::NotNow.into());
         }
+        self.pay_for_words(person)?;
         self.outbox.send(self.everybody(), ServerFrame::Reported { by, who, card });
         Ok(())
     }

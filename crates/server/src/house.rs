@@ -9,8 +9,8 @@ use std::time::Duration;
 use kit::{Dealer, Secret};
 use protocol::{ReplayId, SorryCode};
 use room::journal::FORMAT;
-use room::{AnyPast, AnyRoom, Config, NotResumed, PeerId, Rate, rules_revision};
-use tokio::sync::{mpsc, watch};
+use room::{AnyPast, AnyRoom, Config, MOST_ENTRIES, NotResumed, PeerId, Rate, rules_revision};
+use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::time::{sleep, timeout};
 
 use crate::bucket::{CODES, CONNECTIONS, TABLES, Visitors};
@@ -31,6 +31,9 @@ const DRAIN_LOOK: Duration = Duration::from_millis(250);
 
 /// How long the disk may take to keep a new table.
 const CREATE_LIMIT: Duration = Duration::from_secs(5);
+
+/// So many ended games are played again at a time.
+const READING_AGAIN: usize = 2;
 
 /// How long tables and disk may take for their last notes.
 const NOTE_LIMIT: Duration = Duration::from_millis(200);
@@ -53,6 +56,8 @@ pub(crate) struct House {
     tables_held: Arc<Held>,
     sockets_held: Arc<Held>,
     visits_held: Arc<Held>,
+    /// Turns at playing ended games again.
+    pub reading_again: Semaphore,
     /// Where everything is kept, if it is.
     pub store: Option<Store>,
     /// Where everything runs.
@@ -146,6 +151,10 @@ impl House {
             config: Config {
                 pace: settings.pace,
                 dealer: Some(Dealer::PROMISED),
+                longest: settings.longest_game.unwrap_or(match settings.frames {
+                    FrameRate::Usual => MOST_ENTRIES,
+                    FrameRate::Unlimited => u64::MAX,
+                }),
                 clean: names::clean,
                 rate: match settings.frames {
                     FrameRate::Usual => Rate::Usual,
@@ -165,6 +174,7 @@ impl House {
             tables_held: Held::at_most(settings.caps.tables),
             sockets_held: Held::at_most(settings.caps.sockets),
             visits_held: Held::at_most(settings.caps.visits),
+            reading_again: Semaphore::new(READING_AGAIN),
             draining: AtomicBool::new(false),
             given_up: Mutex::default(),
             tables: Mutex::default(),
@@ -197,7 +207,7 @@ impl House {
     }
 
     /// Brings back what the disk has kept. What cannot go on is left as it is, and said.
-    pub fn bring_back(self: &Arc<House>, stored: Vec<Stored>) {
+    pub fn bring_back(self: &Arc<House>, stored: impl IntoIterator<Item = Stored>) {
         let Some(store) = self.store.clone() else { return };
         for table in stored {
             match table {
@@ -213,7 +223,7 @@ impl House {
                     }
                     table.give_up(&why);
                 }
-                Stored::OfLater { id, format, .. } => eprintln!(
+                Stored::OfLater { id, format } => eprintln!(
                     "Table {id} was written in format {format} by a later gong, and this one knows up to {FORMAT}. It is left as it is, for a gong that does."
                 ),
                 Stored::GivenUp { id, code, replay } => drop(locked(&self.given_up).insert(id, (code, replay))),

@@ -84,6 +84,10 @@ pub const PORT: u16 = 7600;
 /// How many days the replay of a game is kept unless something else is wanted.
 pub const REPLAY_DAYS: u16 = 30;
 
+/// How many megabytes all replays together may have unless something else is wanted: about as many games of a month as a busy house
+/// has.
+pub const REPLAY_MEGABYTES: u32 = 2_000;
+
 /// How a server is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
@@ -107,8 +111,12 @@ pub struct Settings {
     pub data: Option<PathBuf>,
     /// How many days the replay of a game is kept.
     pub replay_days: u16,
+    /// How many megabytes all of them may have; of more the oldest go.
+    pub replay_megabytes: u32,
     /// What one address may have at a time.
     pub caps: Caps,
+    /// How many entries of the journal one game may have, if not as many as is usual at this rate of frames.
+    pub longest_game: Option<u64>,
 }
 
 /// How fast people may send, connect and create tables.
@@ -135,7 +143,9 @@ impl Default for Settings {
             frames: FrameRate::Usual,
             data: None,
             replay_days: REPLAY_DAYS,
+            replay_megabytes: REPLAY_MEGABYTES,
             caps: Caps::default(),
+            longest_game: None,
         }
     }
 }

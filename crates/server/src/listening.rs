@@ -24,7 +24,7 @@ use crate::page::Page;
 use crate::patience::Patient;
 use crate::proxied::Scheme;
 use crate::routes::{self, router};
-use crate::store::Store;
+use crate::store::{Lasting, Store};
 use crate::whereabouts::Whereabouts;
 use crate::{Settings, drain};
 
@@ -80,15 +80,15 @@ impl Server {
         });
         let figures = figures.transpose()?;
         let (store, stored) = match &settings.data {
-            None => (None, Vec::new()),
+            None => (None, None),
             Some(folder) => {
-                let (store, stored) = Store::open(folder, settings.replay_days)?;
+                let (store, stored) = Store::open(folder, Lasting::new(settings.replay_days, settings.replay_megabytes))?;
                 drain::forget(folder);
-                (Some(store), stored)
+                (Some(store), Some(stored))
             }
         };
         let house = Arc::new(House::new(settings, listens_at, page, store, cores));
-        house.bring_back(stored);
+        house.bring_back(stored.into_iter().flatten());
         Ok(Server { listener, figures, house })
     }
 

@@ -13,6 +13,7 @@ use kit::{GameName, Hex, Tick};
 use protocol::{Dice, WhatIf};
 use room::{AnyPast, NotRetried};
 use serde::Deserialize;
+use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::guard::Ends;
@@ -76,11 +77,12 @@ pub(crate) async fn create(
         Ok(wish) => wish,
         Err(refusal) => return refusal.into_response(),
     };
+    // Whoever has enough tables does not get the work done that comes before one.
+    let Some(hold) = house.hold_table(ends.visitor) else { return too_many() };
     let Ok(file) = find(&house, &id).await else { return unreadable() };
     let Some((id, file)) = Hex::read(&id).zip(file) else { return no_such_game() };
-    match AnyPast::read(&file, WhatIf { replay: id, at: wish.at, dice: wish.dice }) {
+    match past_in(&house, file, WhatIf { replay: id, at: wish.at, dice: wish.dice }).await {
         Ok(past) => {
-            let Some(hold) = house.hold_table(ends.visitor) else { return too_many() };
             let opened = house.open_table(Some(past), hold).await;
             created(house, opened, ends, headers).await
         }
@@ -93,6 +95,13 @@ pub(crate) async fn create(
             (StatusCode::CONFLICT, sentence).into_response()
         }
     }
+}
+
+/// Plays a whole game again up to an instant: beside the tables, which must not wait for it, and few at a time.
+async fn past_in(house: &House, file: Vec<u8>, what_if: WhatIf) -> Result<AnyPast, NotRetried> {
+    let Ok(_turn) = house.reading_again.acquire().await else { return Err(NotRetried::Unreadable) };
+    // A file at which the program fails is one that cannot be read.
+    spawn_blocking(move || AnyPast::read(&file, what_if)).await.unwrap_or(Err(NotRetried::Unreadable))
 }
 
 /// The wish in a body. Nobody waits long for it, and nobody reads more of it than a wish can have.

@@ -51,7 +51,8 @@ fn state_of(welcome: &Welcome) -> State {
 
 /// A server on a copy of the files. At the pace of people nothing happens before everybody had time to look.
 async fn start_on(folder: &Path) -> Result<Running, String> {
-    let settings = Settings { port: 0, data: Some(folder.to_owned()), ..Settings::default() };
+    let (data, frames) = (Some(folder.to_owned()), FrameRate::Unlimited);
+    let settings = Settings { port: 0, data, frames, ..Settings::default() };
     let server = Server::bind(settings, Page::none()).await.map_err(|error| error.to_string())?;
     let address = server.whereabouts().here;
     let (stop, stopped) = oneshot::channel();

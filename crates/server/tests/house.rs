@@ -3,10 +3,10 @@
 mod common;
 
 use common::{Folder, in_time, start_as, start_in};
-use protocol::{ClientFrame, Codec};
+use protocol::{Change, ClientFrame, Codec, Preset, ServerFrame, SorryCode, Stage};
 use room::Record;
 use rusqlite::{Connection, params};
-use server::{Page, Server, Settings};
+use server::{FrameRate, Page, Server, Settings};
 use temple::command::Command;
 use tokio::sync::oneshot;
 
@@ -36,6 +36,47 @@ async fn a_lobby_is_kept_once_however_often_it_changes() {
     let tables = server::journal_of(&folder.0).expect("it can be read");
     let lobbies = tables[0].1.iter().filter(|entry| matches!(entry.record, Record::Lobby(_))).count();
     assert_eq!(lobbies, 1, "the last one takes the place of those before");
+}
+
+/// Somebody alone without a clock, who turns a wish to and fro for ever: every one was kept, and read again at every start.
+#[tokio::test]
+async fn a_game_that_never_ends_fills_no_disk() {
+    let folder = Folder::new("endless");
+    let settings = Settings {
+        data: Some(folder.0.clone()),
+        frames: FrameRate::Unlimited,
+        longest_game: Some(200),
+        pace: 20,
+        ..Settings::default()
+    };
+    let server = start_as(&settings, Page::none()).await;
+    let table = server.table().await;
+    let (mut client, welcome) = server.come_in(&table, Codec::Postcard).await;
+    client.sit("Ani").await;
+    client.say(&ClientFrame::Change(Change::Preset(Preset::FirstGame))).await;
+    client.say(&ClientFrame::Change(Change::Seats(1))).await;
+    client.word().await;
+    client.say(&ClientFrame::Start).await;
+    client.lobby_with(|lobby| lobby.stage == Stage::Running).await;
+    let mut refused = 0;
+    for id in 1..=1_000 {
+        let command = if id % 2 == 0 { Command::OfferMasks } else { Command::HoldMasks };
+        let answer = client.answer(&ClientFrame::Wish { id, command }).await;
+        refused += u32::from(matches!(answer, ServerFrame::Sorry { code: SorryCode::EndlessGame, .. }));
+    }
+    assert!(refused > 0, "it is said to whoever wishes on");
+    let last = client.lobby_with(|lobby| lobby.last.is_some()).await.last.expect("it is over");
+    let (head, _) = server.fetch(&format!("/api/replays/{}", last.replay)).await;
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+    server.stop().await;
+    let tables = server::journal_of(&folder.0).expect("it can be read");
+    assert!(tables[0].1.len() < 300, "{} entries", tables[0].1.len());
+    // Nothing that was answered is forgotten or done anew.
+    let server = start_as(&settings, Page::none()).await;
+    let (mut client, _) = server.come_back(&table, welcome.you.token, None).await;
+    let again = client.answer(&ClientFrame::Wish { id: 999, command: Command::HoldMasks }).await;
+    assert!(matches!(again, ServerFrame::Sorry { code: SorryCode::EndlessGame | SorryCode::OldId, .. }), "{again:?}");
+    server.stop().await;
 }
 
 /// Whoever reads the disk, or an old copy of it, must not be able to sit down in somebody's seat.

@@ -6,7 +6,7 @@ mod shell;
 
 use kit::{GameName, Hex, PlayerId, Presence, Seed};
 use protocol::roll_and_write::News;
-use protocol::{BotLevel, Call, Change, ClientFrame, Dice, Game, ServerFrame, SorryCode, Stage, WhatIf};
+use protocol::{BotLevel, Call, Change, ClientFrame, Dice, Game, Packed, ServerFrame, SorryCode, Stage, WhatIf};
 use replay::{ReplayOf, Scroll, Verdict, verify};
 use room::{AnyPast, AnyRoom, JournalEntry, NotRetried, PeerId, Record, file_of};
 use scroll::command::Command;
@@ -375,4 +375,63 @@ fn a_wish_lies_open_to_all() {
         let seen = shell.client(peer).mirror.as_ref().expect("a game").table().wishes;
         assert_eq!(seen[1], Some(room));
     }
+}
+
+/// A host who cannot make up his mind between two games fills no disk: what is over is said to be so once.
+#[test]
+fn turning_to_and_fro_leaves_one_entry() {
+    let mut shell = Shell::new(14);
+    let ani = shell.sit("Ani");
+    let turned = |shell: &Shell| {
+        shell.journal.entries().iter().filter(|entry| matches!(entry.record, Record::Turned { .. })).count()
+    };
+    let to_and_fro = |shell: &mut Shell, times: usize| {
+        for game in [GameName::Scroll, GameName::Temple].into_iter().cycle().take(times) {
+            shell.send(ani, ClientFrame::Change(Change::Game(game)));
+            assert_eq!(shell.room.game(), game);
+        }
+    };
+    to_and_fro(&mut shell, 41);
+    assert_eq!(turned(&shell), 0, "nothing was begun");
+    shell.start(ani);
+    wishes(&mut shell, ani, Command::Concede);
+    shell.send(ani, ClientFrame::Regather);
+    shell.send(ani, ClientFrame::Change(Change::Game(GameName::Temple)));
+    to_and_fro(&mut shell, 40);
+    assert_eq!(turned(&shell), 1);
+    let before = shell.room.lobby();
+    shell.restart();
+    assert_eq!((shell.room.game(), shell.room.stage()), (GameName::Temple, Stage::Gathering));
+    assert_eq!((shell.room.lobby().games, before.games), (1, 1));
+    let ani = shell.come_back(shell.token(ani));
+    for game in [GameName::Scroll, GameName::Temple] {
+        shell.send(ani, ClientFrame::Change(Change::Game(game)));
+        assert_eq!(shell.room.game(), game);
+    }
+    assert_eq!(turned(&shell), 1, "a restart has not forgotten it");
+}
+
+/// A game without a clock need never end, and every wish in it is kept: after so many it is ended.
+#[test]
+fn a_game_that_never_ends_is_ended() {
+    let mut shell = Shell::lasting(15, 50);
+    let (ani, ben) = (shell.sit("Ani"), shell.sit("Ben"));
+    shell.send(ani, ClientFrame::Change(Change::Game(GameName::Scroll)));
+    shell.start(ani);
+    let entries =
+        |shell: &Shell| shell.journal.entries().iter().filter(|entry| entry.record.is_numbered()).count();
+    for n in 0..1_000 {
+        let id = shell.last_id(ani) + 1;
+        let room = (n % 2 == 0).then_some(scroll::room::Room(7));
+        shell.send(ani, ClientFrame::ScrollWish { id, command: Packed::of(&Command::WishFor(room)) });
+        shell.client(ani).answer(id);
+        shell.pass(10);
+    }
+    assert!(entries(&shell) < 120, "{} entries", entries(&shell));
+    assert_eq!((shell.room.stage(), shell.table().phase), (Stage::Over, Phase::Lost));
+    assert_eq!(shell.over, [1]);
+    let sorry = ServerFrame::Sorry { code: SorryCode::EndlessGame, id: None };
+    assert!([ani, ben].iter().all(|peer| shell.client(*peer).frames.contains(&sorry)));
+    let file = file_of(shell.journal.entries().to_vec(), 7).expect("a replay");
+    assert_eq!(replay::check(&file), Ok(replay::Soundness::Same));
 }

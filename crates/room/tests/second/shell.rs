@@ -75,8 +75,13 @@ impl Client {
 
 impl Shell {
     pub fn new(seed: u64) -> Shell {
+        Shell::lasting(seed, room::MOST_ENTRIES)
+    }
+
+    /// A table whose games may have so many entries.
+    pub fn lasting(seed: u64, longest: u64) -> Shell {
         let (id, dealer) = ("table-9".to_owned(), Some(kit::Dealer::PROMISED));
-        let config = Config { pace: 20, id, dealer, ..Config::standard("test") };
+        let config = Config { pace: 20, id, dealer, longest, ..Config::standard("test") };
         Shell {
             room: AnyRoom::new(config.clone(), Seed::from_number(seed), 0),
             journal: MemoryJournal::default(),

@@ -6,6 +6,7 @@ mod dice;
 mod durable;
 #[cfg(feature = "sample")]
 mod knowing;
+mod lasting;
 mod lobby;
 mod pausing;
 mod playing;

@@ -51,7 +51,7 @@ impl Shell {
         Shell::with(Config { seats, private: true, ..Config::standard("test") }, seed)
     }
 
-    fn with(config: Config, seed: u64) -> Shell {
+    pub fn with(config: Config, seed: u64) -> Shell {
         Shell {
             room: Room::new(config.clone(), Seed::from_number(seed), 0),
             over: vec![],
@@ -278,6 +278,7 @@ impl Shell {
         } else {
             settle(&mut self.room, &mut self.journal, &mut out);
         }
+        let seed_wanted = out.iter().any(|output| matches!(output, Output::SeedWanted));
         for output in out {
             match output {
                 Output::Send { to, frame } => to.iter().for_each(|peer| self.hear(*peer, &frame)),
@@ -293,6 +294,10 @@ impl Shell {
                 Output::Ended => self.ended = true,
                 Output::Append(_) => panic!("entries go to the journal"),
             }
+        }
+        if seed_wanted {
+            // What the next secret promises is shown at once, as a server does it.
+            self.tick();
         }
     }
 

@@ -1,7 +1,7 @@
 //! Calls and words.
 
 use protocol::{Call, Change, ClientFrame, ServerFrame, SorryCode, Stage};
-use room::{PeerId, Record};
+use room::{Config, PeerId, Rate, Record};
 use temple::command::Command;
 use temple::modules::ModuleId;
 use temple::modules::curses::Curse;
@@ -169,4 +169,87 @@ fn the_sent_away_are_out_of_earshot() {
     assert_eq!(say(&mut shell, frank, "Hey"), ServerFrame::Sorry { code: SorryCode::SentAway, id: Some(1) });
     say(&mut shell, ani, "Bye");
     assert_eq!((heard(&shell, ani).len(), heard(&shell, frank).len()), (1, 0));
+}
+
+/// A table as it stands in a house, where nobody is let off, and those who sit there.
+fn limited(seats: u8) -> (Shell, Vec<PeerId>) {
+    let mut shell = Shell::with(Config { seats, rate: Rate::Usual, ..Config::standard("test") }, 1);
+    let mut sit = |_| {
+        // Everybody is told of it at most four times a second.
+        shell.pass(1_300);
+        shell.sit("Ani")
+    };
+    let people = (0..seats).map(&mut sit).collect();
+    (shell, people)
+}
+
+fn is_too_fast(answer: &ServerFrame) -> bool {
+    matches!(answer, ServerFrame::Sorry { code: SorryCode::TooFast, id: Some(_) })
+}
+
+/// What one person says goes out to forty: nobody talks faster than people do, and what is refused stays refused.
+#[test]
+fn nobody_says_more_than_people_do() {
+    let (mut shell, people) = limited(2);
+    let (ani, frank) = (people[0], people[1]);
+    shell.start(ani);
+    let mut refused = Vec::new();
+    for n in 0..600 {
+        // Twenty a second, as fast as a connection lets anybody send, words and calls in turn.
+        shell.pass(50);
+        let id = shell.next_id(ani);
+        let frame = match n % 2 {
+            0 => ClientFrame::Say { id, text: "word".into() },
+            _ => ClientFrame::Call { id, call: Call::HelpMe },
+        };
+        shell.send(ani, frame.clone());
+        if is_too_fast(&shell.client(ani).answer(id)) {
+            refused.push((id, frame));
+        }
+    }
+    let heard = |frame: &&ServerFrame| matches!(frame, ServerFrame::Called { .. } | ServerFrame::Said { .. });
+    let count = |shell: &Shell| shell.client(frank).frames.iter().filter(heard).count();
+    // Ten at once, and one a second for half a minute.
+    let said = count(&shell);
+    assert!((39..=40).contains(&said), "{said}");
+    // A rest, and the same numbers again: the first answer holds.
+    shell.pass(60_000);
+    let (id, frame) = refused.pop().expect("most were refused");
+    shell.send(ani, frame);
+    assert!(is_too_fast(&shell.client(ani).answer(id)) && count(&shell) == said);
+    assert!(matches!(say(&mut shell, ani, "word"), ServerFrame::Done { .. }));
+}
+
+/// However many watch and however much they say: whoever plays is heard.
+#[test]
+fn those_who_watch_keep_nobody_in_a_seat_from_being_heard() {
+    let (mut shell, people) = limited(2);
+    let (ani, frank) = (people[0], people[1]);
+    let watchers: Vec<PeerId> = (0..30).map(|_| shell.arrive("Wim")).collect();
+    let mut answers = Vec::new();
+    for _ in 0..20 {
+        for watcher in &watchers {
+            answers.push(say(&mut shell, *watcher, "look at me"));
+        }
+        shell.pass(1_000);
+        assert!(matches!(say(&mut shell, ani, "Ready?"), ServerFrame::Done { .. }));
+        assert!(matches!(say(&mut shell, frank, "Yes"), ServerFrame::Done { .. }));
+    }
+    let said = answers.iter().filter(|answer| !is_too_fast(answer)).count();
+    assert!((20..=40).contains(&said), "{said} of {}", answers.len());
+}
+
+/// Every question is a look at the whole table.
+#[test]
+fn nobody_asks_more_often_than_a_program_needs_to() {
+    let (mut shell, people) = limited(1);
+    let ani = people[0];
+    shell.start(ani);
+    for nonce in 0..600 {
+        shell.pass(50);
+        shell.send(ani, ClientFrame::Ask { nonce });
+    }
+    let offered = shell.client(ani).frames.iter().filter(|frame| matches!(frame, ServerFrame::Offers { .. })).count();
+    assert!((8 + 119..=8 + 120).contains(&offered), "{offered}");
+    assert_eq!(shell.client(ani).sorry(), Some(SorryCode::TooFast));
 }

@@ -30,9 +30,20 @@ pub(super) struct Marks {
     file: Option<File>,
     marks: Vec<Mark>,
     /// What was found in the file.
-    found: BTreeMap<String, Reach>,
+    pub found: Found,
     /// Whether there was a file at all.
     pub was_there: bool,
+}
+
+/// How far each table was kept once, by its id.
+#[derive(Clone, Default)]
+pub(super) struct Found(BTreeMap<String, Reach>);
+
+impl Found {
+    /// Whether a table once had more than it has now.
+    pub fn say_more(&self, id: &str, now: Reach) -> bool {
+        self.0.get(id).is_some_and(|marked| marked.entry > now.entry || marked.lobby > now.lobby)
+    }
 }
 
 impl Marks {
@@ -40,7 +51,7 @@ impl Marks {
         let (was_there, mut bytes) = (path.exists(), Vec::new());
         let file = private::file(path).and_then(|mut file| file.read_to_end(&mut bytes).map(|_| file)).ok();
         let marks: Vec<Mark> = bytes.as_chunks().0.to_vec();
-        let found = marks.iter().filter_map(read).collect();
+        let found = Found(marks.iter().filter_map(read).collect());
         Marks { file, marks, found, was_there }
     }
 
@@ -49,18 +60,13 @@ impl Marks {
         let bytes = std::fs::read(path);
         let was_there = bytes.is_ok();
         let marks: Vec<Mark> = bytes.unwrap_or_default().as_chunks().0.to_vec();
-        let found = marks.iter().filter_map(read).collect();
+        let found = Found(marks.iter().filter_map(read).collect());
         Marks { file: None, marks, found, was_there }
     }
 
     /// The tables that are marked and not among these.
     pub fn missing(&self, there: &BTreeSet<&str>) -> BTreeSet<String> {
-        self.found.keys().filter(|id| !there.contains(id.as_str())).cloned().collect()
-    }
-
-    /// Whether a table once had more than it has now.
-    pub fn say_more(&self, id: &str, found: Reach) -> bool {
-        self.found.get(id).is_some_and(|marked| marked.entry > found.entry || marked.lobby > found.lobby)
+        self.found.0.keys().filter(|id| !there.contains(id.as_str())).cloned().collect()
     }
 
     /// How many tables are marked that are not among these. Their marks are taken away.
@@ -150,9 +156,9 @@ mod tests {
 
         let mut marks = Marks::open(&path);
         assert!(marks.was_there);
-        assert!(marks.say_more(ANI, reach(7, 2)) && !marks.say_more(ANI, reach(8, 2)));
-        assert!(marks.say_more(ANI, reach(8, 1)) && !marks.say_more(ANI, reach(9, 3)));
-        assert!(marks.say_more(BEN, reach(0, 1)) && !marks.say_more("somebody new", reach(0, 0)));
+        assert!(marks.found.say_more(ANI, reach(7, 2)) && !marks.found.say_more(ANI, reach(8, 2)));
+        assert!(marks.found.say_more(ANI, reach(8, 1)) && !marks.found.say_more(ANI, reach(9, 3)));
+        assert!(marks.found.say_more(BEN, reach(0, 1)) && !marks.found.say_more("somebody new", reach(0, 0)));
         assert_eq!(
             Marks::read(&path).missing(&[ANI].into()),
             [BEN.to_owned()].into(),
@@ -163,12 +169,12 @@ mod tests {
         assert_eq!(marks.take_missing(&[ANI].into()), 0, "it is said once");
         marks.note(&[(TableKey(3), Some((BEN, reach(9, 1))))].into());
         marks.note(&[(TableKey(1), None)].into());
-        assert!(!Marks::open(&path).say_more(ANI, reach(0, 0)), "whoever is forgotten has no mark");
+        assert!(!Marks::open(&path).found.say_more(ANI, reach(0, 0)), "whoever is forgotten has no mark");
 
         let mut bytes = std::fs::read(&path).expect("a file");
         bytes[2 * SIZE + 17] ^= 1;
         std::fs::write(&path, bytes).expect("it is ours");
-        assert!(!Marks::open(&path).say_more(BEN, reach(0, 0)));
+        assert!(!Marks::open(&path).found.say_more(BEN, reach(0, 0)));
         let _ = std::fs::remove_file(&path);
     }
 }

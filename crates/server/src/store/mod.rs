@@ -32,7 +32,8 @@ pub(crate) use passage::{Passage, Reach};
 use reader::Question;
 pub(crate) use reader::Unreadable;
 pub(crate) use rows::{BY_UPDATE, KeptTable, Stored, beginning_in};
-use writer::{Job, Shared, Writer, compared, ids_of};
+pub(crate) use writer::{KeptTables, Lasting};
+use writer::{Job, Shared, Writer, compared};
 
 /// The name of the file in the data folder.
 const FILE: &str = "gong.sqlite";
@@ -69,6 +70,28 @@ pub(crate) struct Store {
     fails: Arc<AtomicBool>,
 }
 
+/// A table that was made and that somebody waits for. If they do not wait any more, it is taken away again.
+pub(crate) struct Made {
+    key: TableKey,
+    jobs: Option<mpsc::Sender<Job>>,
+}
+
+impl Made {
+    /// It is somebody's.
+    fn claim(mut self) -> TableKey {
+        self.jobs = None;
+        self.key
+    }
+}
+
+impl Drop for Made {
+    fn drop(&mut self) {
+        if let Some(jobs) = &self.jobs {
+            let _ = jobs.send(Job::Forget { key: self.key });
+        }
+    }
+}
+
 /// The journal of one table.
 pub(crate) struct TableStore {
     key: TableKey,
@@ -78,16 +101,16 @@ pub(crate) struct TableStore {
 }
 
 impl Store {
-    /// Opens the file in a folder, makes it if it is missing, and reads what it holds.
+    /// Opens the file in a folder, makes it if it is missing, and says what it holds.
     ///
     /// # Errors
     /// A sentence that says what to do.
-    pub fn open(folder: &Path, replay_days: u16) -> io::Result<(Store, Vec<Stored>)> {
+    pub fn open(folder: &Path, replays: Lasting) -> io::Result<(Store, KeptTables)> {
         let path = folder.join(FILE);
         let lock = take(folder)?;
         let (fails, (questions, asked)) = (Arc::<AtomicBool>::default(), mpsc::channel());
         let shared = Shared { fails: Arc::clone(&fails), reader: questions.clone(), lock };
-        let (writer, stored) = Writer::open(&path, &folder.join(MARKS), replay_days, shared)
+        let (writer, stored) = Writer::open(&path, &folder.join(MARKS), replays, shared)
             .map_err(|error| what_to_do(&error, &path))?;
         let (jobs, received) = mpsc::channel();
         thread::Builder::new().name("journal".into()).spawn(move || writer.run(&received))?;
@@ -103,9 +126,9 @@ impl Store {
     /// Keeps a new table before anybody hears of it.
     pub async fn create(&self, id: &str, code: &str) -> Option<TableStore> {
         let (answer, answered) = oneshot::channel();
-        let (id, code) = (id.to_owned(), code.to_owned());
-        self.jobs.send(Job::Create { id, code, answer }).ok()?;
-        let key = answered.await.ok()?;
+        let (id, code, jobs) = (id.to_owned(), code.to_owned(), self.jobs.clone());
+        self.jobs.send(Job::Create { id, code, jobs, answer }).ok()?;
+        let key = answered.await.ok()?.claim();
         Some(self.table(key, None))
     }
 
@@ -199,7 +222,9 @@ pub fn journal_of(folder: &Path) -> io::Result<Vec<(String, Vec<JournalEntry>)>>
             std::fs::copy(folder.join(&name), copy.join(&name))?;
         }
     }
-    let tables = rows::Rows::open(&copy.join(FILE)).and_then(|rows| rows.all()).map_err(io::Error::other)?;
+    let rows = rows::Rows::open(&copy.join(FILE)).map_err(io::Error::other)?;
+    let tables: Vec<Stored> = rows.all().map_err(io::Error::other)?.collect();
+    drop(rows);
     std::fs::remove_dir_all(&copy)?;
     let read = |table| match table {
         Stored::GivenUp { .. } | Stored::OfLater { .. } => None,
@@ -309,10 +334,11 @@ pub fn check(place: &Path) -> io::Result<Checked> {
             .faults
             .push(format!("{MARKS} is missing: whether anything is missing at the end of a table cannot be told"));
     }
-    let tables: Vec<Stored> = rows.all().map_err(say)?.into_iter().map(|table| compared(table, &marks)).collect();
-    let missing = marks.missing(&ids_of(&tables));
+    let tables = rows.named().map_err(say)?;
+    let there = tables.iter().filter(|table| table.lost.is_none());
+    let missing = marks.missing(&there.map(|table| &*table.id).collect());
     for table in tables {
-        match table {
+        match compared(rows.stored(table), &marks.found) {
             Stored::Whole(kept) => {
                 let config =
                     Config { id: kept.id.clone(), dealer: Some(Dealer::PROMISED), ..Config::standard("check") };
@@ -322,7 +348,7 @@ pub fn check(place: &Path) -> io::Result<Checked> {
                 }
             }
             Stored::Damaged { id, why, .. } => found.faults.push(format!("table {id}: {why}")),
-            Stored::OfLater { id, format, .. } => {
+            Stored::OfLater { id, format } => {
                 found.faults.push(format!("table {id}: it was written in format {format} by a later gong"));
             }
             Stored::Missing(_) | Stored::Unwitnessed | Stored::GivenUp { .. } => {}
@@ -374,22 +400,76 @@ fn what_to_do(error: &rusqlite::Error, path: &Path) -> io::Error {
 mod tests {
     use super::*;
 
+    const MONTH: Lasting = Lasting { days: 30, most_bytes: 1_000_000 };
+
     /// Whoever restores the journal without its witness must hear of it: what is missing at the end cannot be found then.
     #[tokio::test]
     async fn a_missing_witness_is_said() {
         let folder = std::env::temp_dir().join(format!("gong-witness-{}", std::process::id()));
         let says_so = |stored: &[Stored]| stored.iter().any(|one| matches!(one, Stored::Unwitnessed));
-        let (store, stored) = Store::open(&folder, 30).expect("a new folder");
+        let open = |why| {
+            let (store, stored) = Store::open(&folder, MONTH).expect(why);
+            (store, stored.collect::<Vec<Stored>>())
+        };
+        let (store, stored) = open("a new folder");
         assert!(!says_so(&stored), "there is nothing to be witnessed yet");
         store.create("00112233445566778899aabbccddeeff", "mango-cobra-42").await.expect("a table");
         store.finish().await;
-        let (store, stored) = Store::open(&folder, 30).expect("it is whole");
+        let (store, stored) = open("it is whole");
         assert!(!says_so(&stored));
         store.finish().await;
         std::fs::remove_file(folder.join(MARKS)).expect("it was there");
-        let (store, stored) = Store::open(&folder, 30).expect("it is whole but for the marks");
+        let (store, stored) = open("it is whole but for the marks");
         assert!(says_so(&stored) && stored.iter().any(|one| matches!(one, Stored::Whole(_))));
         store.finish().await;
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    /// However many tables there are and however much was kept of them: a start reads one after the other, and what is read of one
+    /// is gone before the next.
+    #[tokio::test]
+    async fn tables_are_read_back_one_at_a_time() {
+        let folder = std::env::temp_dir().join(format!("gong-one-by-one-{}", std::process::id()));
+        let (store, _) = Store::open(&folder, MONTH).expect("a new folder");
+        for n in 0..3 {
+            store.create(&format!("{n:032x}"), &format!("mango-cobra-{n}")).await.expect("a table");
+        }
+        store.finish().await;
+        let (store, mut stored) = Store::open(&folder, MONTH).expect("it is whole");
+        assert!(matches!(stored.next(), Some(Stored::Whole(_))));
+        // What happens to the second before it is its turn is seen.
+        let other = rusqlite::Connection::open(folder.join(FILE)).expect("the file");
+        other.execute("INSERT INTO entry (place, records, digest) VALUES (2 << 32 | 1, x'00', x'00')", []).expect("a row");
+        assert!(matches!(stored.next(), Some(Stored::Damaged { .. })));
+        assert!(matches!(stored.next(), Some(Stored::Whole(_))));
+        assert!(stored.next().is_none());
+        store.finish().await;
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    /// Whoever wants a table does not wait for ever. What was to be theirs is not left behind, whenever they give up: before it is
+    /// written, after that, or while the answer is on its way.
+    #[tokio::test]
+    async fn a_table_that_nobody_waits_for_any_more_is_not_left_behind() {
+        let folder = std::env::temp_dir().join(format!("gong-orphan-{}", std::process::id()));
+        let (store, _) = Store::open(&folder, MONTH).expect("a new folder");
+        let rooms = || {
+            let file = rusqlite::Connection::open(folder.join(FILE)).expect("the file");
+            file.query_row("SELECT count(*) FROM room", [], |row| row.get::<_, u32>(0)).expect("a count")
+        };
+        // They give up at once, while the disk hangs, and when the answer has come that they have not read.
+        let begun = |name: &'static str| {
+            let mut creating = Box::pin(async { store.create(name, name).await });
+            let asked = creating.as_mut().poll(&mut std::task::Context::from_waker(std::task::Waker::noop()));
+            assert!(asked.is_pending());
+            creating
+        };
+        drop(begun("at once"));
+        let answered = begun("answered");
+        store.create("theirs", "mango-cobra-7").await.expect("a table");
+        drop(answered);
+        store.finish().await;
+        assert_eq!(rooms(), 1, "one table is somebody's");
         let _ = std::fs::remove_dir_all(&folder);
     }
 }

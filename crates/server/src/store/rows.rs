@@ -69,6 +69,16 @@ pub(crate) struct KeptTable {
     pub replay: Option<(u32, ReplayId)>,
 }
 
+/// A table that stands in the file, before anything else of it is read.
+pub(crate) struct Named {
+    pub key: TableKey,
+    pub id: String,
+    code: String,
+    format: u16,
+    /// Why it was given up, if it was.
+    pub lost: Option<String>,
+}
+
 /// A table in the file.
 pub(crate) enum Stored {
     /// It can be brought back.
@@ -76,7 +86,7 @@ pub(crate) enum Stored {
     /// It cannot be read; the rows stay.
     Damaged { key: TableKey, id: String, why: String, began: Option<(u32, Option<Secret>)> },
     /// A later program has written it, and one of that kind may bring it back: it is left as it is.
-    OfLater { key: TableKey, id: String, format: u16 },
+    OfLater { id: String, format: u16 },
     /// It was given up before: what its people are told, and what is left of it.
     GivenUp { id: String, code: SorryCode, replay: Option<ReplayId> },
     /// So many that were kept are not there at all.
@@ -121,9 +131,20 @@ impl std::error::Error for LaterSchema {}
 /// The file.
 pub(crate) struct Rows {
     file: Connection,
+    /// How many commits there were.
+    #[cfg(test)]
+    pub commits: std::sync::Arc<std::sync::atomic::AtomicU32>,
 }
 
 impl Rows {
+    fn on(file: Connection) -> Rows {
+        Rows {
+            file,
+            #[cfg(test)]
+            commits: std::sync::Arc::default(),
+        }
+    }
+
     pub fn open(path: &Path) -> Result<Rows> {
         let file = Connection::open(path)?;
         // Nobody else writes. Whoever does all the same makes the tables wait, and they are told soon.
@@ -135,10 +156,10 @@ impl Rows {
         let missing = match layout(&file)? {
             0 => format!("{TABLES} {APART} {ADDED}"),
             1 => format!("{APART} {ADDED}"),
-            _ => return Ok(Rows { file }),
+            _ => return Ok(Rows::on(file)),
         };
         file.execute_batch(&format!("BEGIN; {missing} PRAGMA user_version = {SCHEMA}; COMMIT;"))?;
-        Ok(Rows { file })
+        Ok(Rows::on(file))
     }
 
     /// The same file for somebody who reads beside the writer, or one of an earlier program as it is.
@@ -149,7 +170,7 @@ impl Rows {
             // Empty, in memory: in those days everything stood among the entries.
             file.execute_batch(&APART.replace("CREATE TABLE", "CREATE TEMP TABLE"))?;
         }
-        Ok(Rows { file })
+        Ok(Rows::on(file))
     }
 
     /// From now on everything is read as it was at the first look, whatever is written meanwhile.
@@ -162,6 +183,8 @@ impl Rows {
     }
 
     pub fn commit(&self) -> Result<()> {
+        #[cfg(test)]
+        self.commits.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         self.file.execute_batch("COMMIT")
     }
 
@@ -331,28 +354,37 @@ impl Rows {
         Ok(record.map(|(record, _)| JournalEntry { id: last, record }))
     }
 
-    /// Everything there is, table by table. What is wrong with one is nothing to the others.
-    pub fn all(&self) -> Result<Vec<Stored>> {
-        let sql = "SELECT key, id, code, format FROM room WHERE lost IS NULL ORDER BY key";
+    /// The tables there are, those that were given up last.
+    pub fn named(&self) -> Result<Vec<Named>> {
+        let sql = "SELECT key, id, code, format, lost FROM room ORDER BY lost IS NOT NULL, key";
         let mut select = self.file.prepare(sql)?;
-        let rooms =
-            select.query_map([], |row| Ok((TableKey(row.get(0)?), row.get(1)?, row.get(2)?, row.get(3)?)))?;
-        let rooms: Vec<(TableKey, String, String, u16)> = rooms.collect::<Result<_>>()?;
-        let there = rooms.into_iter().map(|(key, id, code, format)| self.stored(key, id, code, format));
-        let mut select = self.file.prepare("SELECT key, id, lost FROM room WHERE lost IS NOT NULL")?;
-        let given_up = select.query_map([], |row| Ok((TableKey(row.get(0)?), row.get(1)?, row.get(2)?)))?;
-        let given_up: Vec<(TableKey, String, String)> = given_up.collect::<Result<_>>()?;
-        let given_up = given_up.into_iter().map(|(key, id, why)| {
-            let code = if why.starts_with(BY_UPDATE) { SorryCode::EndedByUpdate } else { SorryCode::Lost };
-            let replay = self.last_replay(key).ok().flatten().map(|(_, replay)| replay);
-            Stored::GivenUp { id, code, replay }
+        let named = select.query_map([], |row| {
+            let key = TableKey(row.get(0)?);
+            Ok(Named { key, id: row.get(1)?, code: row.get(2)?, format: row.get(3)?, lost: row.get(4)? })
         });
-        Ok(there.chain(given_up).collect())
+        named?.collect()
     }
 
-    fn stored(&self, key: TableKey, id: String, code: String, format: u16) -> Stored {
+    /// Everything there is, table by table, each read when it is asked for. What is wrong with one is nothing to the others.
+    pub fn all(&self) -> Result<impl Iterator<Item = Stored>> {
+        Ok(self.named()?.into_iter().map(|table| self.stored(table)))
+    }
+
+    /// What stands in the file of a table.
+    pub fn stored(&self, Named { key, id, code, format, lost }: Named) -> Stored {
+        match lost {
+            None => self.there(key, id, code, format),
+            Some(why) => {
+                let code = if why.starts_with(BY_UPDATE) { SorryCode::EndedByUpdate } else { SorryCode::Lost };
+                let replay = self.last_replay(key).ok().flatten().map(|(_, replay)| replay);
+                Stored::GivenUp { id, code, replay }
+            }
+        }
+    }
+
+    fn there(&self, key: TableKey, id: String, code: String, format: u16) -> Stored {
         if format > FORMAT {
-            return Stored::OfLater { key, id, format };
+            return Stored::OfLater { id, format };
         }
         let damaged = |id, why| Stored::Damaged { key, id, why, began: self.began(key) };
         match self.entries(key) {
@@ -454,6 +486,24 @@ impl Rows {
     }
 }
 
+/// What is found when all replays together are too much.
+impl Rows {
+    /// How many bytes all replays have together.
+    pub fn replay_bytes(&self) -> Result<u64> {
+        let sql = "SELECT coalesce(sum(length(file)), 0) FROM replay";
+        self.file.query_row(sql, [], |row| row.get::<_, i64>(0)).map(|bytes| bytes as u64)
+    }
+
+    /// Takes the oldest away, until those that are left have no more bytes than this; how many were taken. That there were some
+    /// stays, so that they are not made again.
+    pub fn drop_oldest_replays(&self, most: u64) -> Result<usize> {
+        let sql = "UPDATE replay SET file = x'' WHERE id IN (SELECT id FROM (
+                SELECT id, sum(length(file)) OVER (ORDER BY ended_at DESC, id) AS with_newer FROM replay WHERE length(file) > 0
+            ) WHERE with_newer > ?1)";
+        self.file.execute(sql, [i64::try_from(most).unwrap_or(i64::MAX)])
+    }
+}
+
 /// How the file is laid out: up to [`SCHEMA`], and 0 only where nothing is in it yet.
 fn layout(file: &Connection) -> Result<i32> {
     let found = file.query_row("PRAGMA user_version", [], |row| row.get(0))?;
@@ -499,10 +549,10 @@ mod tests {
         let (rows, reader) = (Rows::open(&path).expect("a file"), Rows::read_only(&path).expect("it is there"));
         let room = rows.add_room("id", "code").expect("a room");
         reader.hold_still().expect("it can be read");
-        assert_eq!(reader.all().expect("it can be read").len(), 1);
+        assert_eq!(reader.named().expect("it can be read").len(), 1);
         rows.add_room("another", "other code").expect("a room");
         rows.add_replay(Hex([1; 16]), room, 1, 0, b"new").expect("a replay");
-        assert_eq!((reader.all().map(|all| all.len()), reader.replays().map(|all| all.len())), (Ok(1), Ok(0)));
+        assert_eq!((reader.named().map(|all| all.len()), reader.replays().map(|all| all.len())), (Ok(1), Ok(0)));
         drop((rows, reader));
         for ending in ["", "-wal", "-shm"] {
             let _ = std::fs::remove_file(format!("{}{ending}", path.display()));

@@ -15,11 +15,11 @@ use room::{JournalEntry, file_of};
 use rusqlite::{Error, ErrorCode, Result};
 use tokio::sync::{oneshot, watch};
 
-use super::marks::Marks;
+use super::marks::{Found, Marks};
 use super::passage::{Passage, Reach};
 use super::reader::Question;
-use super::rows::{self, Rows, Stored};
-use super::{Kept, TableKey};
+use super::rows::{self, Named, Rows, Stored};
+use super::{Kept, Made, TableKey};
 use crate::entropy;
 
 /// The most jobs in one commit.
@@ -37,9 +37,25 @@ const GATHERING: Duration = Duration::from_millis(5);
 /// How often what is too old is looked for, however busy the thread is.
 const CLEARING: Duration = Duration::from_secs(3600);
 
+/// A million bytes.
+const MEGABYTE: u64 = 1_000_000;
+
+/// How long replays are kept, and how many bytes all of them may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Lasting {
+    pub days: u16,
+    pub most_bytes: u64,
+}
+
+impl Lasting {
+    pub fn new(days: u16, megabytes: u32) -> Lasting {
+        Lasting { days, most_bytes: u64::from(megabytes) * MEGABYTE }
+    }
+}
+
 /// What the thread is asked for.
 pub(super) enum Job {
-    Create { id: String, code: String, answer: oneshot::Sender<TableKey> },
+    Create { id: String, code: String, jobs: Sender<Job>, answer: oneshot::Sender<Made> },
     Follow { key: TableKey, tell: watch::Sender<Kept> },
     Append { key: TableKey, passage: Passage },
     MakeReplay { key: TableKey, number: u32 },
@@ -58,7 +74,8 @@ type Gathered<'a> = BTreeMap<TableKey, Vec<&'a Passage>>;
 enum News {
     Created(TableKey),
     Kept(TableKey, Reach, u64),
-    Replay(TableKey, u32, ReplayId),
+    /// A replay, of which so many bytes are new.
+    Replay(TableKey, u32, ReplayId, u64),
     /// This table cannot be kept any more.
     Lost(TableKey),
     Nothing,
@@ -95,8 +112,10 @@ pub(super) struct Writer {
     followers: BTreeMap<TableKey, watch::Sender<Kept>>,
     /// Tables that cannot be kept any more: nothing is written for them.
     lost: BTreeSet<TableKey>,
-    /// How long a replay is kept.
-    replays_last: Duration,
+    /// How long a replay is kept, and how many bytes all of them may have.
+    replays: Lasting,
+    /// About how many they have now.
+    replay_bytes: u64,
     /// When what is too old was taken away last, and how often that is done.
     cleared: Instant,
     clearing: Duration,
@@ -116,40 +135,43 @@ pub(super) struct Shared {
 }
 
 impl Writer {
-    pub fn open(path: &Path, marks: &Path, replay_days: u16, shared: Shared) -> Result<(Writer, Vec<Stored>)> {
+    pub fn open(path: &Path, marks: &Path, replays: Lasting, shared: Shared) -> Result<(Writer, KeptTables)> {
         let rows = Rows::open(path)?;
-        let replays_last = Duration::from_secs(u64::from(replay_days) * 24 * 3600);
-        clear(&rows, replays_last)?;
+        clear(&rows, replays)?;
         let cleared = Instant::now();
         let mut marks = Marks::open(marks);
-        let mut stored: Vec<Stored> = rows.all()?.into_iter().map(|table| compared(table, &marks)).collect();
-        let ids = stored.iter().filter_map(key_and_id).map(|(key, id)| (key, id.to_owned())).collect();
-        let missing = marks.take_missing(&ids_of(&stored));
-        stored.extend((missing > 0).then_some(Stored::Missing(missing)));
-        if !marks.was_there && !stored.is_empty() {
-            stored.push(Stored::Unwitnessed);
-        }
+        let tables = rows.named()?;
+        let there = tables.iter().filter(|table| table.lost.is_none());
+        let ids: BTreeMap<TableKey, String> = there.map(|table| (table.key, table.id.clone())).collect();
+        let missing = marks.take_missing(&ids.values().map(String::as_str).collect());
+        let unwitnessed = !marks.was_there && !tables.is_empty();
+        let rest = [(missing > 0).then_some(Stored::Missing(missing)), unwitnessed.then_some(Stored::Unwitnessed)];
+        let found =
+            KeptTables { rows: Rows::read_only(path)?, tables: tables.into_iter(), marked: marks.found.clone(), rest };
         let (followers, lost) = (BTreeMap::new(), BTreeSet::new());
         let Shared { fails, reader, lock } = shared;
-        let writer = Writer {
-            rows,
+        let mut writer = Writer {
             marks,
             ids,
             followers,
             lost,
-            replays_last,
+            replays,
+            // A damaged page among them keeps nobody from playing on.
+            replay_bytes: rows.replay_bytes().unwrap_or(0),
+            rows,
             cleared,
             clearing: CLEARING,
             fails,
             reader,
             _lock: lock,
         };
-        Ok((writer, stored))
+        writer.make_room();
+        Ok((writer, found))
     }
 
     /// Works until it is told to finish, or nobody is left who could ask for anything.
     pub fn run(mut self, jobs: &Receiver<Job>) {
-        let mut flushed: Option<Instant> = None;
+        let mut pause = Pause::default();
         loop {
             self.clear_in_time();
             let first = match jobs.recv_timeout(self.clearing.saturating_sub(self.cleared.elapsed())) {
@@ -159,15 +181,17 @@ impl Writer {
             };
             let mut batch = vec![first];
             batch.extend(jobs.try_iter().take(GATHERED - 1));
-            // At most one flush in so much time while several wait; whoever is alone does not wait for others.
-            let since = flushed.map_or(GATHERING, |flushed| flushed.elapsed());
-            if since < GATHERING && is_of_several(&batch) {
-                sleep(GATHERING - since);
+            let wait = pause.before(&batch, Instant::now());
+            if !wait.is_zero() {
+                sleep(wait);
                 batch.extend(jobs.try_iter().take(GATHERED.saturating_sub(batch.len())));
             }
-            flushed = Some(Instant::now());
+            pause.flushed = Some(Instant::now());
             let news = self.write_until_kept(&batch);
             self.mark(&batch, &news);
+            let added = news.iter().map(|news| if let News::Replay(.., bytes) = news { *bytes } else { 0 });
+            self.replay_bytes += added.sum::<u64>();
+            self.make_room();
             for (job, news) in batch.into_iter().zip(news) {
                 if let Some(finished) = self.tell(job, news) {
                     let (closed, reader_closed) = mpsc::channel();
@@ -186,9 +210,27 @@ impl Writer {
     fn clear_in_time(&mut self) {
         if self.cleared.elapsed() >= self.clearing {
             // It can wait if the disk fails.
-            let _ = clear(&self.rows, self.replays_last);
+            let _ = clear(&self.rows, self.replays);
+            self.replay_bytes = self.rows.replay_bytes().unwrap_or(self.replay_bytes);
             self.cleared = Instant::now();
         }
+    }
+
+    /// Takes the oldest replays away if all of them together are too much: a little more than that, so that it is not done for
+    /// every game that ends.
+    fn make_room(&mut self) {
+        let Lasting { days, most_bytes } = self.replays;
+        if self.replay_bytes <= most_bytes {
+            return;
+        }
+        match self.rows.drop_oldest_replays(most_bytes - most_bytes / 20) {
+            Ok(many) => eprintln!(
+                "Replays take more than {} MB: the {many} oldest were taken away before their {days} days were over.",
+                most_bytes / MEGABYTE
+            ),
+            Err(error) => eprintln!("Replays take too much, and cannot be taken away ({error})."),
+        }
+        self.replay_bytes = self.rows.replay_bytes().unwrap_or(0);
     }
 
     /// Marks how far everything is kept now, before anybody hears of it.
@@ -307,10 +349,12 @@ impl Writer {
         Ok(news)
     }
 
-    /// Nothing is written for a table that cannot be kept any more, but what can be read of its game.
+    /// Nothing is written for a table that nobody waits for, or that cannot be kept any more, but what can be read of its game.
     fn is_in_vain(&self, job: &Job) -> bool {
+        // A table that took too long to make is not made any more.
+        let is_vain = |job: &Job| matches!(job, Job::Create { answer, .. } if answer.is_closed());
         let is_lost = job.key().is_some_and(|key| self.lost.contains(&key));
-        is_lost && !matches!(job, Job::MakeReplay { .. })
+        is_vain(job) || is_lost && !matches!(job, Job::MakeReplay { .. })
     }
 
     fn write_gathered(&self, gathered: &mut Gathered<'_>) -> Result<()> {
@@ -335,13 +379,13 @@ impl Writer {
     /// The replay of the last game of a table, unless it was made before or there is none to be made.
     fn make_replay(&self, key: TableKey, number: u32) -> Result<News> {
         if let Some((made, id)) = self.rows.last_replay(key)?.filter(|(made, _)| *made == number) {
-            return Ok(News::Replay(key, made, id));
+            return Ok(News::Replay(key, made, id, 0));
         }
         let now = unix_now();
         let Some(file) = self.file_of(key, now) else { return Ok(News::Nothing) };
         let id = entropy::replay_id();
         self.rows.add_replay(id, key, number, now, &file)?;
-        Ok(News::Replay(key, number, id))
+        Ok(News::Replay(key, number, id, file.len() as u64))
     }
 
     /// The same while nothing else is written: SQLite keeps nothing behind a damaged page that was met while it writes.
@@ -352,7 +396,7 @@ impl Writer {
         self.rows.begin()?;
         let made = self.rows.add_replay(id, key, number, now, &file).and_then(|()| self.rows.commit());
         self.rows.roll_back();
-        made.map(|()| News::Replay(key, number, id))
+        made.map(|()| News::Replay(key, number, id, file.len() as u64))
     }
 
     /// The replay of the last game of a table up to what cannot be read: whoever played has a right to that much, and to the secret.
@@ -368,12 +412,14 @@ impl Writer {
             (Job::Follow { key, tell }, _) => drop(self.followers.insert(key, tell)),
             (Job::Forget { key } | Job::GiveUp { key, .. }, _) => drop(self.followers.remove(&key)),
             // Whoever asked may be gone by now.
-            (Job::Create { answer, .. }, News::Created(key)) => drop(answer.send(key)),
+            (Job::Create { jobs, answer, .. }, News::Created(key)) => {
+                drop(answer.send(Made { key, jobs: Some(jobs) }));
+            }
             // All that was handed in before can be read now.
             (Job::Read { key, answer }, _) => drop(self.reader.send(Question::Entries { key, answer })),
             (_, News::Kept(key, _, ticket)) => self.change(key, |kept| kept.up_to = ticket),
             (_, News::Lost(key)) => self.change(key, |kept| kept.lost = true),
-            (_, News::Replay(key, number, id)) => self.change(key, |kept| kept.replay = Some((number, id))),
+            (_, News::Replay(key, number, id, _)) => self.change(key, |kept| kept.replay = Some((number, id))),
             (Job::Finish { answer }, _) => return Some(answer),
             _ => {}
         }
@@ -388,9 +434,9 @@ impl Writer {
 }
 
 /// Takes away what is too old. A damaged page among it is said, and keeps nobody from playing on.
-fn clear(rows: &Rows, replays_last: Duration) -> Result<()> {
-    let now = unix_now();
-    for cleared in [rows.clear_replays(now, replays_last), rows.clear_lost(now, replays_last)] {
+fn clear(rows: &Rows, replays: Lasting) -> Result<()> {
+    let (now, kept_for) = (unix_now(), Duration::from_secs(u64::from(replays.days) * 24 * 3600));
+    for cleared in [rows.clear_replays(now, kept_for), rows.clear_lost(now, kept_for)] {
         match cleared {
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) => {
                 eprintln!("What is too old cannot be taken away ({error}): `gong check` says more.");
@@ -399,6 +445,21 @@ fn clear(rows: &Rows, replays_last: Duration) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// When the last flush was.
+#[derive(Default)]
+struct Pause {
+    flushed: Option<Instant>,
+}
+
+impl Pause {
+    /// How long to wait so that more can come: at most one flush in so much time while several wait. Whoever is alone does not wait
+    /// for others.
+    fn before(&self, batch: &[Job], now: Instant) -> Duration {
+        let since = self.flushed.map_or(GATHERING, |flushed| now.saturating_duration_since(flushed));
+        if is_of_several(batch) { GATHERING.saturating_sub(since) } else { Duration::ZERO }
+    }
 }
 
 /// Whether more than one table waits for these jobs. Nobody waits for the others.
@@ -422,28 +483,36 @@ fn failed(error: Error) -> Failed {
     }
 }
 
+/// The tables that a file had when it was opened, each read when it is asked for: a start needs no more memory than the largest
+/// of them does.
+pub(crate) struct KeptTables {
+    rows: Rows,
+    tables: std::vec::IntoIter<Named>,
+    marked: Found,
+    /// What else is to be said.
+    rest: [Option<Stored>; 2],
+}
+
+impl Iterator for KeptTables {
+    type Item = Stored;
+
+    fn next(&mut self) -> Option<Stored> {
+        match self.tables.next() {
+            Some(table) => Some(compared(self.rows.stored(table), &self.marked)),
+            None => self.rest.iter_mut().find_map(Option::take),
+        }
+    }
+}
+
 /// A table as it was read, unless there was once more of it.
-pub(super) fn compared(table: Stored, marks: &Marks) -> Stored {
+pub(super) fn compared(table: Stored, marked: &Found) -> Stored {
     match table {
-        Stored::Whole(kept) if marks.say_more(&kept.id, kept.reach) => {
+        Stored::Whole(kept) if marked.say_more(&kept.id, kept.reach) => {
             let why = format!("what was kept after entry {} is missing", kept.reach.entry.0);
             let began = rows::beginning_in(&kept.entries).map(|begun| (begun.number, begun.secret));
             Stored::Damaged { key: kept.key, id: kept.id, why, began }
         }
         other => other,
-    }
-}
-
-/// The ids of all tables that are there, whole or not.
-pub(super) fn ids_of(stored: &[Stored]) -> BTreeSet<&str> {
-    stored.iter().filter_map(key_and_id).map(|(_, id)| id).collect()
-}
-
-fn key_and_id(table: &Stored) -> Option<(TableKey, &str)> {
-    match table {
-        Stored::Whole(kept) => Some((kept.key, &kept.id)),
-        Stored::Damaged { key, id, .. } | Stored::OfLater { key, id, .. } => Some((*key, id)),
-        Stored::Missing(_) | Stored::Unwitnessed | Stored::GivenUp { .. } => None,
     }
 }
 
@@ -465,7 +534,7 @@ mod tests {
         std::fs::create_dir_all(folder).expect("a folder");
         let lock = File::create(folder.join("lock")).expect("a file");
         let shared = Shared { fails: Arc::default(), reader: mpsc::channel().0, lock };
-        Writer::open(&folder.join("rows"), &folder.join("marks"), 30, shared).expect("a new file").0
+        Writer::open(&folder.join("rows"), &folder.join("marks"), Lasting::new(30, 1), shared).expect("a new file").0
     }
 
     fn folder(name: &str) -> std::path::PathBuf {
@@ -482,7 +551,7 @@ mod tests {
         let (room, now) = (writer.rows.add_room("id", "code").expect("a room"), unix_now());
         let old = Hex([7; 16]);
         writer.rows.add_replay(old, room, 1, now - 40 * DAY, b"old").expect("a replay");
-        writer.rows.clear_replays(now - 2 * DAY, writer.replays_last).expect("it is found to be too old");
+        writer.rows.clear_replays(now - 2 * DAY, Duration::from_secs(30 * DAY)).expect("it is found to be too old");
         assert!(writer.rows.replay(old).expect("it can be read").is_some(), "it is looked at twice");
         // It is time at every step, and there is never a pause.
         writer.clearing = Duration::ZERO;
@@ -550,9 +619,97 @@ mod tests {
         let batch: Vec<Job> =
             [5, 6].map(|place| Job::Append { key: keys[place], passage: passage(2, 3) }).into_iter().collect();
         assert!(matches!(writer.write_until_kept(&batch)[..], [News::Nothing, News::Kept(_, _, 3)]));
-        let stored = writer.rows.all().expect("it can be read");
-        assert!(!ids_of(&stored).contains(format!("{:032x}", 5).as_str()), "it is not brought back");
-        assert_eq!(ids_of(&stored).len(), 8);
+        let named = writer.rows.named().expect("it can be read");
+        let there: BTreeSet<&str> =
+            named.iter().filter(|table| table.lost.is_none()).map(|table| &*table.id).collect();
+        assert!(!there.contains(format!("{:032x}", 5).as_str()), "it is not brought back");
+        assert_eq!(there.len(), 8);
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    /// Ended games leave replays for a month, and a disk is full before that: of too many the oldest go.
+    #[test]
+    fn of_too_many_replays_the_oldest_go() {
+        let folder = folder("much");
+        let mut writer = writer(&folder);
+        let (room, now) = (writer.rows.add_room("id", "code").expect("a room"), unix_now());
+        for n in 0..30 {
+            let file = vec![n; 50_000];
+            writer.rows.add_replay(Hex([n; 16]), room, u32::from(n), now - 60 + u64::from(n), &file).expect("a replay");
+            writer.replay_bytes += 50_000;
+            writer.make_room();
+            assert!(writer.rows.replay_bytes().expect("it can be read") <= 1_000_000);
+        }
+        let is_there = |n: u8| writer.rows.replay(Hex([n; 16])).expect("it can be read").is_some();
+        let there: Vec<u8> = (0..30).filter(|n| is_there(*n)).collect();
+        assert!((15..=20).contains(&there.len()) && there.ends_with(&[28, 29]), "{there:?}");
+        assert!(there.windows(2).all(|pair| pair[1] == pair[0] + 1), "{there:?}");
+        assert_eq!(writer.rows.last_replay(room).expect("it can be read").map(|(number, _)| number), Some(29));
+        // Also those that were there before, under another limit.
+        writer.replays = Lasting::new(30, 0);
+        writer.make_room();
+        assert!(!(0..30).any(|n| writer.rows.replay(Hex([n; 16])).expect("it can be read").is_some()));
+        drop(writer);
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    fn appended(table: i64) -> Job {
+        Job::Append { key: TableKey(table), passage: Passage::default() }
+    }
+
+    /// Lets a made-up second pass in which each of so many tables hands something in every millisecond: how many flushes there are, and
+    /// how long anybody waited at the most.
+    fn flushes(tables: i64) -> (u32, Duration) {
+        let ms = Duration::from_millis(1);
+        let (begin, mut pause) = (Instant::now(), Pause::default());
+        let (mut now, mut flushes, mut longest) = (begin, 0, Duration::ZERO);
+        while now < begin + 1_000 * ms {
+            let batch: Vec<Job> = (0..tables).map(appended).collect();
+            let wait = pause.before(&batch, now);
+            (longest, flushes) = (longest.max(wait), flushes + 1);
+            now += wait;
+            pause.flushed = Some(now);
+            now += ms;
+        }
+        (flushes, longest)
+    }
+
+    /// A flush costs the same for one table and for many.
+    #[test]
+    fn while_several_wait_there_is_a_flush_every_five_milliseconds_at_most() {
+        let (many, longest) = flushes(7);
+        assert!((190..=201).contains(&many), "{many} flushes");
+        assert!(longest <= GATHERING && longest > Duration::ZERO, "nobody waits longer: {longest:?}");
+        assert_eq!(flushes(1), (1_000, Duration::ZERO), "whoever is alone waits for nobody");
+        // Neither does a table that has handed in twice, nor the end, nor whoever comes after a rest.
+        let now = Instant::now();
+        let just = Pause { flushed: Some(now) };
+        assert_eq!(just.before(&[appended(1), appended(2)], now), GATHERING);
+        assert_eq!(just.before(&[appended(1), appended(1)], now), Duration::ZERO);
+        let (answer, _) = oneshot::channel();
+        assert_eq!(just.before(&[appended(1), appended(2), Job::Finish { answer }], now), Duration::ZERO);
+        assert_eq!(just.before(&[appended(1), appended(2)], now + 2 * GATHERING), Duration::ZERO);
+        assert_eq!(Pause::default().before(&[appended(1), appended(2)], now), Duration::ZERO);
+    }
+
+    /// The thread itself gathers: while it has just flushed, what several tables hand in becomes one commit.
+    #[test]
+    fn what_several_hand_in_becomes_one_commit() {
+        let folder = folder("gathered");
+        let writer = writer(&folder);
+        let keys: Vec<TableKey> =
+            (0..50).map(|n| writer.rows.add_room(&format!("{n:032x}"), "code").expect("a room")).collect();
+        let commits = Arc::clone(&writer.rows.commits);
+        let (jobs, received) = mpsc::channel();
+        for key in &keys {
+            let passage = Passage { first: room::EntryId(1), bytes: vec![1], ticket: 1, ..Passage::default() };
+            jobs.send(Job::Append { key: *key, passage }).expect("it is open");
+        }
+        let (answer, finished) = oneshot::channel();
+        jobs.send(Job::Finish { answer }).expect("it is open");
+        writer.run(&received);
+        finished.blocking_recv().expect("it has finished");
+        assert_eq!(commits.load(Relaxed), 1);
         let _ = std::fs::remove_dir_all(&folder);
     }
 }

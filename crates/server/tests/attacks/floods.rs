@@ -4,11 +4,12 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use protocol::Codec;
 use server::{Caps, Page, Settings};
+use temple::command::Command;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::common::raw::Raw;
-use crate::common::{PATIENCE, Running, in_time, start_as, start_at, within};
+use crate::common::{Folder, PATIENCE, Running, in_time, start_as, start_at, within};
 
 /// A server in the network; none on a machine without one.
 async fn in_the_network() -> Option<(Running, SocketAddr)> {
@@ -223,5 +224,23 @@ async fn a37_a_crowd_of_addresses_keeps_no_newcomer_out() {
     };
     let answer = within(3 * PATIENCE, crowd).await;
     assert_eq!(status(&answer), "404", "{answer}");
+    server.stop().await;
+}
+
+/// Another try plays a whole game again before there is a table: whoever has enough tables does not get that work done. What is wrong
+/// with the wish can only be found by that work, so it is not found.
+#[tokio::test]
+async fn whoever_has_enough_tables_has_no_game_played_again() {
+    let folder = Folder::new("enough");
+    let (names, data) = (vec!["gong.example".to_owned()], Some(folder.0.clone()));
+    let caps = Caps { tables: 1, ..Caps::default() };
+    let settings = Settings { names, caps, data, pace: 20, ..Settings::default() };
+    let server = start_as(&settings, Page::none()).await;
+    let (_, mut client, _) = server.solo().await;
+    client.wish(1, Command::Concede).await;
+    let last = client.lobby_with(|lobby| lobby.last.is_some()).await.last.expect("it is over");
+    let path = format!("/api/replays/{}/tables", last.replay);
+    let answer = server.post(&path, "{\"at\":99999999,\"dice\":\"Same\"}").await;
+    assert_eq!(status(&answer), "429", "{answer}");
     server.stop().await;
 }

@@ -2,7 +2,7 @@
 
 use protocol::{ClientFrame, Codec, Hello, PROTOCOL, ServerFrame, Sitter, SorryCode};
 
-use crate::common::{Client, Running, start};
+use crate::common::{Client, Running, answered_id, start};
 
 /// What the others are shown when somebody comes and sits down under a name.
 async fn shown(server: &Running, name: &str) -> String {
@@ -89,4 +89,47 @@ async fn a11_words_are_text_and_short() {
     // Ten thousand characters are longer than a frame may be.
     speaker.say(&ClientFrame::Say { id: 4, text: "x".repeat(10_000) }).await;
     assert_eq!(speaker.close_code().await, SorryCode::TooLong.number());
+}
+
+/// What one person says goes out to everybody at the table: what is too much is refused, nobody is cut for it, and nothing of it is
+/// heard, now or when it is sent again.
+#[tokio::test]
+async fn a44_nobody_says_more_than_people_do() {
+    let server = start().await;
+    let table = server.table().await;
+    let (mut speaker, _) = server.come_in(&table, Codec::Postcard).await;
+    let (mut listener, _) = server.come_in(&table, Codec::Json).await;
+    let word = |id: u32| ClientFrame::Say { id, text: format!("word {id}") };
+    let (mut said, mut refused) = (Vec::new(), Vec::new());
+    for id in 1..=35 {
+        speaker.say(&word(id)).await;
+    }
+    speaker
+        .until(|frame| {
+            let id = answered_id(&frame)?;
+            match frame {
+                ServerFrame::Done { .. } => said.push(format!("word {id}")),
+                answer => refused.push((id, answer)),
+            }
+            (id == 35).then_some(())
+        })
+        .await;
+    assert!(said.len() >= 10 && refused.len() >= 10, "{said:?}");
+    let too_fast = |id| ServerFrame::Sorry { code: SorryCode::TooFast, id: Some(id) };
+    assert!(refused.iter().all(|(id, answer)| *answer == too_fast(*id)), "{refused:?}");
+    let (again, _) = &refused[0];
+    assert_eq!(speaker.answer(&word(*again)).await, too_fast(*again));
+    listener.say(&ClientFrame::Ping { nonce: 1 }).await;
+    let mut heard = Vec::new();
+    listener
+        .until(|frame| match frame {
+            ServerFrame::Said { text, .. } => {
+                heard.push(text);
+                None
+            }
+            frame => matches!(frame, ServerFrame::Pong { .. }).then_some(()),
+        })
+        .await;
+    assert_eq!(heard, said);
+    server.stop().await;
 }
