@@ -82,7 +82,7 @@ pub(crate) async fn create(
         Ok(past) => {
             let Some(hold) = house.hold_table(ends.visitor) else { return too_many() };
             let opened = house.open_table(Some(past), hold).await;
-            created(house, opened, ends, headers).await
+            created(&house, opened, ends, &headers)
         }
         Err(NotRetried::Unreadable) => no_such_game(),
         Err(NotRetried::Over) => {
