@@ -33,6 +33,9 @@ pub struct DrainFlags {
     /// The folder of the server [default: the data folder of this system]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Wait no longer than so many minutes: what is played then goes on in the next process
+    #[arg(long, value_name = "MINUTES")]
+    at_most: Option<u32>,
 }
 
 /// Copies the journal, as it is at this instant.
@@ -56,12 +59,13 @@ pub fn check(flags: &CheckFlags, out: &mut dyn Write) -> Outcome {
     Err(Failure::CheckFailed(format!("{} things are wrong in {}", found.faults.len(), flags.place.display())))
 }
 
-/// Lets a server begin no new games, and waits until it has stopped.
+/// Lets a server begin no new games, and waits until it has stopped, for as long as is wanted.
 pub fn drain(flags: &DrainFlags, out: &mut dyn Write) -> Outcome {
     let folder = data_folder::find(flags.data.as_deref())?;
-    writeln!(out, "No new games are begun; waiting for those that are played.")?;
+    let at_most = flags.at_most.map(|many| format!(", at most {many} minutes")).unwrap_or_default();
+    writeln!(out, "No new games are begun; waiting for those that are played{at_most}.")?;
     out.flush()?;
-    server::drain(&folder).map_err(Failure::bad_input)?;
+    server::drain(&folder, flags.at_most).map_err(Failure::bad_input)?;
     writeln!(out, "The server has stopped.")?;
     Ok(ExitCode::SUCCESS)
 }

@@ -10,7 +10,7 @@
 
 mod files;
 mod hold;
-mod modules;
+pub mod modules;
 mod names;
 mod parse;
 mod run;

@@ -10,7 +10,7 @@ pub use temple::temple::{Part, Side};
 pub use check::{CardSide, Check, Outcome, Presence};
 pub use command::{Choice, Command, Pay, Payment, Pot, Roll, RollDice, RollTiming, Switch};
 
-pub use crate::modules::{Ability, Gadget, Landing, Lane, Symbol, TreasureUse};
+pub use crate::modules::ModuleCommand;
 
 /// How many ids of a scenario's `rules` count for the rule index: a scenario proves few things well.
 pub const PROVEN_AT_MOST: usize = 4;

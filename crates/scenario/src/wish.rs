@@ -94,9 +94,9 @@ impl<'a> Translator<'a> {
         use syntax::Command as C;
         Ok(Wish::Command(match command {
             C::Commits(dice, Pot::Gems(level)) => Command::Commit { dice: self.row(dice)?, level: *level },
-            C::Commits(dice, pot) => {
+            C::Commits(dice, Pot::Named(pot)) => {
                 let here = self.data.chamber(self.table.of(self.who).place.chamber).kind;
-                let level = if modules::is_pot_of(*pot, here) { MODULE_POT } else { NO_LEVEL };
+                let level = if modules::is_pot_of(pot, here) { MODULE_POT } else { NO_LEVEL };
                 Command::Commit { dice: self.row(dice)?, level }
             }
             C::Withdraws(dice) => Command::Withdraw(self.row(dice)?.into_iter().collect()),

@@ -71,7 +71,7 @@ const BAD_LINES: &[(&str, &str)] = &[
     ("when Ani uses treasure_teleport exit", "expected `to`, found `exit`"),
     ("when Ani uses treasure_clone exit", "expected the end of the line, found `exit`"),
     ("when Ani uses ability exit 45", "expected `90`, `180` or `270`, found `45`"),
-    ("when Ani holds on", "expected `masks` or `bonds`, found `on`"),
+    ("when Ani holds on", "expected `masks`, found `on`"),
     ("when Ani agrees Micha", "unknown player `Micha`"),
     ("when Ani retracts 1", "expected the end of the line, found `1`"),
     ("piece ghost", "expected a chamber"),

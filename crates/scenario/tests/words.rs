@@ -1,6 +1,12 @@
 //! One line for each command, position word and check: all of them are read as what they say.
 
 use kit::{RuleId, Tick};
+use scenario::modules::characters::{Ability, Symbol};
+use scenario::modules::to_come::{Gadget, Landing, Lane};
+use scenario::modules::treasures::Use;
+use scenario::modules::{
+    characters, curses, quest_chambers, special_chambers, timer_chambers, to_come, trap_chambers, treasures,
+};
 use scenario::*;
 
 const ANI: Seat = Seat(0);
@@ -43,8 +49,8 @@ fn chooses(words: &[&str]) -> Command {
     Command::Chooses(Choice { words: words.iter().map(|word| (*word).to_owned()).collect() })
 }
 
-fn uses(treasure: &str, how: TreasureUse) -> Command {
-    Command::UsesTreasure(treasure.into(), how)
+fn uses(treasure: &str, how: Use) -> Command {
+    treasures::Command::Uses(treasure.into(), how).into()
 }
 
 /// The commands of the base game.
@@ -111,8 +117,8 @@ fn base_commands() -> Vec<(&'static str, Command)> {
 fn module_commands() -> Vec<(&'static str, Command)> {
     let rear = Place { chamber: "double_1".into(), part: Some(Part::Rear) };
     let front = Place { chamber: "double_1".into(), part: Some(Part::Front) };
-    let passage = TreasureUse::Between(place("start"), front);
-    let shortcut = TreasureUse::Shortcut(place("basic_02"), Side::East, Some(pays(&[1, 2])));
+    let passage = Use::Between(place("start"), front);
+    let shortcut = Use::Shortcut(place("basic_02"), Side::East, Some(pays(&[1, 2])));
     let torch = Pay::Piece("treasure_double_torch".into());
     vec![
         ("enters double_1:rear", enters(rear, None, None)),
@@ -120,54 +126,54 @@ fn module_commands() -> Vec<(&'static str, Command)> {
         ("enters exit carrying chalice with 1", enters(place("exit"), Some("chalice"), Some(pays(&[1])))),
         (
             "commits 1 treasure_double_torch to task",
-            Command::Commits(vec![Pay::Die(die(1)), torch.clone()], Pot::Task),
+            Command::Commits(vec![Pay::Die(die(1)), torch.clone()], Pot::Named("task")),
         ),
-        ("commits 1 to tree", Command::Commits(pays(&[1]), Pot::Tree)),
-        ("commits 1 to torches", Command::Commits(pays(&[1]), Pot::Torches)),
-        ("commits 1 to lava", Command::Commits(pays(&[1]), Pot::Lava)),
-        ("commits 1 to leader", Command::Commits(pays(&[1]), Pot::Leader)),
+        ("commits 1 to tree", Command::Commits(pays(&[1]), Pot::Named("tree"))),
+        ("commits 1 to torches", Command::Commits(pays(&[1]), Pot::Named("torches"))),
+        ("commits 1 to lava", Command::Commits(pays(&[1]), Pot::Named("lava"))),
+        ("commits 1 to leader", Command::Commits(pays(&[1]), Pot::Named("leader"))),
         ("withdraws treasure_double_torch", Command::Withdraws(vec![torch])),
-        ("lifts curse_mask", Command::Lifts("curse_mask".into(), None)),
-        ("lifts curse_mask with 1 2", Command::Lifts("curse_mask".into(), Some(pays(&[1, 2])))),
-        ("claims treasure", Command::ClaimsTreasure(None)),
-        ("claims treasure with 1 2", Command::ClaimsTreasure(Some(pays(&[1, 2])))),
-        ("uses treasure_healing_mask", uses("treasure_healing_mask", TreasureUse::Plain)),
-        ("uses treasure_teleport to exit", uses("treasure_teleport", TreasureUse::To(place("exit")))),
-        ("uses treasure_portal to exit", uses("treasure_portal", TreasureUse::To(place("exit")))),
+        ("lifts curse_mask", curses::Command::Lifts("curse_mask".into(), None).into()),
+        ("lifts curse_mask with 1 2", curses::Command::Lifts("curse_mask".into(), Some(pays(&[1, 2]))).into()),
+        ("claims treasure", treasures::Command::Claims(None).into()),
+        ("claims treasure with 1 2", treasures::Command::Claims(Some(pays(&[1, 2]))).into()),
+        ("uses treasure_healing_mask", uses("treasure_healing_mask", Use::Plain)),
+        ("uses treasure_teleport to exit", uses("treasure_teleport", Use::To(place("exit")))),
+        ("uses treasure_portal to exit", uses("treasure_portal", Use::To(place("exit")))),
         ("uses treasure_secret_passage start double_1:front", uses("treasure_secret_passage", passage)),
-        (
-            "uses treasure_counterspell curse_mask",
-            uses("treasure_counterspell", TreasureUse::Against("curse_mask".into())),
-        ),
+        ("uses treasure_counterspell curse_mask", uses("treasure_counterspell", Use::Against("curse_mask".into()))),
         ("uses treasure_shortcut basic_02 east with 1 2", uses("treasure_shortcut", shortcut)),
-        ("triggers linked", Command::TriggersLinked),
-        ("volunteers", Command::Volunteers(1)),
-        ("volunteers 2", Command::Volunteers(2)),
-        ("sacrifices 1 5", Command::Sacrifices(dice(&[1, 5]))),
-        ("pushes ghost east with 1", Command::PushesGhost(Side::East, Some(pays(&[1])))),
-        ("climbs", Command::Climbs(None)),
-        ("summons with 3 4", Command::Summons(Some(pays(&[3, 4])))),
-        ("activates pit", Command::Activates(Gadget::Pit)),
-        ("activates totem", Command::Activates(Gadget::Totem)),
-        ("stacks 2 placed", Command::Stacks(die(2), Landing::Placed)),
-        ("stacks 2 fell", Command::Stacks(die(2), Landing::Fell)),
-        ("drinks with 1 2", Command::Drinks(Some(pays(&[1, 2])))),
-        ("faces chaos", Command::FacesChaos),
-        ("completes constellation", Command::CompletesConstellation(None)),
-        ("fights snake with 1 2", Command::FightsSnake(Some(pays(&[1, 2])))),
-        ("shifts row -1 east", Command::Shifts(Lane::Row(-1), Side::East, None)),
-        ("shifts column 2 north with 1 2", Command::Shifts(Lane::Column(2), Side::North, Some(pays(&[1, 2])))),
-        ("exchanges curse_trap", Command::Exchanges("curse_trap".into())),
-        ("takes teleport_token", Command::TakesTeleportToken),
-        ("drops teleport_token", Command::DropsTeleportToken),
-        ("teleports", Command::Teleports),
-        ("looks at gem", Command::LooksAtGem(None)),
-        ("looks at gem with 1 2", Command::LooksAtGem(Some(pays(&[1, 2])))),
+        ("triggers linked", special_chambers::Command::Triggers.into()),
+        ("volunteers", timer_chambers::Command::Volunteers(1).into()),
+        ("volunteers 2", timer_chambers::Command::Volunteers(2).into()),
+        ("sacrifices 1 5", quest_chambers::Command::Sacrifices(dice(&[1, 5])).into()),
+        ("pushes ghost east with 1", quest_chambers::Command::Pushes(Side::East, Some(pays(&[1]))).into()),
+        ("climbs", trap_chambers::Command::Climbs(None).into()),
+        ("summons with 3 4", trap_chambers::Command::Summons(Some(pays(&[3, 4]))).into()),
+        ("activates pit", to_come::Command::Activates(Gadget::Pit).into()),
+        ("activates totem", to_come::Command::Activates(Gadget::Totem).into()),
+        ("stacks 2 placed", to_come::Command::Stacks(die(2), Landing::Placed).into()),
+        ("stacks 2 fell", to_come::Command::Stacks(die(2), Landing::Fell).into()),
+        ("drinks with 1 2", to_come::Command::Drinks(Some(pays(&[1, 2]))).into()),
+        ("faces chaos", to_come::Command::FacesChaos.into()),
+        ("completes constellation", to_come::Command::CompletesConstellation(None).into()),
+        ("fights snake with 1 2", to_come::Command::FightsSnake(Some(pays(&[1, 2]))).into()),
+        ("shifts row -1 east", to_come::Command::Shifts(Lane::Row(-1), Side::East, None).into()),
+        (
+            "shifts column 2 north with 1 2",
+            to_come::Command::Shifts(Lane::Column(2), Side::North, Some(pays(&[1, 2]))).into(),
+        ),
+        ("exchanges curse_trap", to_come::Command::Exchanges("curse_trap".into()).into()),
+        ("takes teleport_token", to_come::Command::TakesToken.into()),
+        ("drops teleport_token", to_come::Command::DropsToken.into()),
+        ("teleports", to_come::Command::Teleports.into()),
+        ("looks at gem", to_come::Command::LooksAtGem(None).into()),
+        ("looks at gem with 1 2", to_come::Command::LooksAtGem(Some(pays(&[1, 2]))).into()),
         ("says round", Command::Says("round".into())),
-        ("stands", Command::Stands),
-        ("holds bonds Frank", Command::HoldsBonds(FRANK)),
-        ("releases bonds", Command::ReleasesBonds),
-        ("shouts", Command::Shouts),
+        ("stands", to_come::Command::Stands.into()),
+        ("holds bonds Frank", to_come::Command::HoldsBonds(FRANK).into()),
+        ("releases bonds", to_come::Command::ReleasesBonds.into()),
+        ("shouts", to_come::Command::Shouts.into()),
         ("ready", Command::Ready),
     ]
 }
@@ -175,14 +181,14 @@ fn module_commands() -> Vec<(&'static str, Command)> {
 /// `uses ability` in all its forms.
 fn abilities() -> Vec<(&'static str, Command)> {
     let to = |path: &[&str], taking| Ability::To { path: path.iter().map(|id| place(id)).collect(), taking };
-    let uses = |ability, with: &[u8]| Command::UsesAbility(ability, Some(pays(with)));
+    let uses = |ability, with: &[u8]| -> Command { characters::Command::Uses(ability, Some(pays(with))).into() };
     let turn = |quarter_turns| Ability::Turn { chamber: place("basic_01"), quarter_turns };
     let light = |symbol| Ability::Light { symbol, chamber: place("gem_keys_1"), level: 2 };
     let swap = || Ability::Swap { own: dice(&[1, 2]), partner: FRANK, theirs: dice(&[3, 4]) };
     vec![
-        ("uses ability", Command::UsesAbility(Ability::Plain, None)),
+        ("uses ability", characters::Command::Uses(Ability::Plain, None).into()),
         ("uses ability with 1", uses(Ability::Plain, &[1])),
-        ("uses ability to exit", Command::UsesAbility(to(&["exit"], None), None)),
+        ("uses ability to exit", characters::Command::Uses(to(&["exit"], None), None).into()),
         ("uses ability to basic_01 basic_02 with 1 2", uses(to(&["basic_01", "basic_02"], None), &[1, 2])),
         ("uses ability to exit taking Frank with 1", uses(to(&["exit"], Some(FRANK)), &[1])),
         ("uses ability to exit with 1 taking Frank", uses(to(&["exit"], Some(FRANK)), &[1])),
@@ -193,7 +199,7 @@ fn abilities() -> Vec<(&'static str, Command)> {
         ("uses ability keys for gem_keys_1 2 with 1 2 3", uses(light(Symbol::Keys), &[1, 2, 3])),
         ("uses ability torches for gem_keys_1 2 with 1 2 3", uses(light(Symbol::Torches), &[1, 2, 3])),
         ("uses ability reroll with 1 2 3", uses(Ability::Reroll, &[1, 2, 3])),
-        ("uses ability swap 1 2 for Frank 3 4", Command::UsesAbility(swap(), None)),
+        ("uses ability swap 1 2 for Frank 3 4", characters::Command::Uses(swap(), None).into()),
         ("uses ability swap 1 2 for Frank 3 4 with 4 5", uses(swap(), &[4, 5])),
     ]
 }

@@ -15,10 +15,14 @@ use axum::response::{IntoResponse, Response};
 
 use crate::house::House;
 use crate::proxied::{Scheme, seen_through};
+use crate::routes::too_fast;
 use crate::whereabouts;
 
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
 const CROSS_ORIGIN_OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+
+/// The longest host: a name (RFC 1035) and its port. Links and squares are made of it.
+const HOST_BYTES: usize = 253 + ":65535".len();
 
 /// What of a device the page never asks for, so that nothing within it can.
 const PERMISSIONS: &str = "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), \
@@ -73,15 +77,19 @@ pub(crate) async fn guard(
 ) -> Response {
     let ends = seen_through(ends, request.headers(), &house.settings.proxies);
     request.extensions_mut().insert(ConnectInfo(ends));
-    let mut response = match judge(request.headers(), ends.ours.ip(), &house.settings.names) {
-        Ok(host) => {
-            let mut response = next.run(request).await;
-            response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy(&host));
-            response
-        }
-        Err(stranger) => {
-            house.metrics.strangers.add(1);
-            stranger.into_response()
+    let mut response = if house.asks_too_often(ends.visitor) {
+        too_fast()
+    } else {
+        match judge(request.headers(), ends.ours.ip(), &house.settings.names) {
+            Ok(host) => {
+                let mut response = next.run(request).await;
+                response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy(&host));
+                response
+            }
+            Err(stranger) => {
+                house.metrics.strangers.add(1);
+                stranger.into_response()
+            }
         }
     };
     let headers = response.headers_mut();
@@ -113,7 +121,7 @@ fn judge(headers: &HeaderMap, ours: IpAddr, names: &[String]) -> Result<Authorit
         return Err(Stranger::TwoNames);
     }
     let host = named_host(headers).ok_or(Stranger::WrongHost)?;
-    if host.as_str().contains('@') || !is_this_machine(host.host(), ours, names) {
+    if !is_plain(&host) || !is_this_machine(host.host(), ours, names) {
         return Err(Stranger::WrongHost);
     }
     match text(headers, ORIGIN) {
@@ -124,6 +132,13 @@ fn judge(headers: &HeaderMap, ours: IpAddr, names: &[String]) -> Result<Authorit
             _ => Err(Stranger::WrongOrigin),
         },
     }
+}
+
+/// Whether it is a host with a port or without one, and nothing else.
+fn is_plain(host: &Authority) -> bool {
+    let port = host.as_str().strip_prefix(host.host()).map(|rest| rest.strip_prefix(':').unwrap_or(rest));
+    let is_port = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit()) && text.parse::<u16>().is_ok();
+    host.as_str().len() <= HOST_BYTES && port.is_some_and(|port| port.is_empty() || is_port(port))
 }
 
 fn is_this_machine(host: &str, ours: IpAddr, names: &[String]) -> bool {
@@ -168,15 +183,26 @@ mod tests {
 
     #[test]
     fn only_names_of_this_machine_are_answered() {
-        for ours in
-            ["localhost", "LocalHost:7600", "127.0.0.1:7600", "[::1]:7600", "192.168.1.5", "gong.example:443"]
-        {
+        for ours in [
+            "localhost",
+            "LocalHost:7600",
+            "127.0.0.1:7600",
+            "[::1]:7600",
+            "[::1]",
+            "192.168.1.5",
+            "gong.example:443",
+        ] {
             assert_eq!(judged(ours, None), Ok(()), "{ours}");
         }
         for foreign in
             ["", "evil.example", "192.168.1.6:7600", "localhost.evil.example", "[::2]", "a b", "x;@localhost"]
         {
             assert_eq!(judged(foreign, None), Err(Stranger::WrongHost), "{foreign}");
+        }
+        for port in ["65536", "+80", "80x", "-1", "8 0", &"x".repeat(2_000), &("0".repeat(2_000) + "80")] {
+            for host in ["gong.example", "localhost", "[::1]", "192.168.1.5"] {
+                assert_eq!(judged(&format!("{host}:{port}"), None), Err(Stranger::WrongHost), "{host}:{port}");
+            }
         }
     }
 

@@ -2,13 +2,15 @@
 //! everything.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 
-use crate::bucket::household;
+use crate::bucket::{HOUSEHOLDS_OF_A_SITE, household, site};
 use crate::house::locked;
 
-/// What one address may have at a time. A school may well stand behind one.
+/// What one address may have at a time. A school may well stand behind one. The households of a site of IPv6 may have eight times as
+/// much together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Caps {
     /// Tables they have made that are still there. A table that was brought back from the disk is nobody's.
@@ -28,7 +30,13 @@ impl Default for Caps {
 /// Who holds how many.
 pub(crate) struct Held {
     most: usize,
-    by_household: Mutex<HashMap<IpAddr, usize>>,
+    counts: Mutex<Counts>,
+}
+
+#[derive(Default)]
+struct Counts {
+    households: HashMap<IpAddr, usize>,
+    sites: HashMap<IpAddr, usize>,
 }
 
 /// One of them, for as long as it is there. None for whoever is not counted.
@@ -43,18 +51,23 @@ impl Hold {
 
 impl Held {
     pub fn at_most(most: usize) -> Arc<Held> {
-        Arc::new(Held { most, by_household: Mutex::default() })
+        Arc::new(Held { most, counts: Mutex::default() })
     }
 
-    /// One more for an address; none if it has enough.
+    /// One more for an address; none if it or its site has enough.
     pub fn take(self: &Arc<Held>, who: IpAddr) -> Option<Hold> {
-        let who = household(who);
-        let mut held = locked(&self.by_household);
-        let count = held.entry(who).or_default();
-        if *count >= self.most {
+        let (household, site, of_sites) = (household(who), site(who), self.most * HOUSEHOLDS_OF_A_SITE as usize);
+        let mut counts = locked(&self.counts);
+        let count = |counts: &HashMap<IpAddr, usize>, who| counts.get(&who).copied().unwrap_or_default();
+        if count(&counts.households, household) >= self.most
+            || site.is_some_and(|site| count(&counts.sites, site) >= of_sites)
+        {
             return None;
         }
-        *count += 1;
+        *counts.households.entry(household).or_default() += 1;
+        if let Some(site) = site {
+            *counts.sites.entry(site).or_default() += 1;
+        }
         Some(Hold(Some((Arc::clone(self), who))))
     }
 }
@@ -62,13 +75,20 @@ impl Held {
 impl Drop for Hold {
     fn drop(&mut self) {
         let Some((held, who)) = &self.0 else { return };
-        let mut held = locked(&held.by_household);
-        let left = held.get_mut(who).map(|count| {
-            *count -= 1;
-            *count
-        });
-        if left == Some(0) {
-            held.remove(who);
+        let mut counts = locked(&held.counts);
+        one_less(&mut counts.households, household(*who));
+        if let Some(site) = site(*who) {
+            one_less(&mut counts.sites, site);
+        }
+    }
+}
+
+/// Nobody is remembered who holds nothing.
+fn one_less(counts: &mut HashMap<IpAddr, usize>, who: IpAddr) {
+    if let Entry::Occupied(mut count) = counts.entry(who) {
+        *count.get_mut() -= 1;
+        if *count.get() == 0 {
+            count.remove();
         }
     }
 }
@@ -89,6 +109,22 @@ mod tests {
         tables.pop();
         assert!(held.take(ani).is_some());
         drop(tables);
-        assert!(locked(&held.by_household).is_empty(), "nobody is remembered who holds nothing");
+        assert!(locked(&held.counts).households.is_empty(), "nobody is remembered who holds nothing");
+    }
+
+    #[test]
+    fn a_site_of_many_households_holds_eight_times_as_much() {
+        let most = Caps::default().tables;
+        let held = Held::at_most(most);
+        let at = |site: u16, household: u16| IpAddr::from([0x2001, 0xdb8, site, household, 0, 0, 0, 1]);
+        let mut all: Vec<Hold> =
+            (0..1_000).flat_map(|n| [at(1, n), at(1, n)]).filter_map(|who| held.take(who)).collect();
+        assert_eq!(all.len(), 8 * most, "two for each of many");
+        assert!(held.take(at(2, 0)).is_some(), "the neighbours");
+        all.pop();
+        assert!(held.take(at(1, 999)).is_some_and(|_last| held.take(at(1, 998)).is_none()));
+        drop(all);
+        let counts = locked(&held.counts);
+        assert!(counts.households.is_empty() && counts.sites.is_empty(), "nobody is remembered who holds nothing");
     }
 }

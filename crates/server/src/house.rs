@@ -9,12 +9,19 @@ use std::time::Duration;
 use kit::{Dealer, Secret};
 use protocol::{ReplayId, SorryCode};
 use room::journal::FORMAT;
+<<<<<<< HEAD
 use room::{AnyPast, AnyRoom, Config, MOST_ENTRIES, NotResumed, PeerId, Rate, rules_revision};
 use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::time::{sleep, timeout};
+=======
+use room::{AnyPast, AnyRoom, Config, NotResumed, PeerId, Rate, rules_revision};
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, sleep, timeout};
+>>>>>>> wt-b
 
-use crate::bucket::{CODES, CONNECTIONS, TABLES, Visitors};
+use crate::bucket::{CODES, CONNECTIONS, REQUESTS, TABLES, Visitors};
 use crate::cores::{Core, Cores};
+use crate::drain::Wish;
 use crate::held::{Held, Hold};
 use crate::keeper::Keeper;
 use crate::metrics::{Figure, Metrics};
@@ -52,6 +59,8 @@ pub(crate) struct House {
     pub creators: Mutex<Visitors>,
     pub callers: Mutex<Visitors>,
     pub guessers: Mutex<Visitors>,
+    /// Who asks for anything at all.
+    askers: Mutex<Visitors>,
     /// Who has how many tables and connections.
     tables_held: Arc<Held>,
     sockets_held: Arc<Held>,
@@ -171,6 +180,7 @@ impl House {
             creators: Mutex::new(Visitors::new(TABLES)),
             callers: Mutex::new(Visitors::new(CONNECTIONS)),
             guessers: Mutex::new(Visitors::new(CODES)),
+            askers: Mutex::new(Visitors::new(REQUESTS)),
             tables_held: Held::at_most(settings.caps.tables),
             sockets_held: Held::at_most(settings.caps.sockets),
             visits_held: Held::at_most(settings.caps.visits),
@@ -302,6 +312,8 @@ impl House {
     fn lay_table(self: &Arc<House>, id: String, code: String, room: Box<AnyRoom>, keeper: Keeper, hold: Hold) {
         let (letters, mailbox) = mpsc::unbounded_channel();
         let (sign, core) = (Sign::new(code), self.cores.next());
+        // A game that was brought back has begun. That it is played is for those to show who come back to it.
+        sign.gathers.store(room.stage() == protocol::Stage::Gathering, Relaxed);
         let mut tables = self.tables();
         tables.by_code.insert(sign.code.clone(), id.clone());
         tables.by_id.insert(id.clone(), Entry { door: Door { letters, core }, sign: Arc::clone(&sign) });
@@ -343,17 +355,25 @@ impl House {
         self.draining.load(Relaxed)
     }
 
-    /// Done when somebody has asked for it (`gong drain`) and no game is played any more.
+    /// Done when somebody has asked for it (`gong drain`) and no game is played any more, or has been waited for as long as was wanted.
     pub async fn drained(&self) {
         let Some(folder) = &self.settings.data else { return std::future::pending().await };
+        let mut asked: Option<(Wish, Instant)> = None;
         loop {
             sleep(DRAIN_LOOK).await;
-            if !self.is_draining() && drain::is_wanted(folder) {
-                eprintln!("No new games are begun; the server stops when those that are played have ended.");
+            // The last word counts, from when it is heard.
+            if let Some(wish) = drain::wanted(folder)
+                && asked.is_none_or(|(before, _)| before != wish)
+            {
+                asked = Some((wish, Instant::now()));
                 self.draining.store(true, Relaxed);
+                eprintln!(
+                    "No new games are begun; the server stops when those that are played have ended{}.",
+                    or_after(wish)
+                );
             }
-            let plays = self.tables().by_id.values().any(|entry| entry.sign.plays.load(Relaxed));
-            if self.is_draining() && !plays {
+            let plays = || self.tables().by_id.values().any(|entry| entry.sign.plays.load(Relaxed));
+            if asked.is_some_and(|(wish, since)| wish.is_over(since.elapsed()) || !plays()) {
                 return;
             }
         }
@@ -389,6 +409,11 @@ impl House {
         self.is_counted(who) && locked(visitors).pay(who, self.clock.now_ms()).is_err()
     }
 
+    /// Whether an address has asked for anything too often. Once more is counted. What a proxy of ours asks for itself is its affair.
+    pub fn asks_too_often(&self, who: IpAddr) -> bool {
+        !self.is_proxy(who) && self.is_too_often(&self.askers, who)
+    }
+
     /// A place among the tables that somebody may have; none if he has enough.
     pub fn hold_table(&self, who: IpAddr) -> Option<Hold> {
         if self.is_counted(who) { self.tables_held.take(who) } else { Some(Hold::free()) }
@@ -401,8 +426,7 @@ impl House {
 
     /// The same among those that ask for pages, by where a connection comes from. All the world comes from a proxy of ours.
     pub fn hold_visit(&self, from: IpAddr) -> Option<Hold> {
-        let is_proxy = self.settings.proxies.iter().any(|proxy| proxy.to_canonical() == from.to_canonical());
-        if self.is_counted(from) && !is_proxy { self.visits_held.take(from) } else { Some(Hold::free()) }
+        if self.is_counted(from) && !self.is_proxy(from) { self.visits_held.take(from) } else { Some(Hold::free()) }
     }
 
     /// Whether limits hold for an address. As long as a house has no public name, the machine itself is let off: its owner can do
@@ -410,6 +434,10 @@ impl House {
     fn is_counted(&self, who: IpAddr) -> bool {
         let is_public = !self.settings.names.is_empty() || !self.settings.proxies.is_empty();
         self.settings.frames == FrameRate::Usual && (is_public || !is_loopback(who))
+    }
+
+    fn is_proxy(&self, who: IpAddr) -> bool {
+        self.settings.proxies.iter().any(|proxy| proxy.to_canonical() == who.to_canonical())
     }
 
     /// The number of a new connection.
@@ -473,6 +501,11 @@ impl House {
             locked(&self.given_up).entry(id).and_modify(|(_, kept)| *kept = Some(replay));
         }
     }
+}
+
+/// How long games hold a drain up at most.
+fn or_after(wish: Wish) -> String {
+    wish.at_most.map_or_else(String::new, |most| format!(", or after {} minutes", most.as_secs() / 60))
 }
 
 /// Why there is no such table, and where what is left of it is found.

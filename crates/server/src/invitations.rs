@@ -22,7 +22,7 @@ pub(crate) async fn create(State(house): Shared, ConnectInfo(ends): Caller, head
     }
     let Some(hold) = house.hold_table(ends.visitor) else { return too_many() };
     let opened = house.open_table(None, hold).await;
-    created(house, opened, ends, headers).await
+    created(&house, opened, ends, &headers)
 }
 
 /// Whoever has enough tables gets no more before one of them ends.
@@ -32,16 +32,9 @@ pub(crate) fn too_many() -> Response {
 }
 
 /// What is said about a new table.
-pub(crate) async fn created(
-    house: Arc<House>,
-    opened: Result<String, NoTable>,
-    ends: Ends,
-    headers: HeaderMap,
-) -> Response {
+pub(crate) fn created(house: &House, opened: Result<String, NoTable>, ends: Ends, headers: &HeaderMap) -> Response {
     match opened {
-        Ok(id) => {
-            (StatusCode::CREATED, show(State(house), ConnectInfo(ends), Path(id), headers).await).into_response()
-        }
+        Ok(id) => (StatusCode::CREATED, invitation(&house, ends, &headers, &id)).into_response(),
         Err(NoTable::Stopping) => {
             (StatusCode::SERVICE_UNAVAILABLE, "The server stops: try again in a moment.\n").into_response()
         }
@@ -62,8 +55,16 @@ pub(crate) async fn show(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    let Some(sign) = house.sign(&id) else { return no_such_table() };
-    let link = link(&house, ends, &headers, &id);
+    if house.is_too_often(&house.callers, ends.visitor) {
+        return too_fast();
+    }
+    invitation(&house, ends, &headers, &id)
+}
+
+/// What leads to a table.
+fn invitation(house: &House, ends: Ends, headers: &HeaderMap, id: &str) -> Response {
+    let Some(sign) = house.sign(id) else { return no_such_table() };
+    let link = link(house, ends, headers, id);
     as_json(&json!({ "id": id, "link": link, "code": sign.open_code() }))
 }
 
@@ -74,6 +75,9 @@ pub(crate) async fn picture(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Response {
+    if house.is_too_often(&house.callers, ends.visitor) {
+        return too_fast();
+    }
     let known = house.sign(&id).and_then(|_| qr::svg(&link(&house, ends, &headers, &id)));
     known.map_or_else(no_such_table, |svg| fresh("image/svg+xml", svg))
 }

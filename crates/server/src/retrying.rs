@@ -84,7 +84,7 @@ pub(crate) async fn create(
     match past_in(&house, file, WhatIf { replay: id, at: wish.at, dice: wish.dice }).await {
         Ok(past) => {
             let opened = house.open_table(Some(past), hold).await;
-            created(house, opened, ends, headers).await
+            created(&house, opened, ends, &headers)
         }
         Err(NotRetried::Unreadable) => no_such_game(),
         Err(NotRetried::Over) => {

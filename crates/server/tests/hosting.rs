@@ -1,5 +1,6 @@
 //! The proxy of `docs/hosting.md`, tried: nginx with TLS before a server, https links, and a WebSocket through it, with a name of its
-//! own and below a path. Where nginx, openssl or curl are missing it says so and passes, but not where `CI` is set.
+//! own and below a path; and the file of its service, read by systemd. Where nginx, openssl, curl or systemd are missing it says so
+//! and passes; without those of the proxy not where `CI` is set.
 
 mod common;
 
@@ -45,13 +46,17 @@ async fn nginx() -> Option<&'static str> {
     None
 }
 
-/// The file of the docs with the ports and paths of this test.
-fn configuration(folder: &Path, port: u16, server: u16, base: &str) -> String {
+/// The first file of this kind in the docs.
+fn file_of_the_docs(kind: &str) -> &'static str {
     let page = include_str!("../../../docs/hosting.md");
-    let file =
-        page.split("```nginx\n").nth(1).and_then(|rest| rest.split("```").next()).expect("the file of nginx");
+    let begins = page.split(&format!("```{kind}\n")).nth(1);
+    begins.and_then(|rest| rest.split("```").next()).expect("a file in the docs")
+}
+
+/// The nginx file of the docs with the ports and paths of this test.
+fn configuration(folder: &Path, port: u16, server: u16, base: &str) -> String {
     let place = folder.display();
-    let file = file
+    let file = file_of_the_docs("nginx")
         .replace("    listen [::]:443 ssl;\n", "")
         .replace("listen 443 ssl", &format!("listen 127.0.0.1:{port} ssl"))
         .replace("/etc/ssl/gong.example", &format!("{place}/gong.example"))
@@ -185,5 +190,35 @@ async fn assert_proxied(base: &'static str) {
     for log in ["error.log", "gong.log"] {
         let text = fs::read_to_string(folder.0.join(log)).expect("it is written");
         assert!(!text.contains("0123456789abcdef"), "{log}: {text}");
+    }
+}
+
+/// What systemd says of a service. It finds fault, and ends well all the same.
+async fn said_of(folder: &Path, name: &str, service: &str) -> String {
+    let file = folder.join(name);
+    fs::write(&file, service).expect("it can be written");
+    let verify = ["verify", "--man=no", "--recursive-errors=no"];
+    let done = ran(Command::new("systemd-analyze").args(verify).arg(&file), LONGER).await.expect("it is there");
+    let said = format!("{}{}", String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr));
+    // Of the other services of this machine it may say what it likes.
+    said.lines().filter(|line| line.contains(name)).collect()
+}
+
+#[tokio::test]
+async fn the_service_of_the_docs_is_one() {
+    if !is_there("systemd-analyze", "--version").await {
+        println!("left out: systemd-analyze is not installed");
+        return;
+    }
+    let folder = Folder::new("service");
+    // A program has to be there; any will do.
+    let program = std::env::current_exe().expect("this one");
+    let service = file_of_the_docs("ini").replace("/usr/local/bin/gong", &program.to_string_lossy());
+    assert_eq!(said_of(&folder.0, "gong.service", &service).await, "");
+    for (right, wrong) in [("ProtectSystem=strict", "ProtectSystem=very"), ("NoNewPrivileges=", "NoNewPrivilege=")]
+    {
+        assert!(service.contains(right), "{right}");
+        let said = said_of(&folder.0, "gong-wrong.service", &service.replace(right, wrong)).await;
+        assert!(!said.is_empty(), "it looks at {right}");
     }
 }

@@ -12,7 +12,7 @@ use temple::command::Command;
 #[tokio::test]
 async fn a_drained_server_begins_nothing_and_stops_when_the_last_game_has_ended() {
     let folder = Folder::new("drained");
-    let error = server::drain(&folder.0).expect_err("nobody is there").to_string();
+    let error = server::drain(&folder.0, None).expect_err("nobody is there").to_string();
     assert!(error.contains("nothing is drained"), "{error}");
     let server = start_in(&folder.0).await;
     let (_, mut playing, _) = server.solo().await;
@@ -20,7 +20,7 @@ async fn a_drained_server_begins_nothing_and_stops_when_the_last_game_has_ended(
     let (mut waiting, _) = server.come_in(&other, Codec::Postcard).await;
     waiting.sit("Ben").await;
     let path = folder.0.clone();
-    let drained = tokio::task::spawn_blocking(move || server::drain(&path));
+    let drained = tokio::task::spawn_blocking(move || server::drain(&path, None));
     // As soon as it is heard of, the game goes on and no other begins.
     in_time(async { while server.http("GET", "/readyz", "").await.starts_with("HTTP/1.1 200") {} }).await;
     waiting.say(&ClientFrame::Start).await;
@@ -233,4 +233,27 @@ async fn a_damaged_game_leaves_what_can_be_read_of_it() {
     let replay: Vec<u8> = file.query_row("SELECT file FROM replay", [], |row| row.get(0)).expect("a replay");
     let replay = replay::Replay::from_bytes(&replay).expect("it can be read");
     assert!(replay.promise.is_some() && !replay.events.is_empty());
+}
+
+/// Also before anybody has come back to it.
+#[tokio::test]
+async fn a_game_that_was_brought_back_has_no_code() {
+    let folder = Folder::new("coded");
+    let server = start_in(&folder.0).await;
+    let invitation = server.invitation().await;
+    let gathering = server.invitation().await;
+    let (mut client, _) = server.come_in(&invitation.id, Codec::Postcard).await;
+    client.sit("Ani").await;
+    client.word().await;
+    client.say(&ClientFrame::Start).await;
+    client.lobby_with(|lobby| lobby.stage == Stage::Running).await;
+    server.stop().await;
+    let server = start_in(&folder.0).await;
+    let path = |code: &str| format!("/api/codes/{code}");
+    assert!(server.http("GET", &path(&gathering.code), "").await.starts_with("HTTP/1.1 200"));
+    let found = server.http("GET", &path(&invitation.code), "").await;
+    assert!(found.starts_with("HTTP/1.1 404"), "{found}");
+    let shown = server.http("GET", &format!("/api/tables/{}", invitation.id), "").await;
+    assert!(shown.contains("\"code\":null"), "{shown}");
+    server.stop().await;
 }

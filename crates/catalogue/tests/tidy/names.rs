@@ -26,6 +26,23 @@ const ORDINARY: [(&str, &str, &str); 4] = [
     ("crates/web/src/board.rs", "ghost", "the outline of a chamber to come"),
 ];
 
+/// Compounds with the name of a card, tile or module in them that mean no module, and why they stand there.
+const COMPOUNDS: [(&str, &str); 13] = [
+    ("CurseTreasure", "a family of tiles of the base"),
+    ("DrawnWithQuestChambers", "a word of the data file"),
+    ("PoisonError", "of the standard library"),
+    ("SILENCE_MS", "how long nothing was heard of somebody"),
+    ("StepCurse", "a step of the other game"),
+    ("TreasureMaps", "maps of the other game"),
+    ("chalice_extra", "a field of the data file"),
+    ("claim_treasure", "a field of the data file"),
+    ("curse_stock", "dice of the other game"),
+    ("ghost_push", "a field of the data file"),
+    ("give_up_on_a_trap", "something that holds the focus"),
+    ("pieces_with_new_quest_chambers", "a field of the data file"),
+    ("treasure_icon", "a sign on chambers of the base"),
+];
+
 /// Names of modules in the base that the data file does not spell this way; elsewhere they are ordinary words.
 const MORE_NAMES: [&str; 3] = ["illusion", "quest", "queenies"];
 
@@ -81,6 +98,32 @@ fn camel(slug: &str) -> String {
     slug.split('_').filter(|word| !word.is_empty()).map(capital).collect()
 }
 
+/// The words that an identifier is put together of, in small letters: `uses`, `treasure` of `UsesTreasure` and of `uses_treasure`.
+fn parts(word: &str) -> Vec<String> {
+    let mut parts = Vec::new();
+    for piece in word.split('_') {
+        let mut part = String::new();
+        let mut before = ' ';
+        for c in piece.chars() {
+            if c.is_uppercase() && before.is_lowercase() {
+                parts.push(std::mem::take(&mut part));
+            }
+            part.extend(c.to_lowercase());
+            before = c;
+        }
+        parts.push(part);
+    }
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+/// Whether a longer word has one of these names among those it is put together of.
+fn has_a_name_in_it(word: &str, names: &[Vec<String>]) -> bool {
+    let parts = parts(word);
+    let longer = names.iter().filter(|name| !name.is_empty() && parts.len() > name.len());
+    longer.into_iter().any(|name| parts.windows(name.len()).any(|some| some == name.as_slice()))
+}
+
 /// The lines of the program that hold one of these words outside comments.
 fn lines_with<'a>(page: &'a Page, found: impl Fn(&str) -> bool + 'a) -> impl Iterator<Item = (Line<'a>, &'a str)> {
     let shipped = read_source(&page.file, &page.text).into_iter().filter(|line| line.region == Region::Shipped);
@@ -114,6 +157,19 @@ fn check_reader(page: &Page, names: &[String]) -> Vec<String> {
     named.map(words).collect()
 }
 
+/// The same of names that hide in longer ones.
+fn check_compounds(page: &Page, names: &[Vec<String>]) -> Vec<String> {
+    let known = |word: &str| COMPOUNDS.iter().any(|(compound, _)| *compound == word);
+    let named = lines_with(page, |word| has_a_name_in_it(word, names) && !known(word));
+    let say = |(line, word): (Line<'_>, &str)| {
+        format!(
+            "{}:{}: {word} has the name of a module, card or tile in it: it belongs into modules/",
+            page.file, line.number
+        )
+    };
+    named.map(say).collect()
+}
+
 fn check_words(page: &Page) -> Vec<String> {
     let spoken = lines_with(page, |word| matches!(word, "String" | "format"));
     // A field may be called `format`; only the macro makes words.
@@ -140,6 +196,44 @@ fn only_modules_folders_name_modules() {
         let page = pages.iter().find(|page| page.file == file);
         let stands = page.is_some_and(|page| lines_with(page, |one| one == word).next().is_some());
         assert!(stands, "{word} ({why}) does not stand in {file} any more: take it off the list");
+    }
+}
+
+/// Every name by its parts, once.
+fn in_parts(names: &[String]) -> Vec<Vec<String>> {
+    let parts: std::collections::BTreeSet<Vec<String>> = names.iter().map(|name| parts(name)).collect();
+    parts.into_iter().collect()
+}
+
+#[test]
+fn nor_do_longer_names() {
+    let (names, pages) = (in_parts(&shipped_names()), pages());
+    let readers = || pages.iter().filter(|page| reads_the_engine(&page.file));
+    assert_tidy(&readers().flat_map(|page| check_compounds(page, &names)).collect::<Vec<_>>());
+    for (compound, why) in COMPOUNDS {
+        let stands = readers().any(|page| lines_with(page, |word| word == compound).next().is_some());
+        assert!(stands, "{compound} ({why}) stands nowhere any more: take it off the list");
+    }
+}
+
+#[test]
+fn finds_a_module_in_a_longer_name() {
+    let names = in_parts(&shipped_names());
+    let found =
+        |text: &str| check_compounds(&Page::new("crates/scenario/src/syntax/command.rs", text), &names).len();
+    for bad in [
+        "ClaimsTreasure(Payment),",
+        "\"treasure_pile\"",
+        "fn pushes_ghost() {",
+        "PUSHES_GHOST",
+        "TakesTeleportToken,",
+    ] {
+        assert_eq!(found(bad), 1, "{bad}");
+    }
+    for fine in
+        ["hand.cursed_dice()", "// UsesTreasure", "Face::GoldenMask", "PoisonError::into_inner", "fn documents()"]
+    {
+        assert_eq!(found(fine), 0, "{fine}");
     }
 }
 

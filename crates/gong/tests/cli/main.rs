@@ -10,6 +10,8 @@ mod sheets;
 mod soundtrack;
 #[cfg(unix)]
 mod stopping;
+#[cfg(unix)]
+mod upkeep;
 
 use std::fs;
 use std::io::Read;

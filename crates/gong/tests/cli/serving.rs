@@ -58,7 +58,7 @@ fn complaints(mut serving: Serving) -> String {
     })
 }
 
-fn get(port: u16, path: &str) -> String {
+pub fn get(port: u16, path: &str) -> String {
     let request = format!("GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n");
     within(PATIENCE, move || {
         let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("it listens");

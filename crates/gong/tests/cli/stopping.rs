@@ -19,10 +19,10 @@ use crate::serving::Serving;
 use crate::{PATIENCE, command, end_of, place, run, within};
 
 /// What a connection ends with: code 1012, come back in a moment.
-const COME_BACK: &str = "closed: [3, 244";
+pub const COME_BACK: &str = "closed: [3, 244";
 
 /// A server at any port, on this folder, as an administrator starts it but for its pace; where it is found.
-fn serve(data: &Path) -> (Serving, SocketAddr) {
+pub fn serve(data: &Path) -> (Serving, SocketAddr) {
     let mut server = command(&format!("serve --port 0 --pace 20 --unlimited --data {}", data.display()));
     let mut child = server.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the binary can be started");
     let out = child.stdout.take().expect("a pipe");
@@ -35,14 +35,14 @@ fn serve(data: &Path) -> (Serving, SocketAddr) {
 }
 
 /// Somebody at a table, who remembers how far it is: what one wait is for may have been read by the wait before.
-struct Guest {
+pub struct Guest {
     client: Client,
-    welcome: Welcome,
+    pub welcome: Welcome,
     stage: Stage,
 }
 
 impl Guest {
-    async fn come(address: SocketAddr, table: &str, game: GameName, token: Option<Token>) -> Guest {
+    pub async fn come(address: SocketAddr, table: &str, game: GameName, token: Option<Token>) -> Guest {
         let mut client = Client::connect(address, &format!("/ws/{table}")).await.expect("a connection");
         let hello = Hello { protocol: PROTOCOL, token, last_seq: None, name: None };
         let first = match game {
@@ -60,7 +60,7 @@ impl Guest {
     }
 
     /// Reads frames until one is wanted.
-    async fn until<T>(&mut self, what: &str, mut wanted: impl FnMut(&ServerFrame, Stage) -> Option<T>) -> T {
+    pub async fn until<T>(&mut self, what: &str, mut wanted: impl FnMut(&ServerFrame, Stage) -> Option<T>) -> T {
         let stage = &mut self.stage;
         let found = self.client.until(what, |frame, _| {
             if let ServerFrame::Lobby(lobby) = frame {
@@ -71,12 +71,12 @@ impl Guest {
         found.await.unwrap_or_else(|error| panic!("{what}: {error}"))
     }
 
-    async fn say(&mut self, frame: ClientFrame) {
+    pub async fn say(&mut self, frame: ClientFrame) {
         self.client.say(&frame).await.expect("it reads");
     }
 
     /// Sits down, adds a word to the dice and begins, with these changes to what is played.
-    async fn begin(&mut self, changes: Vec<Change>) {
+    pub async fn begin(&mut self, changes: Vec<Change>) {
         self.say(ClientFrame::Join { name: "Ani".into(), colour: None }).await;
         for change in changes {
             self.say(ClientFrame::Change(change)).await;
@@ -87,14 +87,14 @@ impl Guest {
     }
 
     /// Waits until the game runs.
-    async fn running(&mut self) {
+    pub async fn running(&mut self) {
         if self.stage != Stage::Running {
             self.until("a running game", |_, stage| (stage == Stage::Running).then_some(())).await;
         }
     }
 
     /// Sends a wish; the number of its last event, none if a rule refuses it.
-    async fn wish(&mut self, frame: ClientFrame) -> Option<u32> {
+    pub async fn wish(&mut self, frame: ClientFrame) -> Option<u32> {
         let wanted = frame.id().expect("a numbered frame");
         self.say(frame).await;
         self.until("the answer", |frame, _| match frame {
@@ -111,17 +111,17 @@ impl Guest {
     }
 
     /// Reads on to the end of the connection; what it says.
-    async fn end(&mut self) -> String {
+    pub async fn end(&mut self) -> String {
         let ended = self.client.until::<()>("the end", |_, _| None).await;
         ended.expect_err("it has stopped").to_string()
     }
 }
 
-fn roll(id: u32) -> ClientFrame {
+pub fn roll(id: u32) -> ClientFrame {
     ClientFrame::Wish { id, command: temple::command::Command::ROLL }
 }
 
-fn of_sheets(id: u32, command: scroll::command::Command) -> ClientFrame {
+pub fn of_sheets(id: u32, command: scroll::command::Command) -> ClientFrame {
     ClientFrame::ScrollWish { id, command: Packed::of(&command) }
 }
 

@@ -1,6 +1,5 @@
 //! Module 1: `curse`, `curse_pile`, `lifts`, `reports fallen die` and `held NAME 1 curse_broken_die`.
 
-use temple::command::Command;
 use temple::components::Components;
 use temple::dice::DieId;
 use temple::modules::ModuleId;
@@ -10,16 +9,29 @@ use temple::position::Position;
 use temple::rulebook::Piece;
 use temple::setup::Setup;
 
-use super::Meaning;
+use super::{Meaning, ModuleCommand};
 use crate::names::{self, Named};
-use crate::syntax::{self, AbilityKind, Choice, Scenario, Setting};
+use crate::parse::words::{Parsed, Words};
+use crate::syntax::{self, AbilityKind, Choice, Payment, Scenario, Setting};
 use crate::wish::Translator;
+
+/// What is said of curses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// `lifts CURSE [with PAY...]`
+    Lifts(String, Payment),
+    /// `reports fallen die`
+    ReportsFallen,
+}
 
 pub(super) static MEANING: Meaning = Meaning {
     put: Some(put),
     lay_deck: Some(lay_deck),
     left_in_deck: Some(|table| table.modules.curses.pile),
     option: Some(option),
+    fixed: &[(&["reports", "fallen", "die"], || Command::ReportsFallen.into())],
+    openers: &["lifts"],
+    read: Some(read),
     command: Some(command),
     choice: Some(choice),
     ready_for_die: Some(ready_for_die),
@@ -57,20 +69,28 @@ fn option(setup: &mut Setup, scenario: &Scenario, option: &Setting) -> Option<Na
     Some(Ok(()))
 }
 
-fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Named<Command>> {
-    if let syntax::Command::Phrase("reports fallen die") = command {
-        return Some(Ok(curses::Command::ReportFallen.into()));
+fn read(verb: &str, words: &mut Words<'_>) -> Parsed<Option<syntax::Command>> {
+    if verb != "lifts" {
+        return Ok(None);
     }
-    let syntax::Command::Lifts(id, with) = command else { return None };
-    let lift = || {
-        let curse = curse(names::piece("curse", id)?).ok_or(format!("there is no curse '{id}'"))?;
-        Ok(curses::Command::Lift { curse, with: translator.payment(with)? }.into())
-    };
-    Some(lift())
+    Ok(Some(Command::Lifts(words.id("a curse")?, words.payment()?).into()))
+}
+
+fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Named<temple::command::Command>> {
+    let syntax::Command::Module(ModuleCommand::Curses(command)) = command else { return None };
+    Some(match command {
+        Command::ReportsFallen => Ok(curses::Command::ReportFallen.into()),
+        Command::Lifts(id, with) => lift(translator, id, with).map(Into::into),
+    })
+}
+
+fn lift(translator: &Translator<'_>, id: &str, with: &Payment) -> Named<curses::Command> {
+    let curse = curse(names::piece("curse", id)?).ok_or(format!("there is no curse '{id}'"))?;
+    Ok(curses::Command::Lift { curse, with: translator.payment(with)? })
 }
 
 /// Soul exchange: `chooses NAME`.
-fn choice(translator: &Translator<'_>, choice: &Choice) -> Option<Command> {
+fn choice(translator: &Translator<'_>, choice: &Choice) -> Option<temple::command::Command> {
     let with = names::player(translator.seat(choice.word()?)?);
     Some(curses::Command::Swap { with }.into())
 }

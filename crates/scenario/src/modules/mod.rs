@@ -1,20 +1,19 @@
 //! What the modules add to scenarios: their words, how they are read, and what they do to a position or wish for. A file for
 //! each module whose rules exist; the words of the others are known, and say that they come too early.
 
-mod characters;
-mod curses;
-pub(crate) mod phrases;
-mod quest_chambers;
+pub mod characters;
+pub mod curses;
+pub mod quest_chambers;
 #[cfg(feature = "sample")]
 mod sample;
-mod special_chambers;
-mod timer_chambers;
-mod trap_chambers;
-mod treasures;
+pub mod special_chambers;
+pub mod timer_chambers;
+pub mod to_come;
+pub mod trap_chambers;
+pub mod treasures;
 mod words;
 
-pub use words::{Ability, Gadget, Landing, Lane, Symbol, TreasureUse};
-pub(crate) use words::{CARD, CARRIED, DECKS, STACK};
+pub(crate) use words::{CARD, CARRIED, DECKS, POTS, STACK};
 
 use temple::command::Command;
 use temple::components::{ChamberKind, Components};
@@ -29,8 +28,39 @@ use temple::table::Table;
 use temple::temple::{ChamberId, Part};
 
 use crate::names::{self, Named};
-use crate::syntax::{self, AbilityKind, Choice, Pot, Scenario, Setting};
+use crate::parse::command::{Fixed, Paid, Phrase};
+use crate::parse::words::{Parsed, Words};
+use crate::syntax::{self, AbilityKind, Choice, Scenario, Setting};
 use crate::wish::Translator;
+
+/// The commands of modules that have some with arguments or a payment; those that never vary do without (`Command::Phrase`).
+macro_rules! commands {
+    ($($name:ident in $slug:ident),* $(,)?) => {
+        /// A command of a module, as the module's own file reads it.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        #[allow(missing_docs)] // the names of the modules
+        pub enum ModuleCommand {
+            $($name($slug::Command),)*
+        }
+
+        $(impl From<$slug::Command> for syntax::Command {
+            fn from(command: $slug::Command) -> syntax::Command {
+                syntax::Command::Module(ModuleCommand::$name(command))
+            }
+        })*
+    };
+}
+
+commands! {
+    Curses in curses,
+    Characters in characters,
+    TrapChambers in trap_chambers,
+    Treasures in treasures,
+    SpecialChambers in special_chambers,
+    TimerChambers in timer_chambers,
+    QuestChambers in quest_chambers,
+    ToCome in to_come,
+}
 
 type Put = fn(&mut Position, PlayerId, Piece, Option<AbilityKind>) -> Named<()>;
 type Pick = fn(&mut Setup, PlayerId, Piece, AbilityKind);
@@ -38,6 +68,7 @@ type SetOption = fn(&mut Setup, &Scenario, &Setting) -> Option<Named<()>>;
 type Answers = fn(&Translator<'_>, &Choice) -> Option<Command>;
 type Lay = fn(&mut Position, Piece, ChamberId) -> Option<Named<()>>;
 type ReadyForDie = fn(&mut Position, &Components, PlayerId, &str) -> Option<Named<()>>;
+type Read = fn(&str, &mut Words<'_>) -> Parsed<Option<syntax::Command>>;
 type Means = fn(&Translator<'_>, &syntax::Command) -> Option<Named<Command>>;
 
 /// What one module means by its words; what is absent is visibly absent.
@@ -55,7 +86,14 @@ struct Meaning {
     left_in_deck: Option<fn(&Table) -> u8>,
     /// Sets what is not a numbered option; `None` for any other name.
     option: Option<SetOption>,
-    /// Its command; `None` if the words mean something else.
+    /// Its commands that are always the same words, and those that are the same words and a payment.
+    fixed: &'static [Phrase<Fixed>],
+    paid: &'static [Phrase<Paid>],
+    /// The first words of its other commands.
+    openers: &'static [&'static str],
+    /// Reads one of them, whose first word has been read; `None` if it is none of the module's.
+    read: Option<Read>,
+    /// What its command means; `None` for those of others.
     command: Option<Means>,
     /// Its answer to an open question; `None` if the words mean something else.
     choice: Option<Answers>,
@@ -87,6 +125,10 @@ impl Meaning {
             lay_deck: None,
             left_in_deck: None,
             option: None,
+            fixed: &[],
+            paid: &[],
+            openers: &[],
+            read: None,
             command: None,
             choice: None,
             settle: None,
@@ -124,8 +166,33 @@ pub(crate) fn may_pay(word: &str) -> bool {
 }
 
 /// Whether the pot of a module in a room of this kind is called so.
-pub(crate) fn is_pot_of(pot: Pot, room: ChamberKind) -> bool {
+pub(crate) fn is_pot_of(pot: &str, room: ChamberKind) -> bool {
     words::POT_ROOMS.iter().any(|(name, kind)| *name == pot && *kind == room)
+}
+
+/// Commands that are always the same words.
+pub(crate) fn fixed() -> impl Iterator<Item = &'static Phrase<Fixed>> {
+    ALL.iter().flat_map(|meaning| meaning.fixed).chain(to_come::FIXED)
+}
+
+/// Commands that are always the same words and a payment.
+pub(crate) fn paid() -> impl Iterator<Item = &'static Phrase<Paid>> {
+    ALL.iter().flat_map(|meaning| meaning.paid).chain(to_come::PAID)
+}
+
+/// The first words of all other commands.
+pub(crate) fn openers() -> impl Iterator<Item = &'static str> {
+    ALL.iter().flat_map(|meaning| meaning.openers).chain(to_come::OPENERS).copied()
+}
+
+/// A command of a module whose first word has been read; `None` if no module knows it.
+pub(crate) fn read(verb: &str, words: &mut Words<'_>) -> Parsed<Option<syntax::Command>> {
+    for read in ALL.iter().filter_map(|meaning| meaning.read).chain([to_come::read as Read]) {
+        if let Some(command) = read(verb, words)? {
+            return Ok(Some(command));
+        }
+    }
+    Ok(None)
 }
 
 /// Where dice can lie that are held elsewhere.

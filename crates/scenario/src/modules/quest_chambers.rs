@@ -1,6 +1,5 @@
 //! Module 5: `task_pile`, `markers`, `sacrifices` and `pushes ghost`.
 
-use temple::command::Command;
 use temple::components::ChamberKind;
 use temple::modules::ModuleId;
 use temple::modules::quest_chambers::{self, GEM_TILE, GHOST};
@@ -9,13 +8,25 @@ use temple::rulebook::{Piece, Rulebook};
 use temple::table::Table;
 use temple::temple::{ChamberId, Part};
 
-use super::Meaning;
+use super::{Meaning, ModuleCommand};
 use crate::names::Named;
-use crate::syntax;
+use crate::parse::words::{Parsed, Words};
+use crate::syntax::{self, Die, Payment, Side};
 use crate::wish::Translator;
+
+/// What is said of quest chambers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// `sacrifices DIE...`
+    Sacrifices(Vec<Die>),
+    /// `pushes ghost SIDE [with PAY...]`
+    Pushes(Side, Payment),
+}
 
 pub(super) static MEANING: Meaning = Meaning {
     left_in_deck: Some(|table| table.modules.quest_chambers.tasks()),
+    openers: &["sacrifices", "pushes"],
+    read: Some(read),
     command: Some(command),
     lies_in: Some(lies_in),
     part_of: Some(part_of),
@@ -71,15 +82,27 @@ pub(super) fn markers(table: &Table) -> u8 {
     quest_chambers::open_quests(table) as u8
 }
 
-fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Named<Command>> {
-    match command {
-        syntax::Command::Sacrifices(dice) => {
-            Some(translator.set(dice).map(|dice| quest_chambers::Command::Sacrifice { dice }.into()))
+fn read(verb: &str, words: &mut Words<'_>) -> Parsed<Option<syntax::Command>> {
+    let command = match verb {
+        "sacrifices" => Command::Sacrifices(words.some_dice()?),
+        "pushes" => {
+            words.keyword("ghost")?;
+            Command::Pushes(words.side()?, words.payment()?)
         }
-        syntax::Command::PushesGhost(side, with) => {
+        _ => return Ok(None),
+    };
+    Ok(Some(command.into()))
+}
+
+fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Named<temple::command::Command>> {
+    let syntax::Command::Module(ModuleCommand::QuestChambers(command)) = command else { return None };
+    Some(match command {
+        Command::Sacrifices(dice) => {
+            translator.set(dice).map(|dice| quest_chambers::Command::Sacrifice { dice }.into())
+        }
+        Command::Pushes(side, with) => {
             let push = |with| quest_chambers::Command::Push { side: *side, with }.into();
-            Some(translator.payment(with).map(push))
+            translator.payment(with).map(push)
         }
-        _ => None,
-    }
+    })
 }

@@ -11,8 +11,15 @@ use crate::names::Named;
 use crate::syntax::{self, AbilityKind};
 use crate::wish::Translator;
 
-pub(super) static MEANING: Meaning =
-    Meaning { put: Some(put), command: Some(command), ..Meaning::none(ModuleId::Sample, "sample") };
+pub(super) static MEANING: Meaning = Meaning {
+    put: Some(put),
+    fixed: &[
+        (&["takes", "lamp"], || syntax::Command::Phrase("takes lamp")),
+        (&["begs"], || syntax::Command::Phrase("begs")),
+    ],
+    command: Some(command),
+    ..Meaning::none(ModuleId::Sample, "sample")
+};
 
 /// The lamp is also what it pays with; anything else just lies there.
 fn put(position: &mut Position, who: PlayerId, piece: Piece, _side: Option<AbilityKind>) -> Named<()> {

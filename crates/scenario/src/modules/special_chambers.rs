@@ -1,6 +1,5 @@
 //! Module 4: `enters CHAMBER carrying chalice` and `triggers linked`.
 
-use temple::command::Command;
 use temple::modules::ModuleId;
 use temple::modules::special_chambers::{self, CHALICE};
 use temple::position::Position;
@@ -9,12 +8,20 @@ use temple::setup::Setup;
 use temple::table::Table;
 use temple::temple::Part;
 
-use super::Meaning;
+use super::{Meaning, ModuleCommand};
 use crate::names::Named;
 use crate::syntax;
 use crate::wish::Translator;
 
+/// What is said of special chambers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// `triggers linked`
+    Triggers,
+}
+
 pub(super) static MEANING: Meaning = Meaning {
+    fixed: &[(&["triggers", "linked"], || Command::Triggers.into())],
     command: Some(command),
     lies_in: Some(lies_in),
     part_of: Some(part_of),
@@ -39,15 +46,21 @@ fn joins(setup: &mut Setup) {
     }
 }
 
-fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Named<Command>> {
+fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Named<temple::command::Command>> {
     match command {
-        syntax::Command::TriggersLinked => Some(Ok(special_chambers::Command::Trigger.into())),
+        syntax::Command::Module(ModuleCommand::SpecialChambers(Command::Triggers)) => {
+            Some(Ok(special_chambers::Command::Trigger.into()))
+        }
         syntax::Command::Enters { place, carrying: Some(_), with } => Some(carry(translator, place, with)),
         _ => None,
     }
 }
 
-fn carry(translator: &Translator<'_>, place: &syntax::Place, with: &syntax::Payment) -> Named<Command> {
+fn carry(
+    translator: &Translator<'_>,
+    place: &syntax::Place,
+    with: &syntax::Payment,
+) -> Named<temple::command::Command> {
     let to = translator.entered(place)?;
     Ok(special_chambers::Command::Carry { to, with: translator.payment(with)? }.into())
 }

@@ -1,6 +1,5 @@
 //! Module 8: `piece hourglass_green|hourglass_blue|timer_token CHAMBER`, `held NAME 1 sacrifice_chamber` and `volunteers [N]`.
 
-use temple::command::Command;
 use temple::components::{ChamberKind, Components};
 use temple::dice::DieId;
 use temple::modules::ModuleId;
@@ -10,12 +9,22 @@ use temple::position::Position;
 use temple::rulebook::Piece;
 use temple::temple::ChamberId;
 
-use super::Meaning;
+use super::{Meaning, ModuleCommand};
 use crate::names::{self, Named};
+use crate::parse::words::{Parsed, Words};
 use crate::syntax;
 use crate::wish::Translator;
 
+/// What is said of timer chambers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// `volunteers [N]`
+    Volunteers(u8),
+}
+
 pub(super) static MEANING: Meaning = Meaning {
+    openers: &["volunteers"],
+    read: Some(read),
     command: Some(command),
     lay: Some(lay),
     ready_for_die: Some(ready_for_die),
@@ -24,8 +33,18 @@ pub(super) static MEANING: Meaning = Meaning {
     ..Meaning::none(ModuleId::TimerChambers, "timer")
 };
 
-fn command(_translator: &Translator<'_>, command: &syntax::Command) -> Option<Named<Command>> {
-    let syntax::Command::Volunteers(dice) = command else { return None };
+fn read(verb: &str, words: &mut Words<'_>) -> Parsed<Option<syntax::Command>> {
+    if verb != "volunteers" {
+        return Ok(None);
+    }
+    let dice = if words.left() == 0 { 1 } else { words.positive("a number of dice")? };
+    Ok(Some(Command::Volunteers(dice).into()))
+}
+
+fn command(_translator: &Translator<'_>, command: &syntax::Command) -> Option<Named<temple::command::Command>> {
+    let syntax::Command::Module(ModuleCommand::TimerChambers(Command::Volunteers(dice))) = command else {
+        return None;
+    };
     Some(Ok(timer_chambers::Command::Volunteer { dice: *dice }.into()))
 }
 

@@ -1,21 +1,35 @@
 //! Module 7: `climbs` and `summons`.
 
-use temple::command::Command;
 use temple::modules::{ModuleId, trap_chambers};
 
-use super::Meaning;
+use super::{Meaning, ModuleCommand};
 use crate::names::Named;
-use crate::syntax;
+use crate::syntax::{self, Payment};
 use crate::wish::Translator;
 
-pub(super) static MEANING: Meaning =
-    Meaning { command: Some(command), ..Meaning::none(ModuleId::TrapChambers, "trap") };
+/// What is said of trap chambers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// `climbs [with PAY...]`
+    Climbs(Payment),
+    /// `summons [with PAY...]`
+    Summons(Payment),
+}
 
-fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Named<Command>> {
+pub(super) static MEANING: Meaning = Meaning {
+    paid: &[
+        (&["climbs"], |with| Command::Climbs(with).into()),
+        (&["summons"], |with| Command::Summons(with).into()),
+    ],
+    command: Some(command),
+    ..Meaning::none(ModuleId::TrapChambers, "trap")
+};
+
+fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Named<temple::command::Command>> {
+    let syntax::Command::Module(ModuleCommand::TrapChambers(command)) = command else { return None };
     let (wish, with): (fn(_) -> trap_chambers::Command, _) = match command {
-        syntax::Command::Climbs(with) => (|with| trap_chambers::Command::Climb { with }, with),
-        syntax::Command::Summons(with) => (|with| trap_chambers::Command::Summon { with }, with),
-        _ => return None,
+        Command::Climbs(with) => (|with| trap_chambers::Command::Climb { with }, with),
+        Command::Summons(with) => (|with| trap_chambers::Command::Summon { with }, with),
     };
     Some(translator.payment(with).map(|with| wish(with).into()))
 }

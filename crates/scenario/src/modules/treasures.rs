@@ -1,23 +1,50 @@
 //! Module 2: `treasure`, `treasure_pile`, `piece treasure CHAMBER`, `claims treasure` and `uses TREASURE`.
 
-use temple::command::Command;
 use temple::modules::ModuleId;
 use temple::modules::treasures::{self, Treasure};
 use temple::players::PlayerId;
 use temple::position::Position;
 use temple::rulebook::{Facing, Piece, Whereabouts};
 
-use super::Meaning;
-use super::words::TreasureUse;
+use super::words::PAYING;
+use super::{Meaning, ModuleCommand};
 use crate::names::{self, Named};
-use crate::syntax::{self, AbilityKind};
+use crate::parse::words::{Parsed, Words};
+use crate::syntax::{self, AbilityKind, Payment, Place, Side};
 use crate::wish::Translator;
+
+/// What is said of treasures.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// `claims treasure [with PAY...]`
+    Claims(Payment),
+    /// `uses TREASURE [ARGS]`
+    Uses(String, Use),
+}
+
+/// How a treasure is used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Use {
+    /// No argument.
+    Plain,
+    /// Teleport and Portal: `to CHAMBER`.
+    To(Place),
+    /// Secret passage: `CHAMBER CHAMBER`.
+    Between(Place, Place),
+    /// Counterspell: the curse it breaks.
+    Against(String),
+    /// Shortcut: `CHAMBER SIDE [with PAY...]`.
+    Shortcut(Place, Side, Payment),
+}
 
 pub(super) static MEANING: Meaning = Meaning {
     put: Some(put),
     lay_deck: Some(lay_deck),
     left_in_deck: Some(|table| table.modules.treasures.stack),
     settle: Some(treasures::fill_backs),
+    paid: &[(&["claims", "treasure"], |with| Command::Claims(with).into())],
+    openers: &["uses"],
+    read: Some(read),
     command: Some(command),
     ..Meaning::none(ModuleId::Treasures, "treasure")
 };
@@ -35,27 +62,47 @@ fn lay_deck(position: &mut Position, tiles: &[Piece]) {
     treasures::lay_stack(position, &tiles);
 }
 
-fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Named<Command>> {
-    match command {
-        syntax::Command::ClaimsTreasure(with) => {
-            Some(translator.payment(with).map(|with| treasures::Command::Claim { with }.into()))
-        }
-        syntax::Command::UsesTreasure(id, how) => Some(uses(translator, id, how).map(Command::from)),
-        _ => None,
+/// `uses TREASURE ...`
+fn read(verb: &str, words: &mut Words<'_>) -> Parsed<Option<syntax::Command>> {
+    if verb != "uses" {
+        return Ok(None);
     }
+    if !words.peek().is_some_and(|word| word.starts_with(PAYING)) {
+        return words.unexpected("`ability` or a treasure id");
+    }
+    let treasure = words.id("a treasure id")?;
+    let how = match treasure.as_str() {
+        "treasure_teleport" | "treasure_portal" => {
+            words.keyword("to")?;
+            Use::To(words.place()?)
+        }
+        "treasure_secret_passage" => Use::Between(words.place()?, words.place()?),
+        "treasure_counterspell" => Use::Against(words.id("a curse")?),
+        "treasure_shortcut" => Use::Shortcut(words.place()?, words.side()?, words.payment()?),
+        _ => Use::Plain,
+    };
+    Ok(Some(Command::Uses(treasure, how).into()))
 }
 
-fn uses(translator: &Translator<'_>, id: &str, how: &TreasureUse) -> Named<treasures::Command> {
+fn command(translator: &Translator<'_>, command: &syntax::Command) -> Option<Named<temple::command::Command>> {
+    let syntax::Command::Module(ModuleCommand::Treasures(command)) = command else { return None };
+    Some(match command {
+        Command::Claims(with) => translator.payment(with).map(|with| treasures::Command::Claim { with }.into()),
+        Command::Uses(id, how) => uses(translator, id, how).map(Into::into),
+    })
+}
+
+fn uses(translator: &Translator<'_>, id: &str, how: &Use) -> Named<treasures::Command> {
     let place = |place: &syntax::Place| translator.place(place);
     let treasure = Treasure::of_piece(names::piece("treasure", id)?);
     Ok(match (treasure, how) {
         (Some(Treasure::HealingMask), _) => treasures::Command::Heal,
         (Some(Treasure::ExtraGem), _) => treasures::Command::TakeGem,
         (Some(Treasure::LargeTorch), _) => treasures::Command::LightTorch,
-        (Some(Treasure::Teleport), TreasureUse::To(to)) => {
+        (Some(Treasure::Teleport), Use::To(to)) => {
             treasures::Command::Teleport { to: joined(translator, to, place(to)?) }
         }
-        (Some(Treasure::SecretPassage), TreasureUse::Between(one, other)) => {
+        (Some(Treasure::SecretPassage), Use::Between(one, other)) => {
             let (between, and) = (place(one)?, place(other)?);
             let table = translator.table;
             let walls = names::comes_into(table, between.chamber, other, and)

@@ -8,7 +8,7 @@ use crate::syntax::{CardSide, Check, Outcome, Presence};
 /// The first words of checks, `refused` included, for guessing what a misspelt one meant.
 const OPENERS: &str = "dice lost at escaped inside depot fate gems chamber no passage can cannot pile \
     piece markers clock won running maya kept committed stuck card shown nothing waiting \
-    gong seat refused setup curse_pile treasure_pile task_pile";
+    gong seat refused setup";
 
 /// What may follow `no`.
 const ABSENT: &str = "chamber passage piece waiting gong";
@@ -76,9 +76,15 @@ fn of_player(opener: &str, words: &mut Words<'_>) -> Parsed<Check> {
         "seat" => Check::Presence(words.seat()?, words.one_of(PRESENCE)?),
         _ => match noun(opener) {
             Some(noun) => Check::Before { noun, seat: words.seat()?, id: words.id("the id of a card or token")? },
-            None => words.unknown("check", opener, OPENERS.split(' ').chain(modules::nouns()))?,
+            None => words.unknown("check", opener, openers())?,
         },
     })
+}
+
+/// The first words of all checks.
+fn openers() -> impl Iterator<Item = &'static str> {
+    let decks = modules::DECKS.iter().map(|(opener, _)| *opener);
+    OPENERS.split(' ').chain(decks).chain(modules::nouns())
 }
 
 /// What stands after `no`.

@@ -1,22 +1,25 @@
 //! Commands: what stands after `when NAME`, `can NAME` and `cannot NAME`.
 
 use super::words::{Parsed, Words, alternatives};
-use crate::modules::{self, phrases};
+use crate::modules;
 use crate::syntax::{Choice, Command, Payment, Pot, Roll, RollDice, RollTiming, Seat, Switch};
 
 /// The words of a command that has no other form, and what they mean.
 pub(crate) type Phrase<T> = (&'static [&'static str], T);
 
+/// What words mean that never vary.
+pub(crate) type Fixed = fn() -> Command;
+
 /// Commands that are always the same words.
-const FIXED: &[Phrase<Command>] = &[
-    (&["proposes", "fate"], Command::ProposesFate),
-    (&["retracts"], Command::Retracts),
-    (&["ready"], Command::Ready),
-    (&["concedes"], Command::Concedes),
-    (&["plays", "on"], Command::PlaysOn),
-    (&["asks", "pause"], Command::AsksPause),
-    (&["disconnects"], Command::Disconnects),
-    (&["reconnects"], Command::Reconnects),
+const FIXED: &[Phrase<Fixed>] = &[
+    (&["proposes", "fate"], || Command::ProposesFate),
+    (&["retracts"], || Command::Retracts),
+    (&["ready"], || Command::Ready),
+    (&["concedes"], || Command::Concedes),
+    (&["plays", "on"], || Command::PlaysOn),
+    (&["asks", "pause"], || Command::AsksPause),
+    (&["disconnects"], || Command::Disconnects),
+    (&["reconnects"], || Command::Reconnects),
 ];
 
 /// What becomes of a payment.
@@ -32,10 +35,12 @@ const OPENERS: &str = "rolls keeps unkeeps frees enters discovers chooses commit
 /// A command up to the end of the line.
 pub(super) fn command(words: &mut Words<'_>) -> Parsed<Command> {
     let verb = words.next("a command")?;
-    let command = if let Some(fixed) = phrase(verb, words, &[FIXED, phrases::FIXED]) {
-        fixed?.clone()
-    } else if let Some(paid) = phrase(verb, words, &[PAID, phrases::PAID]) {
+    let command = if let Some(fixed) = phrase(verb, words, || FIXED.iter().chain(modules::fixed())) {
+        fixed?()
+    } else if let Some(paid) = phrase(verb, words, || PAID.iter().chain(modules::paid())) {
         paid?(words.payment()?)
+    } else if let Some(read) = modules::read(verb, words)? {
+        read
     } else {
         base_command(verb, words)?
     };
@@ -43,9 +48,13 @@ pub(super) fn command(words: &mut Words<'_>) -> Parsed<Command> {
     Ok(command)
 }
 
-/// Looks the command up in tables of fixed phrases; `None` if none of them begins with `verb`.
-fn phrase<'t, T>(verb: &str, words: &mut Words<'_>, tables: &[&'t [Phrase<T>]]) -> Option<Parsed<&'t T>> {
-    let entries = || tables.iter().copied().flatten().filter(|(phrase, _)| phrase[0] == verb);
+/// Looks the command up among fixed phrases; `None` if none of them begins with `verb`.
+fn phrase<T: 'static, Known: Iterator<Item = &'static Phrase<T>>>(
+    verb: &str,
+    words: &mut Words<'_>,
+    known: impl Fn() -> Known,
+) -> Option<Parsed<&'static T>> {
+    let entries = || known().filter(|(phrase, _)| phrase[0] == verb);
     entries().next()?;
     match entries().find(|(phrase, _)| words.eat_all(&phrase[1..])) {
         Some((_, value)) => Some(Ok(value)),
@@ -75,18 +84,15 @@ fn base_command(verb: &str, words: &mut Words<'_>) -> Parsed<Command> {
         "agrees" => Command::Agrees(whose(words)?),
         "refuses" => Command::Refuses(whose(words)?),
         "says" => Command::Says(words.some_ids("a word")?.join(" ")),
-        _ => match phrases::command(verb, words)? {
-            Some(command) => command,
-            None => words.unknown("command", verb, openers())?,
-        },
+        _ => words.unknown("command", verb, openers())?,
     })
 }
 
 /// The first words of all commands.
 fn openers() -> impl Iterator<Item = &'static str> {
-    let fixed = FIXED.iter().chain(phrases::FIXED).map(|(phrase, _)| phrase[0]);
-    let paid = PAID.iter().chain(phrases::PAID).map(|(phrase, _)| phrase[0]);
-    OPENERS.split(' ').chain(phrases::OPENERS.split(' ')).chain(fixed).chain(paid)
+    let fixed = FIXED.iter().chain(modules::fixed()).map(|(phrase, _)| phrase[0]);
+    let paid = PAID.iter().chain(modules::paid()).map(|(phrase, _)| phrase[0]);
+    OPENERS.split(' ').chain(modules::openers()).chain(fixed).chain(paid)
 }
 
 /// `rolls [early] [DIE...|nothing] [early] [holding N ms]`
@@ -123,20 +129,13 @@ fn discovers(words: &mut Words<'_>) -> Parsed<Command> {
 
 /// `commits PAY... to LEVEL|POT`
 fn commits(words: &mut Words<'_>) -> Parsed<Command> {
-    const POTS: &[(&str, Pot)] = &[
-        ("task", Pot::Task),
-        ("tree", Pot::Tree),
-        ("torches", Pot::Torches),
-        ("lava", Pot::Lava),
-        ("leader", Pot::Leader),
-    ];
     let pays = words.pays(&["to"])?;
     words.keyword("to")?;
     let pot = match words.peek() {
         Some(word) if word.bytes().all(|byte| byte.is_ascii_digit()) => {
             Pot::Gems(words.positive("a number of gems")?)
         }
-        Some(_) => words.one_of(POTS)?,
+        Some(_) => Pot::Named(words.one_of(modules::POTS)?),
         None => return words.unexpected("a number of gems or the name of a pot"),
     };
     Ok(Command::Commits(pays, pot))
@@ -154,13 +153,8 @@ fn gives(words: &mut Words<'_>) -> Parsed<Command> {
     Ok(Command::Gives(die, words.seat()?))
 }
 
-/// `holds masks on|off` or `holds bonds NAME`
+/// `holds masks on|off`
 fn holds(words: &mut Words<'_>) -> Parsed<Command> {
-    if words.eat("bonds") {
-        return Ok(Command::HoldsBonds(words.seat()?));
-    }
-    if !words.eat("masks") {
-        return words.unexpected("`masks` or `bonds`");
-    }
+    words.keyword("masks")?;
     Ok(Command::HoldsMasks(words.one_of(&[("on", Switch::On), ("off", Switch::Off)])?))
 }

@@ -1,7 +1,7 @@
 //! What players do: the words after `when NAME`, and after `can` and `cannot`.
 
 use super::{Die, Place, SIDES, Seat, Side};
-use crate::modules::{Ability, Gadget, Landing, Lane, TreasureUse};
+use crate::modules::ModuleCommand;
 
 /// What stands after `with`; `None` where it is left out and the payment is found for the player.
 pub type Payment = Option<Vec<Pay>>;
@@ -57,60 +57,8 @@ pub enum Command {
     Loses(Die),
     /// `holds masks on|off`
     HoldsMasks(Switch),
-    /// `lifts CURSE [with PAY...]`
-    Lifts(String, Payment),
-    /// `claims treasure [with PAY...]`
-    ClaimsTreasure(Payment),
-    /// `uses TREASURE [ARGS]`
-    UsesTreasure(String, TreasureUse),
-    /// `uses ability [ARGS] [with PAY...]`
-    UsesAbility(Ability, Payment),
-    /// `triggers linked`
-    TriggersLinked,
-    /// `volunteers [N]`
-    Volunteers(u8),
-    /// `sacrifices DIE...`
-    Sacrifices(Vec<Die>),
-    /// `pushes ghost SIDE [with PAY...]`
-    PushesGhost(Side, Payment),
-    /// `climbs [with PAY...]`
-    Climbs(Payment),
-    /// `summons [with PAY...]`
-    Summons(Payment),
-    /// `activates pit|totem`
-    Activates(Gadget),
-    /// `stacks DIE placed|fell`
-    Stacks(Die, Landing),
-    /// `drinks [with PAY...]`
-    Drinks(Payment),
-    /// `faces chaos`
-    FacesChaos,
-    /// `completes constellation [with PAY...]`
-    CompletesConstellation(Payment),
-    /// `fights snake [with PAY...]`
-    FightsSnake(Payment),
-    /// `shifts row|column N SIDE [with PAY...]`
-    Shifts(Lane, Side, Payment),
-    /// `exchanges CURSE`
-    Exchanges(String),
-    /// `takes teleport_token`
-    TakesTeleportToken,
-    /// `drops teleport_token`
-    DropsTeleportToken,
-    /// `teleports`
-    Teleports,
-    /// `looks at gem [with PAY...]`
-    LooksAtGem(Payment),
     /// `says WORD...`
     Says(String),
-    /// `stands`
-    Stands,
-    /// `holds bonds NAME`
-    HoldsBonds(Seat),
-    /// `releases bonds`
-    ReleasesBonds,
-    /// `shouts`
-    Shouts,
     /// `ready`
     Ready,
     /// `concedes`
@@ -123,6 +71,8 @@ pub enum Command {
     AgreesPause,
     /// `refuses pause`
     RefusesPause,
+    /// What a module reads by itself.
+    Module(ModuleCommand),
     /// Words of a module that never vary, as its table of phrases puts them together.
     Phrase(&'static str),
     /// `disconnects`: the room's word that the player has no connection.
@@ -213,16 +163,8 @@ impl Choice {
 pub enum Pot {
     /// The level of the chamber that gives so many gems.
     Gems(u8),
-    /// The task chamber.
-    Task,
-    /// The tree of life.
-    Tree,
-    /// The torch chamber.
-    Torches,
-    /// A lava chamber.
-    Lava,
-    /// The snake leader.
-    Leader,
+    /// The pot of a module, by its name.
+    Named(&'static str),
 }
 
 /// A switch of a player.

@@ -1,12 +1,12 @@
 //! Pages of other sites, other names for this machine, paths and ids that are guessed.
 
 use protocol::{ClientFrame, Codec, Hello, PROTOCOL, Stage};
-use server::{Encoding, Page, PageFile};
+use server::{Encoding, Page, PageFile, Settings};
 use tokio_tungstenite::tungstenite::Error;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use crate::common::raw::Raw;
-use crate::common::{Folder, Running, header_of, start, start_in, start_with, upgrade};
+use crate::common::{Folder, Running, header_of, start, start_as, start_in, start_with, upgrade};
 
 /// The status with which a socket is refused to a page of this origin; none if it is not.
 async fn refused_by(server: &Running, table: &str, header: &'static str, value: &str) -> Option<u16> {
@@ -263,4 +263,26 @@ async fn a33_two_hosts_or_origins_are_400() {
         let (_, head) = Raw::open(address, &table, &more).await;
         assert!(head.starts_with("HTTP/1.1 400"), "{second}: {head}");
     }
+}
+
+/// What is made of a name is as long as the name: the square of a link of two thousand letters has 177 modules a side.
+#[tokio::test]
+async fn a45_a_name_with_a_port_that_is_none_is_421() {
+    let named = Settings { names: vec!["gong.example".to_owned()], ..Settings::default() };
+    let server = start_as(&named, Page::none()).await;
+    let table = server.table().await;
+    let asked = async |host: &str| {
+        server.http("GET", &format!("/api/tables/{table}/qr.svg"), &format!("Host: {host}\r\n")).await
+    };
+    for ours in ["gong.example", "gong.example:443", "localhost:65535"] {
+        let answer = asked(ours).await;
+        assert!(answer.starts_with("HTTP/1.1 200"), "{ours}: {answer}");
+    }
+    for port in
+        ["x".repeat(2_000), "0".repeat(2_000) + "80", "65536".into(), "+80".into(), "80x".into(), "-1".into()]
+    {
+        let answer = asked(&format!("gong.example:{port}")).await;
+        assert!(answer.starts_with("HTTP/1.1 421"), "{port}: {answer}");
+    }
+    server.stop().await;
 }

@@ -3,6 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use protocol::Codec;
+<<<<<<< HEAD
 use server::{Caps, Page, Settings};
 use temple::command::Command;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -10,6 +11,14 @@ use tokio::net::TcpStream;
 
 use crate::common::raw::Raw;
 use crate::common::{Folder, PATIENCE, Running, in_time, start_as, start_at, within};
+=======
+use server::{Caps, FrameRate, Page, Settings};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+
+use crate::common::raw::Raw;
+use crate::common::{PATIENCE, Running, header_of, in_time, start_as, start_at, within};
+>>>>>>> wt-b
 
 /// A server in the network; none on a machine without one.
 async fn in_the_network() -> Option<(Running, SocketAddr)> {
@@ -227,6 +236,7 @@ async fn a37_a_crowd_of_addresses_keeps_no_newcomer_out() {
     server.stop().await;
 }
 
+<<<<<<< HEAD
 /// Another try plays a whole game again before there is a table: whoever has enough tables does not get that work done. What is wrong
 /// with the wish can only be found by that work, so it is not found.
 #[tokio::test]
@@ -242,5 +252,81 @@ async fn whoever_has_enough_tables_has_no_game_played_again() {
     let path = format!("/api/replays/{}/tables", last.replay);
     let answer = server.post(&path, "{\"at\":99999999,\"dice\":\"Same\"}").await;
     assert_eq!(status(&answer), "429", "{answer}");
+=======
+/// What is made anew for whoever asks is paid for like a connection.
+#[tokio::test]
+async fn a45_a_flood_of_pictures_gets_429() {
+    for what in ["", "/qr.svg"] {
+        let server = with_caps(Caps::default()).await;
+        let path = format!("/api/tables/{}{what}", server.table().await);
+        let (statuses, _) = flood(&server, &path, "").await;
+        assert_held_up(&statuses, 200, "200");
+        server.stop().await;
+    }
+}
+
+/// Asks for the same again and again on one connection, until it is held up; the statuses, and the connection.
+async fn flood(server: &Running, path: &str, more: &str) -> (Vec<String>, BufReader<TcpStream>) {
+    let asked = async {
+        let mut stream = BufReader::new(connected(server).await);
+        let mut statuses = Vec::new();
+        while statuses.last().is_none_or(|last| last != "429") {
+            statuses.push(ask_on(&mut stream, path, more).await);
+        }
+        (statuses, stream)
+    };
+    within(3 * PATIENCE, asked).await
+}
+
+/// Asks on a connection that stays; the status.
+async fn ask_on(stream: &mut BufReader<TcpStream>, path: &str, more: &str) -> String {
+    let request = format!("GET {path} HTTP/1.1\r\nHost: gong.example\r\n{more}\r\n");
+    stream.write_all(request.as_bytes()).await.expect("it reads");
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") {
+        assert!(stream.read_line(&mut head).await.expect("it answers") > 0, "{head}");
+    }
+    let length = header_of(&head, "content-length").and_then(|length| length.parse().ok()).expect("a length");
+    stream.read_exact(&mut vec![0; length]).await.expect("a body");
+    status(&head).to_owned()
+}
+
+/// Whatever is asked for: a page with all its parts passes many times over, a flood does not.
+#[tokio::test]
+async fn a46_a_flood_of_requests_gets_429() {
+    let server = behind_a_proxy().await;
+    for path in ["/", "/healthz", "/nowhere.js"] {
+        let forwarded = |last: usize| format!("X-Forwarded-For: 198.51.100.{last}\r\n");
+        let (statuses, mut stream) = flood(&server, path, &forwarded(path.len())).await;
+        assert_held_up(&statuses, 600, if path == "/nowhere.js" { "404" } else { "200" });
+        assert_eq!(ask_on(&mut stream, "/healthz", &forwarded(100)).await, "200", "others are not held up by it");
+        // The proxy asks for itself, too: whether anybody is there.
+        assert_eq!(ask_on(&mut stream, "/healthz", "").await, "200");
+    }
+    server.stop().await;
+    let unlimited =
+        Settings { names: vec!["gong.example".to_owned()], frames: FrameRate::Unlimited, ..Settings::default() };
+    let server = start_as(&unlimited, Page::none()).await;
+    let mut stream = BufReader::new(connected(&server).await);
+    let many = async {
+        for _ in 0..1_000 {
+            assert_eq!(ask_on(&mut stream, "/healthz", "").await, "200");
+        }
+    };
+    within(3 * PATIENCE, many).await;
+    server.stop().await;
+}
+
+/// A network of 48 bits, which anybody gets for nothing, is 65,536 of 64.
+#[tokio::test]
+async fn a47_a_network_of_48_bits_has_eight_times_as_much() {
+    let server = behind_a_proxy_with(Caps { tables: 1, ..Caps::default() }).await;
+    let mut statuses = Vec::new();
+    for n in 0..10 {
+        statuses.push(status(&create_for(&server, &format!("2001:db8:1:{n:x}::1")).await).to_owned());
+    }
+    assert_held_up(&statuses, 8, "201");
+    assert_eq!(status(&create_for(&server, "2001:db8:2::1").await), "201", "the neighbours");
+>>>>>>> wt-b
     server.stop().await;
 }
