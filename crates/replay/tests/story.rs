@@ -10,11 +10,15 @@ use replay::{Kind, Player, Replay};
 use temple::components::{ChamberKind, Components};
 use temple::dice::Face;
 use temple::event::{Event, Fact};
+use temple::modules::special_chambers;
+use temple::modules::timer_chambers::{self, Hourglass, Outcome};
+use temple::modules::treasures::{self, Treasure};
 use temple::modules::ModuleId;
 use temple::players::PlayerId;
-use temple::rulebook::Piece;
+use temple::rulebook::{Facing, Lying, Piece, Tale, Verb, Whereabouts};
 use temple::setup::{Difficulty, Setup};
-use temple::table::{Phase, Table};
+use temple::table::{Phase, PieceId, Table};
+use temple::temple::ChamberId;
 
 /// A game of bots as a file.
 fn file(setup: &Setup, data: &Arc<Components>, pace: Pace, number: u64) -> Replay {
@@ -325,4 +329,96 @@ fn what_modules_tell_is_kept_and_weighed() {
         }
     }
     assert!(decided > 0, "no game was decided by a module");
+}
+
+/// A made-up game of two: what a real one told before its start, and then these facts, each at its second.
+fn made_up(on: &[ModuleId], facts: &[(u32, Fact)]) -> (Replay, Story) {
+    let data = Components::standard();
+    let mut setup = Setup::new(&data, 2);
+    setup.modules = on.iter().copied().collect();
+    let mut game = file(&setup, &data, Pace::QUICK, 5);
+    let started = game.events.iter().position(|event| event.fact == Fact::Started).expect("it was started");
+    game.events.truncate(started + 1);
+    let told = facts.iter().map(|(second, fact)| Event { at: Tick::from_seconds(*second), by: None, fact: *fact });
+    game.events.extend(told);
+    let story = Story::of(&game, &data);
+    (game, story)
+}
+
+/// What a module told that decided a game.
+fn decided_by(story: &Story) -> Option<Tale> {
+    story.findings.iter().find_map(|finding| match finding.reason {
+        Reason::Told(tale) => Some(tale),
+        _ => None,
+    })
+}
+
+const ANI: PlayerId = PlayerId(0);
+const BEN: PlayerId = PlayerId(1);
+
+fn chamber(name: &str) -> ChamberId {
+    Components::standard().chamber_named(name).expect("a tile")
+}
+
+fn uses(who: PlayerId, treasure: Treasure) -> Fact {
+    treasures::Fact::Used { who, treasure }.into()
+}
+
+/// Both are out, one after the other.
+const OUT: [(u32, Fact); 3] =
+    [(500, Fact::Escaped { who: BEN }), (505, Fact::Escaped { who: ANI }), (505, Fact::Won)];
+
+/// Whoever carried out what had to come along decided the game, whatever was used after it.
+#[test]
+fn whoever_brought_the_chalice_out_decided_the_game() {
+    let (chalice, start) = (special_chambers::CHALICE, chamber("start"));
+    let lying = Lying { piece: chalice, at: Whereabouts::In(start), facing: Facing::Up };
+    let id = PieceId(0);
+    let mut facts = vec![
+        (100, Fact::PiecePut { lying }),
+        (400, Fact::PieceGone { id, was: lying }),
+        (400, special_chambers::Fact::Saved { who: BEN }.into()),
+        (450, uses(ANI, Treasure::Teleport)),
+    ];
+    facts.extend(OUT);
+    let (game, story) = made_up(&[ModuleId::SpecialChambers, ModuleId::Treasures], &facts);
+    let tale = decided_by(&story).expect("a module decided it");
+    assert_eq!((tale.verb, tale.who, tale.piece), (Verb::Uses, Some(BEN), Some(chalice)), "{:?}", story.findings);
+    story.findings.iter().for_each(|finding| check(&game, &story, finding));
+}
+
+/// An hourglass that ran out early cost a lost game most of what the modules did to it.
+#[test]
+fn an_hourglass_that_failed_decided_a_lost_game() {
+    let glass = Hourglass::Blue;
+    let of = |name: &str, second: u32, outcome: Outcome| {
+        let (chamber, timer) = (chamber(name), timer_chambers::glass_piece(glass));
+        let ended = timer_chambers::Fact::Ended { glass, chamber, timer, outcome };
+        [(second - 60, timer_chambers::Fact::Queued { glass, chamber }.into()), (second, ended.into())]
+    };
+    let mut facts = of("lava_dice", 120, Outcome::Mastered).to_vec();
+    facts.extend(of("torch_chamber", 240, Outcome::Failed));
+    facts.extend(of("lava_gems", 480, Outcome::Failed));
+    facts.push((600, Fact::Collapsed));
+    let (_, story) = made_up(&[ModuleId::TimerChambers], &facts);
+    let tale = decided_by(&story).expect("a module decided it");
+    assert_eq!((tale.verb, tale.at), (Verb::Loses, Some(Whereabouts::In(chamber("torch_chamber")))));
+}
+
+/// Of several treasures the one decided after which most gems were placed, not the one that was used last.
+#[test]
+fn the_treasure_after_which_most_was_done_decided_the_game() {
+    let fired = Fact::PotFired { chamber: chamber("start"), pot: 0, gems: 2 };
+    let mut facts = vec![
+        (60, uses(ANI, Treasure::Teleport)),
+        (90, Fact::PotFired { chamber: chamber("start"), pot: 0, gems: 1 }),
+        (300, uses(BEN, Treasure::HealingMask)),
+        (320, fired),
+        (340, fired),
+        (480, uses(ANI, Treasure::SecretPassage)),
+    ];
+    facts.extend(OUT);
+    let (_, story) = made_up(&[ModuleId::Treasures], &facts);
+    let tale = decided_by(&story).expect("a module decided it");
+    assert_eq!((tale.who, tale.piece), (Some(BEN), Some(Treasure::HealingMask.piece())), "{:?}", story.findings);
 }

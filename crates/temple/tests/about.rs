@@ -1,19 +1,24 @@
 //! Offers describe themselves and facts tell themselves, whatever the module: properties of whole games played at random
 //! with all of them.
 
+use std::sync::Arc;
+
 use kit::{Seed, Stream};
 use temple::about::Aim;
 use temple::command::Command;
 use temple::components::Components;
-use temple::dice::Means;
+use temple::dice::{DieState, Face, Means};
 use temple::event::Event;
 use temple::game::{Game, act, advance, begin, start};
-use temple::modules::MANIFESTS;
+use temple::modules::characters::{self, Card as CharacterCard, CardSide, Character};
+use temple::modules::{MANIFESTS, ModuleCommand, ModuleId};
 use temple::options::{Offer, options};
 use temple::permit::permit;
 use temple::players::PlayerId;
-use temple::rulebook::Tale;
+use temple::position::Position;
+use temple::rulebook::{Rulebook, Tale};
 use temple::setup::Setup;
+use temple::temple::{Cell, ChamberId, Side, Turn};
 use temple::view::View;
 
 /// All offers to everybody in a game of chance, handed over as they come up.
@@ -90,6 +95,89 @@ fn every_offer_describes_itself() {
         play(seed, each, |_, _| {});
     }
     assert!(of_modules.iter().all(|count| *count > 50), "offers of modules, refused and legal: {of_modules:?}");
+}
+
+/// A row of the start and three chambers, a fourth beside the middle, and the card of a character before the first player, who has
+/// these faces.
+fn row(character: Character, faces: &[Face]) -> Game {
+    let data = Components::standard();
+    let mut setup = Setup::new(&data, 2);
+    setup.modules = setup.modules.with(ModuleId::Characters);
+    let mut position = Position::new(Arc::new(Rulebook::new(data.clone(), setup)));
+    let tiles = [
+        ("exit", 1, 0, Side::West),
+        ("basic_07", 2, 0, Side::West),
+        ("basic_08", 3, 0, Side::West),
+        ("basic_01", 1, 1, Side::South),
+        ("basic_02", 2, 1, Side::South),
+    ];
+    for (tile, x, y, stairway) in tiles {
+        position.lay(data.chamber_named(tile).unwrap(), Cell { x, y }, stairway).unwrap();
+    }
+    position.table.modules.characters.place_card(PlayerId(0), CharacterCard { character, side: CardSide::Activatable });
+    let dice: Vec<_> = faces.iter().map(|face| DieState::Showing { face: *face, kept: false }).collect();
+    position.deal(PlayerId(0), &dice, 0, 0);
+    position.finish().unwrap()
+}
+
+fn legal(view: &View<'_>) -> Vec<ModuleCommand> {
+    let mut offers = Vec::new();
+    options(view, &mut offers);
+    let permitted = offers.iter().filter(|offer| offer.verdict.is_ok());
+    permitted.filter_map(|offer| if let Command::Module(wish) = offer.command { Some(wish) } else { None }).collect()
+}
+
+/// Every row of at most so many chambers of the temple.
+fn rows(temple: &[ChamberId], length: usize) -> Vec<Vec<ChamberId>> {
+    let mut all: Vec<Vec<ChamberId>> = vec![Vec::new()];
+    let mut from = 0;
+    for _ in 0..length {
+        let longer: Vec<_> = all[from..].iter().flat_map(|row| temple.iter().map(|one| [&row[..], &[*one]].concat())).collect();
+        from = all.len();
+        all.extend(longer);
+    }
+    all
+}
+
+/// Rule CHR-11: whatever may be turned is offered, by every turn.
+#[test]
+fn every_chamber_that_may_be_turned_is_offered() {
+    let game = row(Character::Muscleman, &[Face::Torch, Face::Torch]);
+    let view = game.view(PlayerId(0));
+    let turns = view.table.temple.iter().flat_map(|(chamber, _)| {
+        (0..=4).map(move |by| characters::Command::Rotate { chamber, by: Turn(by), with: None })
+    });
+    let may = turns.filter(|wish| permit(&view, &(*wish).into()).is_ok()).map(ModuleCommand::Characters);
+    let may: Vec<_> = may.collect();
+    assert_eq!(may.len(), 5 * 3);
+    assert_eq!(legal(&view), may);
+    let poor = row(Character::Muscleman, &[Face::Torch, Face::Key]);
+    assert_eq!(legal(&poor.view(PlayerId(0))), []);
+}
+
+/// Rule CHR-9: every chamber one may walk to is offered once, by a shortest way.
+#[test]
+fn every_chamber_one_may_walk_to_is_offered() {
+    let game = row(Character::Discoverer, &[Face::Adventurer; 3]);
+    let view = game.view(PlayerId(0));
+    let temple: Vec<ChamberId> = view.table.temple.iter().map(|(id, _)| id).collect();
+    let mut shortest: Vec<(ChamberId, usize)> = Vec::new();
+    for way in rows(&temple, 3) {
+        let wish = characters::Command::To { path: way.iter().copied().collect(), with: None };
+        let Some(goal) = way.last().filter(|_| permit(&view, &wish.into()).is_ok()) else { continue };
+        if *goal != view.mine().place.chamber && shortest.iter().all(|(other, _)| other != goal) {
+            shortest.push((*goal, way.len()));
+        }
+    }
+    shortest.sort();
+    assert_eq!(shortest.iter().map(|(_, steps)| *steps).max(), Some(3));
+    let mut offered = Vec::new();
+    for wish in legal(&view) {
+        let ModuleCommand::Characters(characters::Command::To { path, .. }) = wish else { panic!("{wish:?}") };
+        offered.push((*path.last().unwrap(), path.len()));
+    }
+    offered.sort();
+    assert_eq!(offered, shortest);
 }
 
 #[test]

@@ -466,11 +466,19 @@ impl Scales<'_> {
         all.into_iter().flatten().max_by_key(|finding| finding.weight)
     }
 
-    /// What somebody has done with a piece that weighs most: five dice of everybody for a minute.
+    /// What had to come along came out: without it nobody would have won. Five dice of everybody for a minute.
     fn brought_out(&self) -> Option<Finding> {
-        let heavy = |told: &&Told| told.tale.verb == Verb::Uses && told.tale.weight == Weight::Heavy;
-        let told = self.story.tales.iter().rev().find(heavy)?;
+        let told = self.story.tales.iter().rev().find(|told| self.was_due(told))?;
         Some(self.one(Reason::Told(told.tale), told.mark, HELP_MS / 1000 * 5 * self.story.lanes.len() as u32))
+    }
+
+    /// Whether the game would have been lost had its piece stayed inside, as it still lay there before this step (BASE-65).
+    fn was_due(&self, told: &Told) -> bool {
+        let is_heavy = told.tale.verb == Verb::Uses && told.tale.weight == Weight::Heavy;
+        let step = self.replay.events[told.mark.event].at;
+        let before = self.replay.events.partition_point(|event| event.at < step);
+        let left = |events: usize| self.book.left_behind(&temple::replay::rebuild(self.book, &self.replay.events[..events]));
+        is_heavy && told.tale.piece.is_some() && left(before) == told.tale.piece && left(told.mark.event + 1).is_none()
     }
 
     /// The last thing that kept everybody inside, done.

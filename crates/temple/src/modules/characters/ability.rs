@@ -19,7 +19,8 @@ use crate::rules::activate::{Contents, Symbols, find_pot, given_back, usable_lev
 use crate::rules::discover::TileDrawn;
 use crate::rules::enter::{behind_passage, entering, stands_somewhere};
 use crate::rules::payment;
-use crate::temple::{ChamberId, Place, Turn};
+use crate::options::Offer;
+use crate::temple::{ChamberId, Place, Side, Turn};
 use crate::view::View;
 use crate::why_not::{Obstacle, WhyNot};
 use kit::{RuleId, rule};
@@ -358,14 +359,11 @@ pub(crate) fn carry_out(teller: &mut Teller<'_>, who: PlayerId, permit: Permit) 
 
 pub(crate) fn offers(view: &View<'_>, offer: &mut dyn FnMut(Command)) {
     let Some(card) = view.table.modules.characters.card(view.me) else { return };
-    let to = |goal| Command::To { path: Path::from_iter([goal]), with: None };
     match (card.character, card.side) {
         (Character::Discoverer, CardSide::Permanent) if view.mine().placing.is_some() => offer(Command::SendBack),
-        (Character::Discoverer | Character::Mentalist, CardSide::Activatable) => {
-            let here = view.table.temple.get(view.mine().place.chamber);
-            let sides = crate::temple::Side::ALL;
-            let neighbours = here.into_iter().flat_map(|here| sides.map(|side| here.neighbour(side)));
-            neighbours.flatten().for_each(|goal| offer(to(goal)));
+        (Character::Discoverer, CardSide::Activatable) => offer_walks(view, offer),
+        (Character::Mentalist, CardSide::Activatable) => {
+            neighbours(view, view.mine().place).for_each(|goal| offer(to(Path::from_iter([goal]))));
         }
         (Character::Priest, CardSide::Permanent) | (Character::Mechanic, CardSide::Activatable) => {
             let places: ArrayVec<[Place; MAX_PLAYERS]> = beside_others(view).collect();
@@ -377,15 +375,66 @@ pub(crate) fn offers(view: &View<'_>, offer: &mut dyn FnMut(Command)) {
             let others = view.table.inside().filter(|who| *who != view.me);
             others.for_each(|whom| offer(Command::On { whom, with: None }));
         }
-        (Character::Muscleman, CardSide::Activatable) => {
-            let chamber = view.mine().place.chamber;
-            (1..=3).for_each(|by| offer(Command::Rotate { chamber, by: Turn(by), with: None }));
-        }
+        (Character::Muscleman, CardSide::Activatable) => offer_turns(view, offer),
         (Character::Priest, CardSide::Activatable) => {
             offer(Command::Reroll { with: None });
             offer_lending(view, offer);
         }
         _ => {}
+    }
+}
+
+const fn to(path: Path) -> Command {
+    Command::To { path, with: None }
+}
+
+/// The chambers beside a place, whether one gets there or not.
+fn neighbours(view: &View<'_>, place: Place) -> impl Iterator<Item = ChamberId> + use<> {
+    let here = view.table.temple.get(place.chamber).copied();
+    Side::ALL.into_iter().filter_map(move |side| here.as_ref()?.neighbour(side))
+}
+
+/// Whether nothing is missing any more for a use of the card. What leads far is offered only then: there is much of it.
+fn is_ready(view: &View<'_>, command: Command) -> bool {
+    Offer::judged(view, command.into()).verdict.is_ok()
+}
+
+/// Rule [CHR-9]: every place up to three chambers away. Until the card can be used those next door alone, which tell why not.
+fn offer_walks(view: &View<'_>, offer: &mut dyn FnMut(Command)) {
+    let nearest = walks(view, 1).into_iter().next();
+    if nearest.is_some_and(|path| is_ready(view, to(path))) {
+        walks(view, 3).into_iter().for_each(|path| offer(to(path)));
+    } else {
+        neighbours(view, view.mine().place).for_each(|goal| offer(to(Path::from_iter([goal]))));
+    }
+}
+
+/// A shortest way to each place so many steps away, the nearest first; each step is one that may be walked.
+fn walks(view: &View<'_>, steps: usize) -> Vec<Path> {
+    let mut reached = vec![(view.mine().place, Path::new())];
+    let mut next = 0;
+    while let Some((from, way)) = reached.get(next).copied().filter(|(_, way)| way.len() < steps) {
+        next += 1;
+        for goal in neighbours(view, from) {
+            let Ok(place) = behind_passage(view, from, goal) else { continue };
+            let is_new = reached.iter().all(|(other, _)| *other != place);
+            if is_new && view.book.bans(view, entering(view, &[place])).is_ok() {
+                reached.push((place, way.into_iter().chain([goal]).collect()));
+            }
+        }
+    }
+    reached.into_iter().skip(1).map(|(_, way)| way).collect()
+}
+
+/// Rule [CHR-11]: every chamber by every turn. Until the card can be used the own chamber alone, which tells why not.
+fn offer_turns(view: &View<'_>, offer: &mut dyn FnMut(Command)) {
+    let turned = |chamber| (1..=3).map(move |by| Command::Rotate { chamber, by: Turn(by), with: None });
+    let can_turn = |id: &ChamberId| view.book.data.chamber(*id).kind != ChamberKind::StartChamber;
+    let all = || view.table.temple.iter().map(|(id, _)| id).filter(can_turn);
+    if all().next().is_some_and(|any| turned(any).next().is_some_and(|command| is_ready(view, command))) {
+        all().flat_map(turned).for_each(offer);
+    } else {
+        turned(view.mine().place.chamber).for_each(offer);
     }
 }
 
