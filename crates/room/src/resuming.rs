@@ -41,11 +41,6 @@ pub enum NotResumed {
         /// What it is today; none if nothing happens any more.
         today: Option<String>,
     },
-    /// The game was begun under other rules, and nothing was noted by which its events could be compared.
-    OtherRules {
-        /// Their revision.
-        revision: u32,
-    },
 }
 
 impl fmt::Display for NotResumed {
@@ -60,10 +55,6 @@ impl fmt::Display for NotResumed {
             NotResumed::OtherEvents { at: EntryId(at), number, today: None } => {
                 write!(f, "by the rules of today its game has no event {number} as noted by entry {at}")
             }
-            NotResumed::OtherRules { revision } => write!(
-                f,
-                "its game was begun under rules revision {revision}, and its format noted no events by which it could be compared"
-            ),
         }
     }
 }
@@ -192,9 +183,6 @@ impl<G: Hosted> Reading<G> {
 
     fn begin(&mut self, beginning: &Beginning<G::Setup>, id: EntryId) -> Result<(), NotResumed> {
         let room = &mut self.room;
-        if beginning.chain.is_none() && beginning.rules_revision != G::RULES_REVISION {
-            return Err(NotResumed::OtherRules { revision: beginning.rules_revision });
-        }
         if beginning.promise.as_ref().is_some_and(|promise| promise.table != room.config.id) {
             return Err(NotResumed::Misfit { at: id });
         }

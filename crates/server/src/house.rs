@@ -45,6 +45,9 @@ const READING_AGAIN: usize = 2;
 /// How long tables and disk may take for their last notes.
 const NOTE_LIMIT: Duration = Duration::from_millis(200);
 
+/// The format whose journals say nothing of the events that came of their inputs.
+const NOTED_NO_EVENTS: u16 = 1;
+
 /// What all tasks of a server share.
 pub(crate) struct House {
     pub settings: Settings,
@@ -263,9 +266,7 @@ impl House {
         match room {
             Ok(room) => {
                 if format != FORMAT {
-                    eprintln!(
-                        "Table {id} was kept in format {format}: it goes on in format {FORMAT}. Digests of memory in it are passed over."
-                    );
+                    say_passage(&id, format, other_rules);
                     store.renew(key);
                 }
                 let made = replay.map(|(number, _)| number);
@@ -517,4 +518,16 @@ pub(crate) struct Gone {
 /// What is locked here is whole after every step, so a panic elsewhere does not spoil it.
 pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Says that a table of a former format goes on, and how sure it is that its game is the one that was played.
+fn say_passage(id: &str, format: u16, other_rules: bool) {
+    eprintln!(
+        "Table {id} was kept in format {format}: it goes on in format {FORMAT}. Digests of memory in it are passed over."
+    );
+    if other_rules && format == NOTED_NO_EVENTS {
+        eprintln!(
+            "Table {id} was begun under other rules, and its format noted no events to compare. The rules of today accept every input of it, so it goes on as they have it."
+        );
+    }
 }

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use common::{Folder, start_in};
-use kit::{Echo, GameName, digest_of};
+use kit::{Echo, GameName, digest_of, sealed};
 use protocol::{ClientFrame, Stage, Token};
 use replay::{Replay, ReplayOf, Scroll, Verdict, game_of, verify};
 use room::{JournalEntry, Record, replay_of};
@@ -45,34 +45,57 @@ fn format_of(folder: &Folder) -> u16 {
     file.query_row("SELECT format FROM room", [], |row| row.get(0)).expect("a room")
 }
 
-/// Its format noted no events by which it could be compared, so under other rules it ends, with its replay and its secret.
+/// The tokens of everybody at a table of a former format, who kept them as they are; today their seals are known.
+fn tokens_in(folder: &Folder, entries: &[JournalEntry]) -> Vec<Token> {
+    let bytes = fs::read(folder.0.join("gong.sqlite")).expect("a file");
+    let lobby = entries.iter().rev().find_map(|entry| match &entry.record {
+        Record::Lobby(lobby) => Some(lobby),
+        _ => None,
+    });
+    let people = &lobby.expect("a lobby").people;
+    let windows = || bytes.windows(32).filter_map(|some| <[u8; 32]>::try_from(some).ok());
+    let of = |seal| windows().find(|some| sealed(some) == seal).map(Token);
+    people.iter().map(|member| of(member.seal).expect("the token stands there")).collect()
+}
+
+/// Its format noted no events by which it could be compared, and it was begun under other rules: every input of it is accepted by
+/// those of today, so it goes on.
 #[tokio::test]
-async fn a_journal_of_format_1_ends_under_other_rules() {
+async fn a_journal_of_format_1_goes_on_under_the_rules_of_today() {
     let (folder, before) = (Folder::new("format-1"), as_it_was("f892ce1"));
     for file in ["gong.sqlite", "gong.marks"] {
         fs::copy(sample("f892ce1").join(file), folder.0.join(file)).expect("it can be copied");
     }
     assert_eq!(format_of(&folder), 1);
     let (table, entries) = only_table(&folder);
-    let kept = replay_of(entries, &Components::standard(), 0).expect("a game");
+    let kept = replay_of(entries.clone(), &Components::standard(), 0).expect("a game");
+    assert_ne!(kept.log.header.rules_revision, temple::game::RULES_REVISION, "the rules were others");
     assert!(kept.events.len() > 200, "both modules are in it, two people and a bot");
     assert_eq!(kept.events[..], before.events[..kept.events.len()], "every event is the same");
+    let tokens = tokens_in(&folder, &entries);
 
     let server = start_in(&folder.0).await;
+    let mut clients = Vec::new();
+    for token in &tokens {
+        let (client, welcome) = server.come_back(&table, *token, None).await;
+        assert!(welcome.you.seat.is_some() && welcome.you.token == *token, "their seat is kept");
+        clients.push(client);
+    }
+    assert_eq!(clients.len(), 2);
+    clients[0].lobby_with(|lobby| lobby.stage == Stage::Running).await;
+    clients[0].answer(&ClientFrame::Wish { id: 900, command: Command::ROLL }).await;
     let metrics = server.http("GET", "/metrics", "").await;
-    assert!(metrics.contains("gong_rooms_failed_total 1"), "{metrics}");
-    let gone = server.http("GET", &format!("/api/tables/{table}"), "").await;
-    assert!(gone.starts_with("HTTP/1.1 404"), "{gone}");
+    assert!(
+        metrics.contains("gong_rooms_resumed_total 1") && metrics.contains("gong_rooms_failed_total 0"),
+        "{metrics}"
+    );
     server.stop().await;
-    let file = Connection::open(folder.0.join("gong.sqlite")).expect("the server has stopped");
-    let (lost, replay): (String, Vec<u8>) = file
-        .query_row("SELECT lost, file FROM room JOIN replay ON replay.room = room.key", [], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })
-        .expect("its replay was made");
-    assert!(lost.contains("rules revision 1"), "{lost}");
-    let replay = Replay::from_bytes(&replay).expect("a replay");
-    assert_eq!((replay.events.len(), replay.promise), (kept.events.len(), before.promise), "nothing is lost");
+    assert_eq!(format_of(&folder), 3);
+    let (_, entries) = only_table(&folder);
+    let after = replay_of(entries, &Components::standard(), 0).expect("a game");
+    assert_eq!(after.events[..kept.events.len()], kept.events[..], "nothing is lost");
+    assert!(after.events.len() > kept.events.len(), "and it goes on");
+    assert_eq!(after.promise, before.promise);
 }
 
 /// Format 2 held tokens as they are, and every lobby that ever was. It goes on, and no token is left on the disk.

@@ -11,7 +11,7 @@ use temple::event::Fact;
 use temple::players::PlayerId;
 
 use crate::desk::{Desk, Happened, Look};
-use crate::drawn::{effect, memo};
+use crate::drawn::{drawn, effect, memo};
 use crate::pieces::emblem;
 use crate::{app, browser, seats, whether, words};
 
@@ -78,7 +78,7 @@ pub fn Feed() -> impl IntoView {
         let said =
             words(move || lines.with(|lines| lines.get(n).map(|line| line.words.clone()).unwrap_or_default()));
         let ago = words(move || age.get().filter(|age| *age > 0).map(|age| format!("{age} s")).unwrap_or_default());
-        view! { <p class:gone=gone class:new=fresh>{move || who.get().map(emblem)}<span>{said}</span><time>{ago}</time></p> }
+        view! { <p class:gone=gone class:new=fresh>{drawn(who, |who| who.map(emblem))}<span>{said}</span><time>{ago}</time></p> }
             .into_any()
     };
     view! {
