@@ -9,15 +9,9 @@ use std::time::Duration;
 use kit::{Dealer, Secret};
 use protocol::{ReplayId, SorryCode};
 use room::journal::FORMAT;
-<<<<<<< HEAD
 use room::{AnyPast, AnyRoom, Config, MOST_ENTRIES, NotResumed, PeerId, Rate, rules_revision};
 use tokio::sync::{Semaphore, mpsc, watch};
-use tokio::time::{sleep, timeout};
-=======
-use room::{AnyPast, AnyRoom, Config, NotResumed, PeerId, Rate, rules_revision};
-use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep, timeout};
->>>>>>> wt-b
 
 use crate::bucket::{CODES, CONNECTIONS, REQUESTS, TABLES, Visitors};
 use crate::cores::{Core, Cores};

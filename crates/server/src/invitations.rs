@@ -34,7 +34,7 @@ pub(crate) fn too_many() -> Response {
 /// What is said about a new table.
 pub(crate) fn created(house: &House, opened: Result<String, NoTable>, ends: Ends, headers: &HeaderMap) -> Response {
     match opened {
-        Ok(id) => (StatusCode::CREATED, invitation(&house, ends, &headers, &id)).into_response(),
+        Ok(id) => (StatusCode::CREATED, invitation(house, ends, headers, &id)).into_response(),
         Err(NoTable::Stopping) => {
             (StatusCode::SERVICE_UNAVAILABLE, "The server stops: try again in a moment.\n").into_response()
         }

@@ -576,7 +576,8 @@ mod tests {
     async fn a_table_that_fails_comes_back_and_does_not_fail_for_ever() {
         let folder = std::env::temp_dir().join(format!("gong-table-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
-        let (store, _) = crate::store::Store::open(&folder, crate::store::Lasting::new(crate::REPLAY_DAYS, 1)).unwrap();
+        let (store, _) =
+            crate::store::Store::open(&folder, crate::store::Lasting::new(crate::REPLAY_DAYS, 1)).unwrap();
         let settings = Settings::default();
         let address = (settings.host, settings.port).into();
         let house = Arc::new(House::new(settings, address, Page::none(), Some(store), Cores::here()));

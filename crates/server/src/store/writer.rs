@@ -146,8 +146,12 @@ impl Writer {
         let missing = marks.take_missing(&ids.values().map(String::as_str).collect());
         let unwitnessed = !marks.was_there && !tables.is_empty();
         let rest = [(missing > 0).then_some(Stored::Missing(missing)), unwitnessed.then_some(Stored::Unwitnessed)];
-        let found =
-            KeptTables { rows: Rows::read_only(path)?, tables: tables.into_iter(), marked: marks.found.clone(), rest };
+        let found = KeptTables {
+            rows: Rows::read_only(path)?,
+            tables: tables.into_iter(),
+            marked: marks.found.clone(),
+            rest,
+        };
         let (followers, lost) = (BTreeMap::new(), BTreeSet::new());
         let Shared { fails, reader, lock } = shared;
         let mut writer = Writer {
@@ -534,7 +538,9 @@ mod tests {
         std::fs::create_dir_all(folder).expect("a folder");
         let lock = File::create(folder.join("lock")).expect("a file");
         let shared = Shared { fails: Arc::default(), reader: mpsc::channel().0, lock };
-        Writer::open(&folder.join("rows"), &folder.join("marks"), Lasting::new(30, 1), shared).expect("a new file").0
+        Writer::open(&folder.join("rows"), &folder.join("marks"), Lasting::new(30, 1), shared)
+            .expect("a new file")
+            .0
     }
 
     fn folder(name: &str) -> std::path::PathBuf {
@@ -635,7 +641,10 @@ mod tests {
         let (room, now) = (writer.rows.add_room("id", "code").expect("a room"), unix_now());
         for n in 0..30 {
             let file = vec![n; 50_000];
-            writer.rows.add_replay(Hex([n; 16]), room, u32::from(n), now - 60 + u64::from(n), &file).expect("a replay");
+            writer
+                .rows
+                .add_replay(Hex([n; 16]), room, u32::from(n), now - 60 + u64::from(n), &file)
+                .expect("a replay");
             writer.replay_bytes += 50_000;
             writer.make_room();
             assert!(writer.rows.replay_bytes().expect("it can be read") <= 1_000_000);

@@ -267,7 +267,7 @@ async fn a33_two_hosts_or_origins_are_400() {
 
 /// What is made of a name is as long as the name: the square of a link of two thousand letters has 177 modules a side.
 #[tokio::test]
-async fn a45_a_name_with_a_port_that_is_none_is_421() {
+async fn a47_a_name_with_a_port_that_is_none_is_421() {
     let named = Settings { names: vec!["gong.example".to_owned()], ..Settings::default() };
     let server = start_as(&named, Page::none()).await;
     let table = server.table().await;

@@ -3,22 +3,13 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use protocol::Codec;
-<<<<<<< HEAD
-use server::{Caps, Page, Settings};
-use temple::command::Command;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
-
-use crate::common::raw::Raw;
-use crate::common::{Folder, PATIENCE, Running, in_time, start_as, start_at, within};
-=======
 use server::{Caps, FrameRate, Page, Settings};
+use temple::command::Command;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 
 use crate::common::raw::Raw;
-use crate::common::{PATIENCE, Running, header_of, in_time, start_as, start_at, within};
->>>>>>> wt-b
+use crate::common::{Folder, PATIENCE, Running, header_of, in_time, start_as, start_at, within};
 
 /// A server in the network; none on a machine without one.
 async fn in_the_network() -> Option<(Running, SocketAddr)> {
@@ -236,7 +227,6 @@ async fn a37_a_crowd_of_addresses_keeps_no_newcomer_out() {
     server.stop().await;
 }
 
-<<<<<<< HEAD
 /// Another try plays a whole game again before there is a table: whoever has enough tables does not get that work done. What is wrong
 /// with the wish can only be found by that work, so it is not found.
 #[tokio::test]
@@ -252,10 +242,12 @@ async fn whoever_has_enough_tables_has_no_game_played_again() {
     let path = format!("/api/replays/{}/tables", last.replay);
     let answer = server.post(&path, "{\"at\":99999999,\"dice\":\"Same\"}").await;
     assert_eq!(status(&answer), "429", "{answer}");
-=======
+    server.stop().await;
+}
+
 /// What is made anew for whoever asks is paid for like a connection.
 #[tokio::test]
-async fn a45_a_flood_of_pictures_gets_429() {
+async fn a47_a_flood_of_pictures_gets_429() {
     for what in ["", "/qr.svg"] {
         let server = with_caps(Caps::default()).await;
         let path = format!("/api/tables/{}{what}", server.table().await);
@@ -293,7 +285,7 @@ async fn ask_on(stream: &mut BufReader<TcpStream>, path: &str, more: &str) -> St
 
 /// Whatever is asked for: a page with all its parts passes many times over, a flood does not.
 #[tokio::test]
-async fn a46_a_flood_of_requests_gets_429() {
+async fn a48_a_flood_of_requests_gets_429() {
     let server = behind_a_proxy().await;
     for path in ["/", "/healthz", "/nowhere.js"] {
         let forwarded = |last: usize| format!("X-Forwarded-For: 198.51.100.{last}\r\n");
@@ -319,7 +311,7 @@ async fn a46_a_flood_of_requests_gets_429() {
 
 /// A network of 48 bits, which anybody gets for nothing, is 65,536 of 64.
 #[tokio::test]
-async fn a47_a_network_of_48_bits_has_eight_times_as_much() {
+async fn a49_a_network_of_48_bits_has_eight_times_as_much() {
     let server = behind_a_proxy_with(Caps { tables: 1, ..Caps::default() }).await;
     let mut statuses = Vec::new();
     for n in 0..10 {
@@ -327,6 +319,5 @@ async fn a47_a_network_of_48_bits_has_eight_times_as_much() {
     }
     assert_held_up(&statuses, 8, "201");
     assert_eq!(status(&create_for(&server, "2001:db8:2::1").await), "201", "the neighbours");
->>>>>>> wt-b
     server.stop().await;
 }
