@@ -82,7 +82,8 @@ impl Server {
         let (store, stored) = match &settings.data {
             None => (None, None),
             Some(folder) => {
-                let (store, stored) = Store::open(folder, Lasting::new(settings.replay_days, settings.replay_megabytes))?;
+                let (store, stored) =
+                    Store::open(folder, Lasting::new(settings.replay_days, settings.replay_megabytes))?;
                 drain::forget(folder);
                 (Some(store), Some(stored))
             }

@@ -75,7 +75,10 @@ async fn a_game_that_never_ends_fills_no_disk() {
     let server = start_as(&settings, Page::none()).await;
     let (mut client, _) = server.come_back(&table, welcome.you.token, None).await;
     let again = client.answer(&ClientFrame::Wish { id: 999, command: Command::HoldMasks }).await;
-    assert!(matches!(again, ServerFrame::Sorry { code: SorryCode::EndlessGame | SorryCode::OldId, .. }), "{again:?}");
+    assert!(
+        matches!(again, ServerFrame::Sorry { code: SorryCode::EndlessGame | SorryCode::OldId, .. }),
+        "{again:?}"
+    );
     server.stop().await;
 }
 

@@ -418,8 +418,7 @@ fn a_game_that_never_ends_is_ended() {
     let (ani, ben) = (shell.sit("Ani"), shell.sit("Ben"));
     shell.send(ani, ClientFrame::Change(Change::Game(GameName::Scroll)));
     shell.start(ani);
-    let entries =
-        |shell: &Shell| shell.journal.entries().iter().filter(|entry| entry.record.is_numbered()).count();
+    let entries = |shell: &Shell| shell.journal.entries().iter().filter(|entry| entry.record.is_numbered()).count();
     for n in 0..1_000 {
         let id = shell.last_id(ani) + 1;
         let room = (n % 2 == 0).then_some(scroll::room::Room(7));

@@ -249,7 +249,8 @@ fn nobody_asks_more_often_than_a_program_needs_to() {
         shell.pass(50);
         shell.send(ani, ClientFrame::Ask { nonce });
     }
-    let offered = shell.client(ani).frames.iter().filter(|frame| matches!(frame, ServerFrame::Offers { .. })).count();
+    let offered =
+        shell.client(ani).frames.iter().filter(|frame| matches!(frame, ServerFrame::Offers { .. })).count();
     assert!((8 + 119..=8 + 120).contains(&offered), "{offered}");
     assert_eq!(shell.client(ani).sorry(), Some(SorryCode::TooFast));
 }

@@ -32,8 +32,8 @@ pub(crate) use passage::{Passage, Reach};
 use reader::Question;
 pub(crate) use reader::Unreadable;
 pub(crate) use rows::{BY_UPDATE, KeptTable, Stored, beginning_in};
-pub(crate) use writer::{KeptTables, Lasting};
 use writer::{Job, Shared, Writer, compared};
+pub(crate) use writer::{KeptTables, Lasting};
 
 /// The name of the file in the data folder.
 const FILE: &str = "gong.sqlite";
@@ -110,8 +110,8 @@ impl Store {
         let lock = take(folder)?;
         let (fails, (questions, asked)) = (Arc::<AtomicBool>::default(), mpsc::channel());
         let shared = Shared { fails: Arc::clone(&fails), reader: questions.clone(), lock };
-        let (writer, stored) = Writer::open(&path, &folder.join(MARKS), replays, shared)
-            .map_err(|error| what_to_do(&error, &path))?;
+        let (writer, stored) =
+            Writer::open(&path, &folder.join(MARKS), replays, shared).map_err(|error| what_to_do(&error, &path))?;
         let (jobs, received) = mpsc::channel();
         thread::Builder::new().name("journal".into()).spawn(move || writer.run(&received))?;
         thread::Builder::new().name("reader".into()).spawn(move || reader::run(&path, &asked))?;
@@ -182,7 +182,8 @@ impl TableStore {
 
     /// Makes the replay of a game out of what was handed in before.
     pub fn make_replay(&self, number: u32) {
-        let _ = self.store.jobs.send(Job::MakeReplay { key: self.key, number });
+        let jobs = self.store.jobs.clone();
+        let _ = self.store.jobs.send(Job::MakeReplay { key: self.key, number, jobs });
     }
 
     /// Everything that was handed in and kept, to bring the room back.
@@ -439,7 +440,9 @@ mod tests {
         assert!(matches!(stored.next(), Some(Stored::Whole(_))));
         // What happens to the second before it is its turn is seen.
         let other = rusqlite::Connection::open(folder.join(FILE)).expect("the file");
-        other.execute("INSERT INTO entry (place, records, digest) VALUES (2 << 32 | 1, x'00', x'00')", []).expect("a row");
+        other
+            .execute("INSERT INTO entry (place, records, digest) VALUES (2 << 32 | 1, x'00', x'00')", [])
+            .expect("a row");
         assert!(matches!(stored.next(), Some(Stored::Damaged { .. })));
         assert!(matches!(stored.next(), Some(Stored::Whole(_))));
         assert!(stored.next().is_none());
