@@ -182,7 +182,8 @@ impl TableStore {
 
     /// Makes the replay of a game out of what was handed in before.
     pub fn make_replay(&self, number: u32) {
-        let _ = self.store.jobs.send(Job::MakeReplay { key: self.key, number });
+        let jobs = self.store.jobs.clone();
+        let _ = self.store.jobs.send(Job::MakeReplay { key: self.key, number, jobs });
     }
 
     /// Everything that was handed in and kept, to bring the room back.

@@ -1,13 +1,13 @@
 //! The thread that writes: it takes what waits, commits it with one flush, and tells everybody.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread::sleep;
+use std::thread::{self, sleep};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use protocol::ReplayId;
@@ -55,16 +55,53 @@ impl Lasting {
 
 /// What the thread is asked for.
 pub(super) enum Job {
-    Create { id: String, code: String, jobs: Sender<Job>, answer: oneshot::Sender<Made> },
-    Follow { key: TableKey, tell: watch::Sender<Kept> },
-    Append { key: TableKey, passage: Passage },
-    MakeReplay { key: TableKey, number: u32 },
-    Renew { key: TableKey },
-    Read { key: TableKey, answer: oneshot::Sender<Option<Vec<JournalEntry>>> },
-    GiveUp { key: TableKey, why: String },
-    Forget { key: TableKey },
-    ForgetReplay { key: TableKey, number: u32 },
-    Finish { answer: oneshot::Sender<()> },
+    Create {
+        id: String,
+        code: String,
+        jobs: Sender<Job>,
+        answer: oneshot::Sender<Made>,
+    },
+    Follow {
+        key: TableKey,
+        tell: watch::Sender<Kept>,
+    },
+    Append {
+        key: TableKey,
+        passage: Passage,
+    },
+    MakeReplay {
+        key: TableKey,
+        number: u32,
+        jobs: Sender<Job>,
+    },
+    /// It was made, if it could be: so long ago.
+    ReplayMade {
+        key: TableKey,
+        number: u32,
+        ended_at: u64,
+        file: Option<Vec<u8>>,
+    },
+    Renew {
+        key: TableKey,
+    },
+    Read {
+        key: TableKey,
+        answer: oneshot::Sender<Option<Vec<JournalEntry>>>,
+    },
+    GiveUp {
+        key: TableKey,
+        why: String,
+    },
+    Forget {
+        key: TableKey,
+    },
+    ForgetReplay {
+        key: TableKey,
+        number: u32,
+    },
+    Finish {
+        answer: oneshot::Sender<()>,
+    },
 }
 
 /// What the tables have handed in since the last commit.
@@ -93,7 +130,8 @@ impl Job {
     /// The table it is about.
     fn key(&self) -> Option<TableKey> {
         match self {
-            Job::Follow { key, .. } | Job::Append { key, .. } | Job::MakeReplay { key, .. } => Some(*key),
+            Job::Follow { key, .. } | Job::Append { key, .. } => Some(*key),
+            Job::MakeReplay { key, .. } | Job::ReplayMade { key, .. } => Some(*key),
             Job::Renew { key } | Job::Read { key, .. } | Job::GiveUp { key, .. } | Job::Forget { key } => {
                 Some(*key)
             }
@@ -112,6 +150,15 @@ pub(super) struct Writer {
     followers: BTreeMap<TableKey, watch::Sender<Kept>>,
     /// Tables that cannot be kept any more: nothing is written for them.
     lost: BTreeSet<TableKey>,
+    /// Tables whose last game is made a replay of, and what they have handed in since: it may begin another game, which takes the
+    /// place of that one.
+    making: BTreeMap<TableKey, Vec<Job>>,
+    /// What waits no more.
+    released: Vec<Job>,
+    /// The end waits until all replays are made.
+    finishing: Option<Job>,
+    /// The one who makes them.
+    maker: Sender<Making>,
     /// How long a replay is kept, and how many bytes all of them may have.
     replays: Lasting,
     /// About how many they have now.
@@ -152,13 +199,17 @@ impl Writer {
             marked: marks.found.clone(),
             rest,
         };
-        let (followers, lost) = (BTreeMap::new(), BTreeSet::new());
+        let (followers, lost, making) = (BTreeMap::new(), BTreeSet::new(), BTreeMap::new());
         let Shared { fails, reader, lock } = shared;
         let mut writer = Writer {
             marks,
             ids,
             followers,
             lost,
+            making,
+            released: Vec::new(),
+            finishing: None,
+            maker: maker(),
             replays,
             // A damaged page among them keeps nobody from playing on.
             replay_bytes: rows.replay_bytes().unwrap_or(0),
@@ -178,18 +229,21 @@ impl Writer {
         let mut pause = Pause::default();
         loop {
             self.clear_in_time();
-            let first = match jobs.recv_timeout(self.clearing.saturating_sub(self.cleared.elapsed())) {
-                Ok(job) => job,
-                Err(RecvTimeoutError::Disconnected) => return,
-                Err(RecvTimeoutError::Timeout) => continue,
-            };
-            let mut batch = vec![first];
+            let mut batch = std::mem::take(&mut self.released);
+            if batch.is_empty() {
+                match jobs.recv_timeout(self.clearing.saturating_sub(self.cleared.elapsed())) {
+                    Ok(job) => batch.push(job),
+                    Err(RecvTimeoutError::Disconnected) => return,
+                    Err(RecvTimeoutError::Timeout) => continue,
+                }
+            }
             batch.extend(jobs.try_iter().take(GATHERED - 1));
             let wait = pause.before(&batch, Instant::now());
             if !wait.is_zero() {
                 sleep(wait);
                 batch.extend(jobs.try_iter().take(GATHERED.saturating_sub(batch.len())));
             }
+            let batch = self.hold_back(batch);
             pause.flushed = Some(Instant::now());
             let news = self.write_until_kept(&batch);
             self.mark(&batch, &news);
@@ -207,7 +261,33 @@ impl Writer {
                     return;
                 }
             }
+            if self.making.is_empty() {
+                self.released.extend(self.finishing.take());
+            }
         }
+    }
+
+    /// What of these can be done now. A table whose replay is made waits until it is, and nobody else does.
+    fn hold_back(&mut self, batch: Vec<Job>) -> Vec<Job> {
+        let (mut now, mut rest) = (Vec::with_capacity(batch.len()), VecDeque::from(batch));
+        while let Some(job) = rest.pop_front() {
+            let key = job.key().unwrap_or(TableKey(0));
+            match &job {
+                Job::Finish { .. } if !self.making.is_empty() => self.finishing = Some(job),
+                Job::ReplayMade { .. } => {
+                    let held = self.making.remove(&key).unwrap_or_default();
+                    held.into_iter().rev().for_each(|job| rest.push_front(job));
+                    now.push(job);
+                }
+                _ if self.making.contains_key(&key) => self.making.entry(key).or_default().push(job),
+                Job::MakeReplay { .. } => {
+                    self.making.insert(key, Vec::new());
+                    now.push(job);
+                }
+                _ => now.push(job),
+            }
+        }
+        now
     }
 
     /// Takes away what is too old, if it is time to. A house where something is always written must not keep it for ever.
@@ -313,11 +393,6 @@ impl Writer {
 
     /// A job that cannot be done. A table whose entries cannot be added is given up, and no other.
     fn give_up_job(&mut self, job: &Job, error: &Error) -> News {
-        if let Job::MakeReplay { key, number } = job
-            && let Ok(news) = self.make_replay_alone(*key, *number)
-        {
-            return news;
-        }
         let (Job::Append { key, .. } | Job::Renew { key }) = job else {
             eprintln!("The journal could not do something it was asked for ({error}).");
             return News::Nothing;
@@ -358,7 +433,7 @@ impl Writer {
         // A table that took too long to make is not made any more.
         let is_vain = |job: &Job| matches!(job, Job::Create { answer, .. } if answer.is_closed());
         let is_lost = job.key().is_some_and(|key| self.lost.contains(&key));
-        is_vain(job) || is_lost && !matches!(job, Job::MakeReplay { .. })
+        is_vain(job) || is_lost && !matches!(job, Job::MakeReplay { .. } | Job::ReplayMade { .. })
     }
 
     fn write_gathered(&self, gathered: &mut Gathered<'_>) -> Result<()> {
@@ -371,43 +446,36 @@ impl Writer {
     fn write_one(&self, job: &Job) -> Result<News> {
         match job {
             Job::Create { id, code, .. } => self.rows.add_room(id, code).map(News::Created),
-            Job::MakeReplay { key, number } => self.make_replay(*key, *number),
+            Job::ReplayMade { file: None, .. } => Ok(News::Nothing),
+            Job::ReplayMade { key, number, ended_at, file: Some(file) } => {
+                let id = entropy::replay_id();
+                self.rows.add_replay(id, *key, *number, *ended_at, file)?;
+                Ok(News::Replay(*key, *number, id, file.len() as u64))
+            }
             Job::Renew { key } => self.rows.renew(*key).map(|()| News::Nothing),
             Job::GiveUp { key, why } => self.rows.give_up(*key, why, unix_now()).map(|()| News::Nothing),
             Job::Forget { key } => self.rows.forget(*key).map(|()| News::Nothing),
             Job::ForgetReplay { key, number } => self.rows.forget_replay(*key, *number).map(|()| News::Nothing),
-            Job::Append { .. } | Job::Follow { .. } | Job::Read { .. } | Job::Finish { .. } => Ok(News::Nothing),
+            Job::Append { .. } | Job::Follow { .. } | Job::Read { .. } => Ok(News::Nothing),
+            Job::MakeReplay { .. } | Job::Finish { .. } => Ok(News::Nothing),
         }
     }
 
-    /// The replay of the last game of a table, unless it was made before or there is none to be made.
-    fn make_replay(&self, key: TableKey, number: u32) -> Result<News> {
-        if let Some((made, id)) = self.rows.last_replay(key)?.filter(|(made, _)| *made == number) {
-            return Ok(News::Replay(key, made, id, 0));
+    /// Lets the replay of the last game of a table be made, unless it was made before: of all that was kept up to what cannot be
+    /// read. Whoever played has a right to that much, and to the secret. Nothing is being written meanwhile: SQLite keeps nothing
+    /// behind a damaged page that was met on the way.
+    fn make_replay(&mut self, key: TableKey, number: u32, jobs: Sender<Job>) {
+        let made = self.rows.last_replay(key).ok().flatten().filter(|(made, _)| *made == number);
+        if let Some((_, id)) = made {
+            self.change(key, |kept| kept.replay = Some((number, id)));
+        } else {
+            let entries = self.rows.readable(key).unwrap_or_default();
+            let making = Making { key, number, ended_at: unix_now(), entries, jobs };
+            if self.maker.send(making).is_ok() {
+                return;
+            }
         }
-        let now = unix_now();
-        let Some(file) = self.file_of(key, now) else { return Ok(News::Nothing) };
-        let id = entropy::replay_id();
-        self.rows.add_replay(id, key, number, now, &file)?;
-        Ok(News::Replay(key, number, id, file.len() as u64))
-    }
-
-    /// The same while nothing else is written: SQLite keeps nothing behind a damaged page that was met while it writes.
-    fn make_replay_alone(&self, key: TableKey, number: u32) -> Result<News> {
-        let now = unix_now();
-        let Some(file) = self.file_of(key, now) else { return Ok(News::Nothing) };
-        let id = entropy::replay_id();
-        self.rows.begin()?;
-        let made = self.rows.add_replay(id, key, number, now, &file).and_then(|()| self.rows.commit());
-        self.rows.roll_back();
-        made.map(|()| News::Replay(key, number, id, file.len() as u64))
-    }
-
-    /// The replay of the last game of a table up to what cannot be read: whoever played has a right to that much, and to the secret.
-    fn file_of(&self, key: TableKey, now: u64) -> Option<Vec<u8>> {
-        let entries = self.rows.readable(key).ok()?;
-        // Whatever stands in the rows, this thread must live: all tables are kept by it.
-        catch_unwind(AssertUnwindSafe(|| file_of(entries, now))).ok().flatten()
+        self.released.extend(self.making.remove(&key).unwrap_or_default());
     }
 
     /// Tells whoever asked. Gives back whom to tell when everything is closed.
@@ -422,6 +490,7 @@ impl Writer {
             // All that was handed in before can be read now.
             (Job::Read { key, answer }, _) => drop(self.reader.send(Question::Entries { key, answer })),
             (_, News::Kept(key, _, ticket)) => self.change(key, |kept| kept.up_to = ticket),
+            (Job::MakeReplay { key, number, jobs }, _) => self.make_replay(key, number, jobs),
             (_, News::Lost(key)) => self.change(key, |kept| kept.lost = true),
             (_, News::Replay(key, number, id, _)) => self.change(key, |kept| kept.replay = Some((number, id))),
             (Job::Finish { answer }, _) => return Some(answer),
@@ -435,6 +504,31 @@ impl Writer {
             tell.send_modify(change);
         }
     }
+}
+
+/// A game of which a replay is to be made.
+struct Making {
+    key: TableKey,
+    number: u32,
+    ended_at: u64,
+    entries: Vec<JournalEntry>,
+    /// Who wants to know.
+    jobs: Sender<Job>,
+}
+
+/// A thread that makes replays one after the other: the whole game is played again for each, and nobody is to wait for that.
+fn maker() -> Sender<Making> {
+    let (maker, wanted) = mpsc::channel::<Making>();
+    let make = move || {
+        for Making { key, number, ended_at, entries, jobs } in wanted {
+            // Whatever stands in the rows, this thread must live.
+            let file = catch_unwind(AssertUnwindSafe(|| file_of(entries, ended_at))).ok().flatten();
+            let _ = jobs.send(Job::ReplayMade { key, number, ended_at, file });
+        }
+    };
+    // Without the thread there are no replays, and everything else goes on.
+    let _ = thread::Builder::new().name("replays".into()).spawn(make);
+    maker
 }
 
 /// Takes away what is too old. A damaged page among it is said, and keeps nobody from playing on.
@@ -659,6 +753,36 @@ mod tests {
         writer.make_room();
         assert!(!(0..30).any(|n| writer.rows.replay(Hex([n; 16])).expect("it can be read").is_some()));
         drop(writer);
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    /// A table whose game has just ended may begin the next one at once, which takes the place of that game in the journal: it waits
+    /// until the replay is there. Nobody else does, and the end waits for all of them.
+    #[test]
+    fn who_waits_for_a_replay_is_its_own_table() {
+        let folder = folder("making");
+        let mut writer = writer(&folder);
+        let (jobs, received) = mpsc::channel();
+        let keys = |jobs: &[Job]| jobs.iter().map(|job| job.key().map(|key| key.0)).collect::<Vec<_>>();
+        let over = |number| Job::MakeReplay { key: TableKey(1), number, jobs: jobs.clone() };
+        let made = |number| Job::ReplayMade { key: TableKey(1), number, ended_at: 7, file: None };
+        let (answer, mut finished) = oneshot::channel();
+        let now = writer.hold_back(vec![appended(1), over(1), appended(1), appended(2), Job::Finish { answer }]);
+        assert_eq!(keys(&now), [Some(1), Some(1), Some(2)]);
+        assert!(matches!(now[1], Job::MakeReplay { .. }) && writer.finishing.is_some());
+        assert_eq!(keys(&writer.hold_back(vec![appended(1), over(2), appended(1), appended(3)])), [Some(3)]);
+        // What was held back follows, up to the next game that ends.
+        let now = writer.hold_back(vec![appended(2), made(1), appended(1)]);
+        assert_eq!(keys(&now), [Some(2), Some(1), Some(1), Some(1), Some(1)]);
+        assert!(matches!(now[1], Job::ReplayMade { number: 1, .. }));
+        assert!(matches!(now[4], Job::MakeReplay { number: 2, .. }));
+        assert_eq!(keys(&writer.hold_back(vec![made(2)])), [Some(1), Some(1), Some(1)]);
+        assert!(writer.making.is_empty());
+        // The thread goes on by itself when the replay comes, also where none can be made, and then it ends.
+        jobs.send(over(3)).expect("it is open");
+        drop(jobs);
+        writer.run(&received);
+        finished.try_recv().expect("it has finished");
         let _ = std::fs::remove_dir_all(&folder);
     }
 

@@ -3,13 +3,14 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 
+use futures_util::StreamExt;
 use protocol::{ClientFrame, Codec, Hello, PROTOCOL, ServerFrame, SorryCode};
 use server::{Page, Settings};
 use temple::command::Command;
 use tokio::process::Command as Process;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::{Folder, PATIENCE, ran, start_as};
+use crate::common::{Folder, PATIENCE, answered_id, in_time, ran, start_as};
 
 /// Set for the server whose log is read.
 const LOGS_IN: &str = "GONG_TEST_LOGS_IN";
@@ -172,4 +173,71 @@ async fn nobody_is_shown_the_token_of_another() {
         })
         .await;
     assert!(heard > 4, "{heard} frames");
+}
+
+/// Set for the server of which no replay can be made.
+const NO_REPLAY_IN: &str = "GONG_TEST_NO_REPLAY_IN";
+
+/// The server of the next test, in a process of its own: everything that was kept of a running game is lost, and then the game cannot
+/// go on. Without the folder of that test it does nothing.
+#[tokio::test]
+async fn a_server_whose_game_is_lost_altogether() {
+    let Ok(folder) = std::env::var(NO_REPLAY_IN) else { return };
+    let folder = Path::new(&folder);
+    let settings = Settings { data: Some(folder.to_owned()), ..Settings::default() };
+    let server = start_as(&settings, Page::none()).await;
+    let (table, mut client, welcome) = server.solo().await;
+    client.wish(1, Command::ROLL).await;
+    let promise = welcome.lobby.promise.expect("dice are promised");
+    std::fs::write(folder.join("promised"), format!("{table} {promise}")).expect("a file");
+    // Where its next entries are to stand others stand already, and those before are gone.
+    let tables = server::journal_of(folder).expect("it can be read");
+    let last = tables[0].1.iter().map(|entry| entry.id.0).max().expect("it has entries");
+    let file = rusqlite::Connection::open(folder.join("gong.sqlite")).expect("the file");
+    file.busy_timeout(PATIENCE).expect("it waits");
+    file.execute_batch("BEGIN IMMEDIATE; DELETE FROM entry").expect("nobody else writes now");
+    for next in last + 1..last + 100 {
+        let sql = "INSERT INTO entry (place, records, digest) VALUES (1 << 32 | ?1, x'00', x'00')";
+        file.execute(sql, [next as i64]).expect("a row");
+    }
+    file.execute_batch("COMMIT").expect("it is written");
+    let closed = async {
+        // Whoever wishes while the file is spoilt is told that it cannot be kept, and wishes again.
+        for id in 2.. {
+            client.say(&ClientFrame::Wish { id, command: Command::ROLL }).await;
+            loop {
+                match client.socket.next().await.expect("open").expect("whole") {
+                    Message::Close(Some(close)) => return u16::from(close.code),
+                    Message::Binary(bytes) => {
+                        let frame = protocol::decode_server(&bytes, Codec::Postcard).expect("a frame");
+                        if answered_id(&frame) == Some(id) {
+                            break;
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        panic!("it goes on for ever")
+    };
+    assert_eq!(in_time(closed).await, SorryCode::Internal.number());
+    server.stop().await;
+}
+
+/// What was promised is shown in any case: also where nothing is left of which a replay could be made.
+#[tokio::test]
+async fn the_secret_is_told_also_where_no_replay_can_be_made() {
+    let folder = Folder::new("no-replay");
+    let mut server = Process::new(std::env::current_exe().expect("this test"));
+    server.args(["privacy::a_server_whose_game_is_lost_altogether", "--exact", "--nocapture"]);
+    let output = ran(server.env(NO_REPLAY_IN, &folder.0), 3 * PATIENCE).await.expect("it runs");
+    let log = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+    assert!(output.status.success() && log.contains("1 passed"), "{log}");
+    let promised = std::fs::read_to_string(folder.0.join("promised")).expect("what was promised");
+    let (table, promised) = promised.split_once(' ').expect("two words");
+    let said = format!("The secret of the game at table {table} is ");
+    let secret = log.lines().find_map(|line| line.split(&said).nth(1)).expect(&log);
+    let secret = kit::Hex::read(secret.trim_end_matches('.')).map(kit::Secret).expect("it is a secret");
+    assert_eq!(secret.commitment().to_string(), promised);
+    assert!(!log.contains("is kept as /r/"), "there is no replay: {log}");
 }
