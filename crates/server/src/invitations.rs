@@ -27,14 +27,14 @@ pub(crate) async fn create(State(house): Shared, ConnectInfo(ends): Caller, head
 
 /// Whoever has enough tables gets no more before one of them ends.
 pub(crate) fn too_many() -> Response {
-    let sentence = "You have thirty tables already: use one of them, or wait until one ends.\n";
+    let sentence = "You, or those of your network, have as many tables as there may be: use one of them, or wait until one ends.\n";
     (StatusCode::TOO_MANY_REQUESTS, sentence).into_response()
 }
 
 /// What is said about a new table.
 pub(crate) fn created(house: &House, opened: Result<String, NoTable>, ends: Ends, headers: &HeaderMap) -> Response {
     match opened {
-        Ok(id) => (StatusCode::CREATED, invitation(&house, ends, &headers, &id)).into_response(),
+        Ok(id) => (StatusCode::CREATED, invitation(house, ends, headers, &id)).into_response(),
         Err(NoTable::Stopping) => {
             (StatusCode::SERVICE_UNAVAILABLE, "The server stops: try again in a moment.\n").into_response()
         }
