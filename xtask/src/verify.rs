@@ -41,6 +41,7 @@ const LONG: &[Stage] = &[
     Stage::new("long torment", long_torment),
     Stage::new("broken on purpose", broken_on_purpose),
     Stage::new("autobahn", autobahn).unless(crate::autobahn::lacks),
+    Stage::new("fuzz targets", fuzz_targets),
     Stage::new("fuzz", fuzz).unless(lacks_fuzz),
 ];
 
@@ -88,6 +89,12 @@ const WITHOUT_PAGE: [&str; 11] = [
 
 fn lints() -> Result<(), String> {
     run(cargo().args(["clippy", "--quiet"]).args(WITHOUT_PAGE).args(["--all-targets", "--", "-D", "warnings"]))
+}
+
+/// What is fuzzed on demand compiles, whether or not the fuzzer is there. It is no part of the workspace, so nothing else would
+/// notice; everything is checked once more for it, which takes 50 s of work.
+fn fuzz_targets() -> Result<(), String> {
+    run(cargo().args(["check", "--quiet", "--manifest-path", "fuzz/Cargo.toml"]))
 }
 
 /// The programs of the page.

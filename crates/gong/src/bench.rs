@@ -17,7 +17,7 @@ use crate::page::PAGE;
 /// What to measure.
 #[derive(Args, Debug)]
 pub struct BenchFlags {
-    /// Only these measures, by their names: S1 S1g S2 S3 S6 S8 S9 S10 S11 S12 R4 W1 W2 W3 W4 W5, S1 with S1f, S11 with S11g, W3 with W3r. The last four need a Chromium, found on the path or named in GONG_CHROMIUM
+    /// Only these measures, by their names: S1 S1g S2 S3 S6 S8 S9 S10 S11 S12 R4 W1 W2 W3 W4 W5, S1 with S1f, S9 with S9b, S11 with S11g, W3 with W3r. The last four need a Chromium, found on the path or named in GONG_CHROMIUM. GONG_CORE=0 gives servers and peers that core alone, by taskset
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// The page in this folder instead of the one built in, such as target/web of another checkout: two versions of the page are compared by the same measure
@@ -46,7 +46,7 @@ const MEASURES: &[Measure] = &[
     ("S3", |subject| one(shipped::many_line(&subject.program))),
     ("S6", |subject| one(memory::line(&subject.program))),
     ("S8", |_| one(wire::line())),
-    ("S9", |subject| one(shipped::growth_line(&subject.program))),
+    ("S9", |subject| shipped::growth_lines(&subject.program)),
     ("S10", |subject| one(shipped::rest_line(&subject.program))),
     ("S11", |subject| durable::throughput_lines(&subject.program)),
     ("S12", |subject| one(durable::latency_line(&subject.program))),
@@ -98,6 +98,9 @@ pub fn bench(flags: &BenchFlags, out: &mut dyn Write) -> Outcome {
     let subject = Subject { page, program };
     if cfg!(debug_assertions) {
         eprintln!("This gong was not built for speed: `cargo xtask build` does that, and only its figures count.");
+    }
+    if let Some(core) = measure::named_core().map_err(Failure::bad_input)? {
+        writeln!(out, "Servers and their peers have core {core} alone.")?;
     }
     writeln!(out, "{}", measure::heading())?;
     for (name, measure) in chosen {

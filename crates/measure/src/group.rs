@@ -3,7 +3,11 @@
 use std::io;
 use std::net::SocketAddr;
 
-use protocol::{Change, ClientFrame, Hello, Lobby, PROTOCOL, PersonId, Preset, ServerFrame, Sitter, Stage};
+use futures_util::future::try_join_all;
+use kit::Hex;
+use protocol::{
+    Change, ClientFrame, Hello, Lobby, PROTOCOL, PersonId, Preference, Preset, ServerFrame, Sitter, Stage,
+};
 use temple::command::Command;
 use temple::dice::{DiceSet, Face};
 use temple::event::Fact;
@@ -50,10 +54,13 @@ async fn gather_once(address: SocketAddr, preset: Preset) -> io::Result<Vec<Play
     }
     let host = &mut players[0].client;
     host.say(&ClientFrame::Change(Change::Preset(preset))).await?;
-    host.say(&ClientFrame::Start).await?;
+    // The start waits two seconds for words that are not given.
     for player in &mut players {
-        player.await_start().await?;
+        player.client.say(&ClientFrame::Prefer(Preference::Word(Hex([3; 16])))).await?;
     }
+    players[0].client.say(&ClientFrame::Start).await?;
+    // All at once: whoever is not heard of for three seconds is cut.
+    try_join_all(players.iter_mut().map(Player::await_start)).await?;
     for player in &mut players {
         player.roll().await?;
     }

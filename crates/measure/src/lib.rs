@@ -36,6 +36,7 @@ pub mod wire;
 mod work;
 
 pub use line::{Line, heading};
+pub use serving::{CORE, named_core};
 
 use std::error::Error;
 

@@ -12,6 +12,10 @@ use std::time::Duration;
 
 use crate::client::PATIENCE;
 
+/// The core on which servers and peers run, if they shall have no other: a number. Then times can be compared, because the program has no
+/// more cores than the bare room. Whoever measures keeps to the others: `GONG_CORE=0 taskset -c 1 gong bench S1`.
+pub const CORE: &str = "GONG_CORE";
+
 /// A server of its own, ended with this value.
 pub(crate) struct Serving {
     child: Child,
@@ -39,7 +43,8 @@ impl Serving {
         Serving::of(command)
     }
 
-    fn of(mut command: Command) -> Result<Serving, Box<dyn Error>> {
+    fn of(command: Command) -> Result<Serving, Box<dyn Error>> {
+        let mut command = on_its_core(command)?;
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
         let first = child.stdout.take().map(first_line).unwrap_or_default();
         let address = first.split("http://").nth(1).and_then(|rest| rest.split('/').next()).map(str::parse);
@@ -77,6 +82,27 @@ impl Serving {
         line.and_then(|bytes| bytes.parse().ok())
             .ok_or_else(|| io::Error::other("the system does not count writes"))
     }
+}
+
+/// The core that was named, if one was.
+///
+/// # Errors
+/// When it is no number.
+pub fn named_core() -> io::Result<Option<usize>> {
+    let Ok(text) = env::var(CORE) else { return Ok(None) };
+    let core =
+        text.parse().map_err(|_| io::Error::other(format!("{CORE} is to be a number of a core, not {text:?}")));
+    core.map(Some)
+}
+
+/// A program on the core that was named, and on all of them otherwise.
+fn on_its_core(command: Command) -> io::Result<Command> {
+    let Some(core) = named_core()? else { return Ok(command) };
+    let is_there = Command::new("taskset").arg("--version").stdout(Stdio::null()).status();
+    is_there.map_err(|error| io::Error::other(format!("taskset, which {CORE} needs: {error}")))?;
+    let mut pinned = Command::new("taskset");
+    pinned.arg("-c").arg(core.to_string()).arg(command.get_program()).args(command.get_args());
+    Ok(pinned)
 }
 
 /// The first line that a process says, or nothing if it takes too long for it.

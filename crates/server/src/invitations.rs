@@ -27,7 +27,7 @@ pub(crate) async fn create(State(house): Shared, ConnectInfo(ends): Caller, head
 
 /// Whoever has enough tables gets no more before one of them ends.
 pub(crate) fn too_many() -> Response {
-    let sentence = "You have thirty tables already: use one of them, or wait until one ends.\n";
+    let sentence = "You, or those of your network, have as many tables as there may be: use one of them, or wait until one ends.\n";
     (StatusCode::TOO_MANY_REQUESTS, sentence).into_response()
 }
 

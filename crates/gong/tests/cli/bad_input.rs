@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{data_file, file, gong, place};
+use crate::{command, data_file, file, gong, place, run};
 
 #[track_caller]
 pub fn refused(line: &str, sentence: &str) {
@@ -130,4 +130,12 @@ fn upkeep_of_a_folder_that_is_not_there_makes_none() {
         assert!(answer.err.contains("there is no folder") && answer.err.contains("--data"), "{}", answer.err);
         assert!(!folder.exists() && !copy.exists());
     }
+}
+
+#[test]
+fn a_core_that_is_none() {
+    let output = run(command("bench s8").env("GONG_CORE", "the first"));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("GONG_CORE is to be a number of a core"), "{said}");
 }

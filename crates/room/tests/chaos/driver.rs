@@ -1,12 +1,19 @@
-//! A whole room driven by bytes: people come and are lost, time leaps, the process dies and is started again, old numbers are sent
-//! again. Whatever happens, the room does not fail, the game stays a real one, a crash changes nothing that was kept, and the same
-//! id gets the same answer. Used by the test beside it and by the fuzzer (`fuzz/fuzz_targets/room.rs`).
+//! A whole table driven by bytes: people come and are lost, the game is chosen and changed, time leaps, the process dies and is
+//! started again, old numbers are sent again. Whatever happens, the room does not fail, the game stays a real one, a crash changes
+//! nothing that was kept, and the same id gets the same answer. Used by the test beside it and by the fuzzer (`fuzz/fuzz_targets/room.rs`).
 
 use std::collections::BTreeMap;
 
-use kit::{Dealer, Hex, Seed};
-use protocol::{Change, ClientFrame, Codec, Hello, PROTOCOL, PersonId, Preference, ServerFrame, SorryCode, Token};
-use room::{Config, MemoryJournal, NotResumed, Output, PeerId, Room, replay_of, settle};
+use kit::{Chain, Dealer, GameName, Hex, PlayerId, Seed};
+use protocol::roll_and_write::News;
+use protocol::{
+    Change, ClientFrame, Codec, Hello, PROTOCOL, Packed, PersonId, Preference, ServerFrame, SorryCode, Switch,
+    Token,
+};
+use replay::{ReplayOf, Scroll, Temple};
+use room::{AnyRoom, Config, MemoryJournal, NotResumed, Output, PeerId, Rate, file_of, settle};
+use scroll::options::options;
+use scroll::setup::{MAX_PLAYERS, MIN_PLAYERS, Setup};
 use temple::command::Command;
 
 /// Somebody with a token, who may have a line.
@@ -19,7 +26,7 @@ struct Client {
 }
 
 struct World {
-    room: Room,
+    room: AnyRoom,
     config: Config,
     journal: MemoryJournal,
     clients: [Client; 4],
@@ -29,11 +36,21 @@ struct World {
     lines: u64,
     secrets: u64,
     ended: bool,
+    played: Played,
 }
 
-/// Lets these bytes happen to a room.
-pub fn chaos(bytes: &[u8]) {
+/// How far games came, so that it can be seen that there were some: the most events of one of the temple, and of one with sheets.
+#[derive(Clone, Copy, Default)]
+pub struct Played {
+    pub temple: u32,
+    pub sheets: u32,
+}
+
+/// Lets these bytes happen to a table. The first says whether haste is held up, as it is everywhere but in measurements.
+pub fn chaos(bytes: &[u8]) -> Played {
+    let Some((rate, bytes)) = bytes.split_first() else { return Played::default() };
     let config = Config {
+        rate: if rate.is_multiple_of(2) { Rate::Usual } else { Rate::Unlimited },
         seats: 3,
         pace: 20,
         id: "chaos".to_owned(),
@@ -41,7 +58,7 @@ pub fn chaos(bytes: &[u8]) {
         ..Config::standard("chaos")
     };
     let mut world = World {
-        room: Room::new(config.clone(), Seed::from_number(1), 0),
+        room: AnyRoom::new(config.clone(), Seed::from_number(1), 0),
         config,
         journal: MemoryJournal::default(),
         clients: Default::default(),
@@ -50,24 +67,29 @@ pub fn chaos(bytes: &[u8]) {
         lines: 0,
         secrets: 1,
         ended: false,
+        played: Played::default(),
     };
     let mut rest = bytes;
     while let [what, who, more, after @ ..] = rest {
         rest = after;
         if world.ended {
-            return;
+            break;
         }
         world.step(*what, usize::from(who % 4), *more, after);
-        if let Some(game) = world.room.game() {
-            game.audit().expect("the state can be a real one");
-        }
+        world.audit();
     }
+    world.played
+}
+
+/// What was kept makes this very game.
+fn assert_kept(chain: Chain, kept: Option<Chain>) {
+    assert_eq!(kept, Some(chain), "nothing was shown that was not kept");
 }
 
 impl World {
     fn step(&mut self, what: u8, who: usize, more: u8, after: &[u8]) {
-        match what % 16 {
-            0 => self.come(who),
+        match what % 24 {
+            0 => self.come(who, more),
             1 => self.lose(who),
             2 => self.say(who, ClientFrame::Join { name: "Ani".to_owned(), colour: None }),
             3 => self.say(who, ClientFrame::Start),
@@ -81,6 +103,26 @@ impl World {
             11 => self.numbered(who, |id| ClientFrame::Wish { id, command: Command::Concede }),
             12 => self.again(who, more),
             13 => self.bytes(who, &after[..after.len().min(usize::from(more % 64))]),
+            16 => {
+                let game = if more.is_multiple_of(2) { GameName::Temple } else { GameName::Scroll };
+                self.say(who, ClientFrame::Change(Change::Game(game)));
+            }
+            17 => {
+                let players = MIN_PLAYERS + usize::from(more) % (MAX_PLAYERS - MIN_PLAYERS + 1);
+                self.say(who, ClientFrame::Change(Change::Scroll(Setup::new(players as u8))));
+            }
+            18 => {
+                self.say(
+                    who,
+                    ClientFrame::SecondSeat(if more.is_multiple_of(2) { Switch::Off } else { Switch::On }),
+                );
+            }
+            19 => {
+                let command =
+                    postcard::from_bytes(&after[..after.len().min(8)]).unwrap_or(scroll::command::Command::Roll);
+                self.on_sheet(who, more, command);
+            }
+            20..24 => self.on_sheet_as_offered(who, more),
             _ => {
                 let command = postcard::from_bytes(&after[..after.len().min(8)]).unwrap_or(Command::ROLL);
                 self.numbered(who, |id| ClientFrame::Wish { id, command });
@@ -88,15 +130,48 @@ impl World {
         }
     }
 
-    /// Connects, with the token if there is one.
-    fn come(&mut self, who: usize) {
+    /// Wishes for something on a sheet: as whoever it is, or for one of two seats.
+    fn on_sheet(&mut self, who: usize, more: u8, command: scroll::command::Command) {
+        let command = Packed::of(&command);
+        let seat = PlayerId(more % 8);
+        self.numbered(who, |id| match more % 2 {
+            0 => ClientFrame::ScrollWish { id, command },
+            _ => ClientFrame::ScrollWishFor { id, seat, command },
+        });
+    }
+
+    /// The same with something that a page would offer to somebody at the table, so that games go on.
+    fn on_sheet_as_offered(&mut self, who: usize, more: u8) {
+        let AnyRoom::Scroll(room) = &self.room else { return };
+        let Some(game) = room.game() else { return };
+        let mut offers = Vec::new();
+        for seat in 0..game.book().setup.players {
+            let mut of_seat = Vec::new();
+            options(&game.view(PlayerId(seat)), &mut of_seat);
+            let legal = of_seat.into_iter().filter(|offer| offer.verdict.is_ok());
+            offers.extend(legal.map(|offer| (PlayerId(seat), Packed::of(&offer.command))));
+        }
+        if let Some((seat, command)) = offers.get(usize::from(more) % offers.len().max(1)).cloned() {
+            self.numbered(who, |id| ClientFrame::ScrollWishFor { id, seat, command });
+        }
+    }
+
+    /// Connects, with the token if there is one, by the page of one of the games: whoever knows the other one is told nothing of it.
+    fn come(&mut self, who: usize, page: u8) {
         self.lines += 1;
         let (peer, mut out) = (PeerId(self.lines), Vec::new());
         self.room.on_open(peer, Token([self.lines as u8; 32]), self.now_ms, &mut out);
         self.clients[who].line = Some(peer);
         self.do_all(out);
         let token = self.clients[who].token;
-        self.say(who, ClientFrame::Hello(Hello { protocol: PROTOCOL, token, last_seq: None, name: None }));
+        let hello = Hello { protocol: PROTOCOL, token, last_seq: None, name: None };
+        self.say(
+            who,
+            match page % 2 {
+                0 => ClientFrame::Hello(hello),
+                _ => ClientFrame::HelloOf { game: GameName::Scroll, hello },
+            },
+        );
     }
 
     fn lose(&mut self, who: usize) {
@@ -128,7 +203,15 @@ impl World {
     /// Sends an old number again, with another wish.
     fn again(&mut self, who: usize, back: u8) {
         let id = self.clients[who].last_id.saturating_sub(u32::from(back));
-        self.say(who, ClientFrame::Wish { id, command: Command::ROLL });
+        self.say(
+            who,
+            match self.room.game() {
+                GameName::Temple => ClientFrame::Wish { id, command: Command::ROLL },
+                GameName::Scroll => {
+                    ClientFrame::ScrollWish { id, command: Packed::of(&scroll::command::Command::Roll) }
+                }
+            },
+        );
     }
 
     fn pass(&mut self, ms: u64) {
@@ -140,14 +223,9 @@ impl World {
 
     /// The process is killed and started again: the game is the same, and nobody is connected.
     fn crash(&mut self) {
-        // What was kept makes the very game that was shown.
-        if let Some(game) = self.room.game() {
-            let kept =
-                replay_of(self.journal.entries().iter().cloned(), &self.config.data, 0).expect("a game was kept");
-            assert_eq!(kept.chain, Some(game.chain()), "nothing was shown that was not kept");
-        }
+        self.compare_with_kept();
         self.now_ms += 1;
-        match Room::resume(self.config.clone(), self.journal.entries().to_vec(), self.now_ms) {
+        match AnyRoom::resume(self.config.clone(), self.journal.entries().to_vec(), self.now_ms) {
             Ok(room) => self.room = room,
             Err(NotResumed::Ended) => {
                 self.ended = true;
@@ -157,6 +235,28 @@ impl World {
         }
         self.clients.iter_mut().for_each(|client| client.line = None);
         self.pass(0);
+    }
+
+    /// The game, if there is one, can be a real one.
+    fn audit(&self) {
+        let audited = match &self.room {
+            AnyRoom::Temple(room) => room.game().map_or(Ok(()), |game| game.audit().map_err(|why| why.to_string())),
+            AnyRoom::Scroll(room) => room.game().map_or(Ok(()), |game| game.audit().map_err(|why| why.to_string())),
+        };
+        audited.expect("the state can be a real one");
+    }
+
+    /// What was kept makes the very game that was shown.
+    fn compare_with_kept(&self) {
+        let file = || file_of(self.journal.entries().to_vec(), 0).expect("a game was kept");
+        match &self.room {
+            AnyRoom::Temple(room) => room.game().iter().for_each(|game| {
+                assert_kept(game.chain(), ReplayOf::<Temple>::from_bytes(&file()).expect("a file").chain);
+            }),
+            AnyRoom::Scroll(room) => room.game().iter().for_each(|game| {
+                assert_kept(game.chain(), ReplayOf::<Scroll>::from_bytes(&file()).expect("a file").chain);
+            }),
+        }
     }
 
     fn do_all(&mut self, mut out: Vec<Output>) {
@@ -188,6 +288,15 @@ impl World {
 
     fn hear(&mut self, peer: PeerId, frame: &ServerFrame) {
         let Some(client) = self.clients.iter_mut().find(|client| client.line == Some(peer)) else { return };
+        match frame {
+            ServerFrame::Told(told) => self.played.temple = self.played.temple.max(told.seq),
+            ServerFrame::Scroll(news) => {
+                if let Ok(News::Told(told)) = news.open() {
+                    self.played.sheets = self.played.sheets.max(told.seq);
+                }
+            }
+            _ => {}
+        }
         let id = match frame {
             ServerFrame::Welcome(welcome) => {
                 client.token = Some(welcome.you.token);
@@ -201,6 +310,10 @@ impl World {
             // These are no answers to the wish.
             ServerFrame::Sorry { code: SorryCode::NotKept | SorryCode::SentAway | SorryCode::OldId, .. } => return,
             ServerFrame::Sorry { id: Some(id), .. } => *id,
+            ServerFrame::Scroll(news) => match news.open() {
+                Ok(News::Refused { id, .. }) => id,
+                _ => return,
+            },
             _ => return,
         };
         let Some(person) = client.person else { return };
