@@ -2,7 +2,7 @@
 
 use scroll::book::Book;
 use scroll::room::{Place, Room, RoomSet, Side, WIDTH};
-use scroll::sheets::Sheet;
+use scroll::sheets::{Action, Sheet, Variant};
 use scroll::table::{Table, TempleSheet};
 
 use crate::chain::Chain;
@@ -67,6 +67,18 @@ fn spot(printed: &Sheet, room: Room, here: Option<Room>) -> (f64, f64) {
 pub fn print(book: &Book, sheet: &TempleSheet, lit: &RoomSet, dull: &RoomSet) -> String {
     let printed = book.sheet();
     Room::all().map(|room| print_room(printed, sheet, room, lit.has(room), dull.has(room))).collect()
+}
+
+/// What the jokers are in this round, on every joker that is not crossed out (RNW-71); nothing while they are free.
+pub fn jokers(book: &Book, table: &Table, who: kit::PlayerId) -> String {
+    let (printed, sheet) = (book.sheet(), &table.of(who).sheet);
+    let Some(faces) = table.team.sheet_faces.filter(|_| book.plays(Variant::Jokers)) else { return String::new() };
+    let open = |room: &Room| printed.room(*room).action == Action::Joker && !sheet.used.has(*room);
+    let small = |room: Room| {
+        let (x, y) = spot(printed, room, sheet.place.room());
+        ink::joker_faces(faces, x, y - 29.0)
+    };
+    Room::all().filter(open).map(small).collect()
 }
 
 fn print_room(printed: &Sheet, sheet: &TempleSheet, room: Room, lit: bool, dull: bool) -> String {
