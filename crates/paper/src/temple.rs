@@ -348,3 +348,33 @@ pub fn wish(seat: usize, room: Room) -> String {
         crate::hand::LEAD
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use kit::{Face, PlayerId, Seed};
+    use scroll::game::begin;
+    use scroll::setup::Setup;
+    use scroll::sheets::Sheets;
+
+    use super::*;
+
+    /// Rule [RNW-71]: what was rolled stands on every joker that is open; jokers of the other variants are free.
+    #[test]
+    fn open_jokers_carry_the_faces_of_the_round() {
+        let carried = |variant, rolled, used: RoomSet| {
+            let setup = Setup { variant: Some(variant), ..Setup::new(2) };
+            let game = begin(&setup, &Sheets::standard(), Seed::from_number(1), &mut Vec::new()).unwrap();
+            let mut table = *game.table();
+            (table.team.sheet_faces, table.players[0].sheet.used) = (rolled, used);
+            jokers(game.book(), &table, PlayerId(0)).matches("class=\"of-joker\"").count()
+        };
+        let (rolled, none) = (Some([Face::Key, Face::BlackMask]), RoomSet::default());
+        let printed = Sheets::standard();
+        let printed = printed.side(scroll::sheets::SheetSide::Variant);
+        let all: Vec<Room> = Room::all().filter(|room| printed.room(*room).action == Action::Joker).collect();
+        assert_eq!(carried(Variant::Jokers, rolled, none), all.len());
+        assert_eq!(carried(Variant::Jokers, rolled, none.with(all[0])), all.len() - 1);
+        assert_eq!(carried(Variant::Jokers, None, none), 0, "nothing was rolled yet");
+        assert_eq!(carried(Variant::Entrances, rolled, none), 0);
+    }
+}

@@ -112,7 +112,9 @@ fn the_start_waits_for_the_words_of_those_present() {
 #[test]
 fn a_start_that_waits_for_words_tells_what_they_are_for() {
     let mut shell = Shell::promised_on_the_net(8, 3);
-    let (ani, ben) = (shell.sit("Ani"), shell.sit("Ben"));
+    let ani = shell.sit("Ani");
+    shell.pass(5_000);
+    let ben = shell.sit("Ben");
     shell.pass(5_000);
     let promise = |shell: &Shell| lobby(shell, ben).promise;
     for level in [BotLevel::Sharp, BotLevel::Steady, BotLevel::Sharp, BotLevel::Steady] {
