@@ -5,7 +5,7 @@ use kit::Face;
 use phrasebook::paper::Text;
 use scroll::book::Book;
 use scroll::event::Source;
-use scroll::sheets::Track;
+use scroll::sheets::{Track, Variant};
 use scroll::table::Table;
 
 use crate::Reader;
@@ -39,10 +39,11 @@ pub fn sheet(reader: Reader, seen: &Seen) -> String {
     let gains = told::gains_since(seen, told::turn_start(seen));
     let mut drawn = leaf(372.0, 668.0, 8.0);
     drawn += &words("hand", LEFT, 35.0, 21.0, "start", &reader.say(Text::AdventureSheet));
-    // Where the sheet dice lie, there is no room for a note.
-    if table.team.sheet_faces.is_none() {
-        drawn += &words("note", RIGHT, 35.0, 14.0, "end", &reader.say(Text::SharedByAll));
-    }
+    // On the variant side the signs and the boxes of the sheet dice leave no room for a note.
+    drawn += &match book.setup.variant {
+        Some(variant) => signs(variant) + &sheet_dice(book, table, before),
+        None => words("note", RIGHT, 35.0, 14.0, "end", &reader.say(Text::SharedByAll)),
+    };
     drawn += &rounds(reader, book, table, before);
     drawn += &gems(reader, book, table, before, &chain);
     drawn += &gained(reader, table, &gains);
@@ -54,7 +55,7 @@ pub fn sheet(reader: Reader, seen: &Seen) -> String {
         drawn += &row(reader, book, (table, before), track, &chain);
         drawn += &if gained { gem_of_track(book, track) } else { String::new() };
     }
-    drawn + &cursed(reader, book, table, before) + &sheet_dice(table)
+    drawn + &cursed(reader, book, table, before)
 }
 
 fn rounds(reader: Reader, book: &Book, table: &Table, before: &Table) -> String {
@@ -237,20 +238,47 @@ fn cursed(reader: Reader, book: &Book, table: &Table, before: &Table) -> String 
     drawn
 }
 
-/// The two sheet dice in their red boxes, if the variant shows them; a die that has joined the others is struck out.
-fn sheet_dice(table: &Table) -> String {
-    let Some(faces) = table.team.sheet_faces else { return String::new() };
+/// The signs of the three variants. Rule [RNW-60]: the two that are not played are crossed out.
+fn signs(played: Variant) -> String {
+    let each = |(n, (variant, _)): (usize, (Variant, &str))| {
+        let x = RIGHT - 134.0 + n as f64 * 19.5;
+        let outline = frame(x, 19.0, 16.0, 16.0, 0.6, n as f64);
+        let number = words("of-variant", x + 8.0, 31.5, 12.5, "middle", &(n + 1).to_string());
+        let (pale, crossed) = match variant == played {
+            true => ("", String::new()),
+            false => (" opacity=\".55\"", cross(x + 8.0, 27.0, 9.0, 2.2, Age::Old)),
+        };
+        format!("<g class=\"variant\"{pale}><path d=\"{outline}\" fill=\"#b3291a\"/>{number}</g>{crossed}")
+    };
+    Variant::ALL.into_iter().enumerate().map(each).collect()
+}
+
+/// The two sheet dice in their red boxes. Rule [RNW-3]: the boxes are printed on the variant side. Where they are rolled, they show it;
+/// a die that has joined the others leaves its box crossed, the last box first.
+fn sheet_dice(book: &Book, table: &Table, before: &Table) -> String {
+    let (faces, left) = (table.team.sheet_faces, usize::from(table.team.sheet_dice_left));
     let each = |n: usize| {
         let x = RIGHT - 74.0 + n as f64 * 44.0;
         let outline = frame(x, 12.0, 30.0, 30.0, 0.8, n as f64);
-        format!("<path d=\"{outline}\" fill=\"#fbf1d8\" stroke=\"#b3291a\" stroke-width=\"2.4\"/>")
-            + &ink::face(faces[n], x + 4.0, 16.0, 22.0)
+        let boxed = format!(
+            "<path class=\"sheet-die\" d=\"{outline}\" fill=\"#fbf1d8\" stroke=\"#b3291a\" stroke-width=\"2.4\"/>"
+        );
+        let lies = match faces.and_then(|faces| faces.get(n).copied()) {
+            _ if n >= left => {
+                let was = n >= usize::from(before.team.sheet_dice_left);
+                cross(x + 15.0, 27.0, 10.5, 2.8, Age::of(was, 0))
+            }
+            Some(face) => ink::face(face, x + 4.0, 16.0, 22.0),
+            None => ink::bare_die(x + 4.0, 16.0, 22.0),
+        };
+        boxed + &lies
     };
     let arrow = format!(
         "<path d=\"M{} 27h9m-4 -4l4 4l-4 4\" fill=\"none\" stroke=\"#b3291a\" stroke-width=\"2\"/>",
         RIGHT - 42.0
     );
-    each(0) + &arrow + &each(1)
+    let boxes = usize::from(book.data.sheet_dice).min(2);
+    (0..boxes).map(each).collect::<Vec<_>>().join(&arrow)
 }
 
 /// A friend's sheet in a few strokes: rooms, marks, where they stand; maps on the right.
@@ -359,5 +387,66 @@ mod tests {
         rings[Track::Torch as usize] = u8::MAX;
         let length = game.book().sheet().track(Track::Torch).length;
         assert_eq!(dotted(Brings { gems: 0, rings }), usize::from(length));
+    }
+
+    /// What is drawn of the variant on the adventure sheet, at the beginning and after `change`.
+    fn drawn(variant: Option<Variant>, change: impl Fn(&mut scroll::table::Team)) -> String {
+        let setup = Setup { variant, ..Setup::new(2) };
+        let game = begin(&setup, &Sheets::standard(), Seed::from_number(1), &mut Vec::new()).unwrap();
+        let mut seen = Seen::shown(game.book().clone(), *game.table());
+        change(&mut seen.table.team);
+        sheet(Reader { language: phrasebook::Language::English }, &seen)
+    }
+
+    /// Boxes, the dice in them, and signs of variants.
+    fn counts(drawn: &str) -> [usize; 3] {
+        ["class=\"sheet-die\"", "class=\"bare-die\"", "class=\"variant\""].map(|part| drawn.matches(part).count())
+    }
+
+    /// The strokes of a pencil cross.
+    fn strokes(drawn: &str) -> usize {
+        drawn.matches("stroke-opacity=\".86\"").count()
+    }
+
+    #[test]
+    fn the_normal_side_has_no_boxes_and_no_signs() {
+        let drawn = drawn(None, |_| {});
+        assert_eq!(counts(&drawn), [0, 0, 0]);
+        assert!(drawn.contains("shared by all"), "{drawn}");
+    }
+
+    /// Two signs are crossed out from the start, and both boxes are there before anything was rolled.
+    #[test]
+    fn each_variant_has_its_boxes_and_two_crossed_signs() {
+        let plain = strokes(&drawn(None, |_| {}));
+        for (variant, _) in Variant::ALL {
+            let drawn = drawn(Some(variant), |_| {});
+            assert_eq!(counts(&drawn), [2, 2, 3], "{variant:?}");
+            assert_eq!(strokes(&drawn), plain + 2 * 2, "{variant:?}");
+        }
+    }
+
+    #[test]
+    fn closing_entrances_show_what_was_rolled() {
+        let rolled = |team: &mut scroll::table::Team| team.sheet_faces = Some([Face::Torch, Face::Adventurer]);
+        let drawn = drawn(Some(Variant::Entrances), rolled);
+        assert_eq!(counts(&drawn), [2, 0, 3]);
+        assert!(drawn.contains("<g class=\"fT\">") && drawn.contains("<g class=\"fA\">"), "{drawn}");
+    }
+
+    #[test]
+    fn a_die_that_was_taken_leaves_its_box_crossed() {
+        let of = |left| drawn(Some(Variant::DiceRooms), |team| team.sheet_dice_left = left);
+        let crosses = |drawn: &str| strokes(drawn) - strokes(&of(2));
+        assert_eq!((counts(&of(1)), crosses(&of(1))), ([2, 1, 3], 2));
+        assert_eq!((counts(&of(0)), crosses(&of(0))), ([2, 0, 3], 4));
+    }
+
+    #[test]
+    fn rolled_jokers_show_what_they_are() {
+        let rolled = |team: &mut scroll::table::Team| team.sheet_faces = Some([Face::Key, Face::BlackMask]);
+        let drawn = drawn(Some(Variant::Jokers), rolled);
+        assert_eq!(counts(&drawn), [2, 0, 3]);
+        assert!(drawn.contains("<g class=\"fK\">") && drawn.contains("<g class=\"fB\">"), "{drawn}");
     }
 }

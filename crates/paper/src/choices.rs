@@ -26,6 +26,8 @@ pub enum Pay {
     Die(Face),
     /// A circle of a track.
     Coin(Track),
+    /// A vote, which costs nothing: whose it is.
+    Vote(PlayerId),
 }
 
 /// What a choice lights up.
@@ -67,6 +69,8 @@ pub struct Choice {
     pub brings: Brings,
     /// Whether it asks twice.
     pub twice: bool,
+    /// Whether whoever is asked has chosen it and may still change their mind; nothing for what is done at once.
+    pub chosen: Option<bool>,
 }
 
 /// Who looks at what, with what they have set aside.
@@ -105,6 +109,14 @@ pub struct Big {
 /// A room's name.
 pub fn name_of(room: Room) -> String {
     room.name().iter().collect()
+}
+
+/// What a joker room does: rolled jokers do what the two dice on the adventure sheet say.
+pub fn joker(reader: Reader, seen: &Seen) -> String {
+    match seen.table.team.sheet_faces.filter(|_| seen.book.plays(Variant::Jokers)) {
+        Some(faces) => reader.say(Text::JokerIs { faces: &told::faces(reader, faces.into_iter()) }),
+        None => reader.say(Text::GainJoker),
+    }
 }
 
 impl Asker<'_> {
@@ -146,6 +158,7 @@ impl Asker<'_> {
             place: Place::Nowhere,
             brings: Brings { gems: forecast.gems, rings: forecast.circles },
             twice: false,
+            chosen: None,
         }
     }
 
@@ -273,7 +286,7 @@ impl Asker<'_> {
         if forecast.records_nothing {
             parts.push(self.say(Text::RecordsNothing));
         } else if forecast.asks_choice {
-            parts.push(self.joker());
+            parts.push(joker(self.reader, self.seen));
         }
         for (track, _) in Track::ALL.into_iter().filter(|(track, _)| forecast.circles[*track as usize] > 0) {
             parts.push(self.say(Text::GainTrack(track)));
@@ -296,15 +309,6 @@ impl Asker<'_> {
             parts.push(spending);
         }
         parts.join(" · ")
-    }
-
-    /// What a joker room does: rolled jokers do what the two dice on the adventure sheet say.
-    fn joker(&self) -> String {
-        let rolled = self.seen.table.team.sheet_faces;
-        match rolled.filter(|_| self.seen.book.setup.variant == Some(Variant::Jokers)) {
-            Some(faces) => self.say(Text::JokerIs { faces: &told::faces(self.reader, faces.into_iter()) }),
-            None => self.say(Text::GainJoker),
-        }
     }
 
     /// Which bonus it spends, and of how many.
@@ -331,6 +335,7 @@ impl Asker<'_> {
                 .map(|part| match *part {
                     Pay::Die(face) => Slip::Face(face),
                     Pay::Coin(track) => Slip::Coin(track),
+                    Pay::Vote(who) => Slip::Seat(who.index()),
                 })
                 .collect(),
             Light::Again | Light::Dice if forecast.gems > 0 => {
@@ -372,21 +377,24 @@ impl Asker<'_> {
         Choice { pay: vec![Pay::Coin(track)], ..choice }
     }
 
+    /// Rule [RNW-69]: both choices stay in place, with the emblems of who wants what, and everybody may change their mind.
     fn vote(&self, offer: &Offer, prize: Prize) -> Option<Choice> {
         let vote = self.seen.table.turn.vote?;
-        if vote.votes[self.me.index()].is_some() {
-            return None;
-        }
-        let for_it = vote.votes.iter().enumerate().filter(|(_, wanted)| **wanted == Some(prize));
-        let names: Vec<&str> = for_it.map(|(n, _)| self.names[n].as_str()).collect();
-        let names = names.join(", ");
-        let note = match (names.is_empty(), prize) {
-            (false, _) => self.say(Text::VotesAre { names: &names }),
-            (true, Prize::Die) => self.say(Text::NextTurnOn),
-            (true, Prize::Gems) => String::new(),
+        let (gems, target) = (self.seen.table.team.gems, self.seen.book.target());
+        let (title, note) = match prize {
+            Prize::Gems => {
+                let gems = gems.saturating_add(self.seen.book.data.special_gems).into();
+                (Text::VoteGems, Text::GemsThen { gems, target: target.into() })
+            }
+            Prize::Die => (Text::VoteDie, Text::NextTurnOn),
         };
-        let title = self.say(if prize == Prize::Gems { Text::VoteGems } else { Text::VoteDie });
-        Some(self.plain(offer, title, note))
+        let wants = |who: &PlayerId| vote.votes[who.index()] == Some(prize);
+        let chosen = Some(wants(&self.me));
+        let choice = self.plain(offer, self.say(title), self.say(note));
+        let pay = self.seen.table.seats().filter(wants).map(Pay::Vote).collect();
+        // What is chosen already is not chosen again.
+        let wishes = if chosen == Some(true) { Vec::new() } else { choice.wishes };
+        Some(Choice { pay, chosen, wishes, ..choice })
     }
 
     /// Where a die of the pool goes: it is picked first, and written by the big button.
@@ -683,5 +691,55 @@ mod tests {
             });
         }
         assert!(stood > 0, "there was nothing else to do");
+    }
+
+    /// A vote on the sign that two adventurers hold, with what each player has said so far.
+    fn voting(votes: [Option<Prize>; 4]) -> Seen {
+        let setup = Setup { variant: Some(Variant::DiceRooms), ..Setup::new(2) };
+        let mut told = Vec::new();
+        let mut game = begin(&setup, &Sheets::standard(), Seed::from_number(1), &mut told).unwrap();
+        start(&mut game, &mut told).unwrap();
+        let mut seen = Seen::shown(game.book().clone(), *game.table());
+        seen.table.players.iter_mut().zip(Side::ALL).for_each(|(player, side)| {
+            player.sheet.place = scroll::room::Place::Outside(side);
+        });
+        seen.table.phase = Phase::Exploring;
+        seen.table.turn.vote = Some(scroll::table::Vote {
+            colour: scroll::sheets::Colour::Green,
+            votes,
+            silent: kit::PlayerSet::default(),
+            overdue: false,
+        });
+        seen
+    }
+
+    /// Both stones stay where they are before and after one has voted; the emblems say who wants what, and another mind is one press away.
+    #[test]
+    fn both_choices_of_a_vote_stay_with_the_emblems() {
+        let (ani, ben) = (PlayerId(0), PlayerId(1));
+        let stones = |votes, me| {
+            let found = asks(&voting(votes), me, |asker| asker.choices());
+            let found = found.into_iter().filter(|choice| choice.chosen.is_some());
+            found.map(|choice| (choice.title, choice.pay, choice.chosen, choice.wishes)).collect::<Vec<_>>()
+        };
+        let (gems, die) = ("Two gems now".to_owned(), "Another die".to_owned());
+        let wish = |prize| vec![Command::Vote(prize)];
+        let open = stones([None; 4], ani);
+        let both = [
+            (gems.clone(), vec![], Some(false), wish(Prize::Gems)),
+            (die.clone(), vec![], Some(false), wish(Prize::Die)),
+        ];
+        assert_eq!(open, both);
+        let votes = [Some(Prize::Die), None, None, None];
+        let mine = [
+            (gems.clone(), vec![], Some(false), wish(Prize::Gems)),
+            (die.clone(), vec![Pay::Vote(ani)], Some(true), vec![]),
+        ];
+        assert_eq!(stones(votes, ani), mine);
+        let other = [
+            (gems, vec![], Some(false), wish(Prize::Gems)),
+            (die, vec![Pay::Vote(ani)], Some(false), wish(Prize::Die)),
+        ];
+        assert_eq!(stones(votes, ben), other);
     }
 }

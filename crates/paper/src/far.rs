@@ -31,7 +31,7 @@ use crate::desk::{Desk, Heard, Link, Seen};
 use crate::lobby::Gathering;
 use crate::review::AS_REPLAY;
 use crate::seats::{Kind, Seat};
-use crate::{Reader, Root, Shown, screen};
+use crate::{Languages, Reader, Root, Shown, screen};
 
 /// The most lines of what was said that are kept.
 const LINES: usize = 40;
@@ -43,8 +43,25 @@ pub enum Line {
     Looking,
     Open,
     Lost,
-    Gone,
+    /// The table has closed it for good, with its code.
+    Closed(u16),
     SentAway,
+}
+
+impl Line {
+    /// What is wrong with it, in words.
+    pub fn words(self, reader: Reader) -> Option<String> {
+        match self {
+            Line::Open => None,
+            Line::Looking => Some(reader.say(Text::Connecting)),
+            Line::Lost => Some(reader.say(Text::LineLost)),
+            Line::SentAway => Some(reader.say(Text::SentAwayAbout)),
+            Line::Closed(number) => {
+                let code = SorryCode::ALL.into_iter().find(|code| code.number() == number);
+                Some(reader.language.sorry(code.unwrap_or(SorryCode::RoomOver)).to_owned())
+            }
+        }
+    }
 }
 
 /// What somebody said, in words or by a call that needs none.
@@ -64,6 +81,10 @@ pub struct Guest {
     pub id: StoredValue<String>,
     /// How the way to it stands.
     pub line: RwSignal<Line>,
+    /// Where what was played can be looked at, if the table is no more.
+    left: RwSignal<Option<String>>,
+    /// Why the last thing that was asked for could not be done.
+    pub sorry: RwSignal<Option<SorryCode>>,
     lobby: RwSignal<Option<Lobby>>,
     /// Who the reader is to the table.
     pub me: RwSignal<Option<PersonId>>,
@@ -113,6 +134,8 @@ pub fn invited(reader: Reader) -> Option<Guest> {
         reader,
         id: StoredValue::new(id.clone()),
         line: RwSignal::new(Line::Looking),
+        left: RwSignal::new(None),
+        sorry: RwSignal::new(None),
         lobby: RwSignal::new(None),
         me: RwSignal::new(None),
         desk: RwSignal::new(None),
@@ -176,7 +199,12 @@ impl Guest {
             FromLine::Open => self.say_hello(),
             FromLine::Frame(frame) => self.take(frame),
             FromLine::Lost => self.line.set(Line::Lost),
-            FromLine::Closed(..) => self.line.set(Line::Gone),
+            FromLine::Closed(code, left) => {
+                if left.starts_with("/r/") {
+                    self.left.set(Some(left));
+                }
+                self.line.set(Line::Closed(code));
+            }
             FromLine::Replay(_) => {}
         }
     }
@@ -200,8 +228,13 @@ impl Guest {
                 Ok(News::Offers { .. }) | Err(_) => {}
             },
             ServerFrame::Done { id, .. } => self.answered(id, Answer::Yes),
-            ServerFrame::Sorry { id: Some(id), .. } => self.answered(id, Answer::No),
             ServerFrame::Sorry { code: SorryCode::SentAway, id: None } => self.line.set(Line::SentAway),
+            ServerFrame::Sorry { code, id } => {
+                self.sorry.set(Some(code));
+                if let Some(id) = id {
+                    self.answered(id, Answer::No);
+                }
+            }
             ServerFrame::Clock(clock) => self.take_clock(clock),
             ServerFrame::Said { name, text, .. } => self.listen(name, Speech::Said(text)),
             ServerFrame::Called { who, call } => {
@@ -240,6 +273,10 @@ impl Guest {
         self.wire.update_value(|wire| wire.last_id = wire.last_id.max(welcome.you.last_id));
         if welcome.lobby.settings.game == Game::Temple {
             return self.turn(&welcome.lobby, welcome.you.person);
+        }
+        // A page that was loaded before an update: its sheets would not agree with those of the table.
+        if welcome.rules_revision != scroll::game::RULES_REVISION {
+            return self.line.set(Line::Closed(SorryCode::OtherProtocol.number()));
         }
         let lobby = welcome.lobby;
         let free = |sitter: &Sitter| !matches!(sitter, Sitter::Person { .. });
@@ -283,6 +320,11 @@ impl Guest {
         if lobby.stage == Stage::Gathering {
             self.desk.set(None);
         }
+        // What the table is sorry for is past with the next word of it; that nothing can be kept holds for as long as it waits.
+        let waits = lobby.stage == Stage::Interrupted && self.sorry.get_untracked() == Some(SorryCode::NotKept);
+        if !waits {
+            self.sorry.set(None);
+        }
         self.lobby.set(Some(lobby));
         self.name_seats();
         self.open_kept();
@@ -292,6 +334,9 @@ impl Guest {
     fn give_word(self, lobby: &Lobby) {
         let wanted = matches!(lobby.stage, Stage::Gathering | Stage::Over);
         let mine = self.seat_in(lobby).and_then(|seat| lobby.seats.get(seat.index()));
+        if let Some(seat) = mine.filter(|_| !wanted) {
+            fair::begun(&self.id.get_value(), lobby.games, lobby.promise, seat.word);
+        }
         let given = mine.is_none_or(|seat| seat.word.is_some());
         if let Some(promise) = lobby.promise.filter(|_| wanted && !given) {
             let (table, game) = (self.id.get_value(), lobby.games + 1);
@@ -544,10 +589,47 @@ impl Guest {
 /// The table: its lobby, or its game.
 #[component]
 pub fn FarTable(guest: Guest, shown: RwSignal<Shown>) -> impl IntoView {
+    let there = Memo::new(move |_| guest.stage().is_some() || !matches!(guest.line.get(), Line::Closed(_)));
     move || match guest.desk.get() {
         Some(desk) => view! { <screen::Game desk=desk shown=shown/> }.into_any(),
-        None => view! { <Gathering guest=guest/> }.into_any(),
+        None if there.get() => view! { <Gathering guest=guest/> }.into_any(),
+        None => view! { <NoTable guest=guest/> }.into_any(),
     }
+}
+
+/// Whoever comes to a table that is no more.
+#[component]
+fn NoTable(guest: Guest) -> impl IntoView {
+    let reader = guest.reader;
+    view! {
+        <main class="paper-start" id="no-table">
+            <header>
+                <svg class="wordmark" aria-hidden="true"><use href="#wordmark"/></svg>
+                <h1>{reader.say(Text::GameTitle)}</h1><Languages reader=reader/>
+            </header>
+            <section><p role="alert">{move || guest.line.get().words(reader)}</p>{ways_on(guest)}</section>
+            <footer><a href=browser::here("/scroll")>{reader.say(Text::LeaveTable)}</a></footer>
+        </main>
+    }
+}
+
+/// Where somebody may go whom the table has closed the way to: to what was played, and back to the table if they play on elsewhere.
+pub fn ways_on(guest: Guest) -> impl IntoView {
+    let reader = guest.reader;
+    let left = move || {
+        let address = guest.left.get().filter(|_| matches!(guest.line.get(), Line::Closed(_)))?;
+        Some(
+            view! { <a class="btn small" id="left" href=browser::here(&address)>{reader.say(Text::LookAgain)}</a> },
+        )
+    };
+    let again = move || {
+        let back = [SorryCode::TakenOver, SorryCode::OtherProtocol].map(|code| Line::Closed(code.number()));
+        let come = move |_| browser::load_page(&format!("/scroll?t={}", guest.id.get_value()));
+        back.contains(&guest.line.get()).then(
+            || view! { <button class="btn small" id="play-here" on:click=come>{reader.say(Text::PlayHere)}</button> },
+        )
+    };
+    view! { {left}{again} }
 }
 
 /// How the line and the clock stand, while they do not run.
@@ -555,11 +637,12 @@ pub fn FarTable(guest: Guest, shown: RwSignal<Shown>) -> impl IntoView {
 pub fn FarNews(guest: Guest) -> impl IntoView {
     let reader = guest.reader;
     let text = Memo::new(move |_| match (guest.line.get(), guest.stage()) {
-        (Line::Lost | Line::Looking, _) => Some(Text::LineLost),
-        (Line::Gone, _) => Some(Text::TableGone),
-        (Line::SentAway, _) => Some(Text::SentAwayAbout),
-        (Line::Open, Some(Stage::Paused | Stage::Interrupted)) => Some(Text::Paused),
-        _ => None,
+        (Line::Looking, _) => Line::Lost.words(reader),
+        (Line::Open, Some(Stage::Interrupted)) if guest.sorry.get() == Some(SorryCode::NotKept) => {
+            Some(reader.language.sorry(SorryCode::NotKept).to_owned())
+        }
+        (Line::Open, Some(Stage::Paused | Stage::Interrupted)) => Some(reader.say(Text::Paused)),
+        (line, _) => line.words(reader),
     });
     let paused = Memo::new(move |_| guest.line.get() == Line::Open && guest.stage() == Some(Stage::Paused));
     let resume = move |_| guest.tell_numbered(|id| ClientFrame::Resume { id });
@@ -569,5 +652,30 @@ pub fn FarNews(guest: Guest) -> impl IntoView {
             || view! { <button class="btn small" id="resume" on:click=resume>{reader.say(Text::GoOnNow)}</button> },
         )
     };
-    move || text.get().map(|text| view! { <div class="pfar" role="status"><p>{reader.say(text)}</p>{go_on}</div> })
+    move || {
+        text.get().map(|text| view! { <div class="pfar" role="status"><p>{text}</p>{go_on}{ways_on(guest)}</div> })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use phrasebook::Language;
+
+    use super::*;
+
+    /// Why a table is closed is said, not only that it is.
+    #[test]
+    fn every_close_has_its_sentence() {
+        for language in Language::ALL {
+            let reader = Reader { language };
+            let said = |code: SorryCode| Line::Closed(code.number()).words(reader).unwrap_or_default();
+            for code in SorryCode::ALL {
+                assert_eq!(said(code), language.sorry(code));
+            }
+            assert!(Line::Closed(4999).words(reader).is_some_and(|words| words == said(SorryCode::RoomOver)));
+            assert!(said(SorryCode::EndedByUpdate) != said(SorryCode::Lost), "{language:?}");
+            assert!(said(SorryCode::TakenOver) != said(SorryCode::RoomOver), "{language:?}");
+        }
+        assert_eq!(Line::Open.words(Reader { language: Language::English }), None);
+    }
 }

@@ -53,6 +53,22 @@ pub fn face(face: Face, x: f64, y: f64, size: f64) -> String {
     )
 }
 
+/// A die that shows nothing yet.
+pub fn bare_die(x: f64, y: f64, size: f64) -> String {
+    format!(
+        "<rect class=\"bare-die\" x=\"{}\" y=\"{}\" width=\"{size}\" height=\"{size}\" rx=\"{}\" fill=\"#efe2c2\" stroke=\"#6e6357\"/>",
+        short(x),
+        short(y),
+        short(size * 0.2)
+    )
+}
+
+/// What the jokers are in this round, small on the rim of a joker's coin, around this point.
+pub fn joker_faces(faces: [Face; 2], x: f64, y: f64) -> String {
+    let small = |n: usize| face(faces[n], x - 15.5 + n as f64 * 16.0, y, 15.0);
+    format!("<g class=\"of-joker\">{}{}</g>", small(0), small(1))
+}
+
 /// A price in its red frame.
 pub fn price(faces: [Face; 2], x: f64, y: f64, size: f64) -> String {
     let (width, height) = (short(2.0 * (size + 2.0) + 4.0), short(size + 6.0));

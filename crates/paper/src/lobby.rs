@@ -14,7 +14,7 @@ use wasm_bindgen_futures::JsFuture;
 use web::browser;
 
 use crate::company::{People, Talk};
-use crate::far::{Guest, Line, invitation};
+use crate::far::{Guest, Line, invitation, ways_on};
 use crate::ink::SEATS;
 use crate::{Languages, icon};
 
@@ -26,12 +26,10 @@ pub fn Gathering(guest: Guest) -> impl IntoView {
     let seats = Memo::new(move |_| guest.with(|lobby| lobby.seats.len()));
     let rows = move || (0..seats.get().min(SEATS.len())).map(|n| seat_row(guest, n)).collect_view();
     let host = Memo::new(move |_| guest.leads());
-    let state = move || match guest.line.get() {
-        Line::Looking => Some(Text::Connecting),
-        Line::Lost => Some(Text::LineLost),
-        Line::Gone => Some(Text::TableGone),
-        Line::SentAway => Some(Text::SentAwayAbout),
-        Line::Open => (!host.get()).then_some(Text::HostBegins),
+    let state = move || match (guest.line.get(), guest.sorry.get()) {
+        (Line::Open, Some(code)) => Some(reader.language.sorry(code).to_owned()),
+        (Line::Open, None) => (!host.get()).then(|| say(Text::HostBegins)),
+        (line, _) => line.words(reader),
     };
     let few = move || !host.get() || played(guest) < scroll::setup::MIN_PLAYERS;
     view! {
@@ -45,7 +43,7 @@ pub fn Gathering(guest: Guest) -> impl IntoView {
             <section>{move || if guest.tries() { another_try(guest) } else { choices(guest, host) }}<Talk guest=guest/></section>
             <footer>
                 <a href=browser::here("/scroll")>{say(Text::LeaveTable)}</a>
-                <p class="mute" role="status">{move || state().map(say)}</p>
+                <p class="mute" role="status">{state}</p>{ways_on(guest)}
                 <button id="begin" class="btn go" disabled=few on:click=move |_| guest.tell(&ClientFrame::Start)>
                     {say(Text::Begin)}</button>
             </footer>
@@ -130,9 +128,11 @@ fn seat_row(guest: Guest, n: usize) -> AnyView {
         guest.with(|lobby| guest.seats_in(lobby).contains(&PlayerId(n as u8)))
     });
     let you = move || mine.get().then(|| view! { <small class="pyou">{reader.say(Text::You)}</small> });
+    // Whether the page of whoever sits there has given its word for the dice.
+    let worded = move || guest.with(|lobby| lobby.seats.get(n).and_then(|seat| seat.word).map(|_| "given"));
     let (class, mark) = (format!("seat s-{slug}"), format!("seat-{slug}"));
     view! {
-        <div class="seat-row" data-seat=n data-kind=kind class:off=move || kind() == "n">
+        <div class="seat-row" data-seat=n data-kind=kind data-word=worded class:off=move || kind() == "n">
             <span class=class aria-hidden="true">{icon(&mark)}</span><b>{name}{you}</b>{tools}
         </div>
     }

@@ -7,15 +7,15 @@ use scroll::command::Command;
 use scroll::event::Source;
 use scroll::permit::permit;
 use scroll::room::{Place, Room, RoomSet, WIDTH};
-use scroll::sheets::{Action, Half, MapId, Part, Track};
-use scroll::table::Phase;
+use scroll::sheets::{Action, Half, MapId, Part, Track, Variant};
+use scroll::table::{Phase, Team};
 use wasm_bindgen::JsCast as _;
 
 use crate::chain::Chain;
 use crate::choices::{self, name_of};
 use crate::desk::{Desk, Look, Seen};
 use crate::temple::{self, Light, Lit};
-use crate::{adventure, hand, icon, ink, maps, told};
+use crate::{Reader, adventure, hand, icon, ink, maps, told};
 
 /// What shows of a place, in words.
 pub fn place_words(desk: Desk, who: PlayerId) -> String {
@@ -107,7 +107,10 @@ pub fn Temple(desk: Desk) -> impl IntoView {
     let print = Memo::new(move |_| {
         let (lit, dull, _) = lights(desk);
         let shown = desk.shown();
-        desk.seen.with(|seen| temple::print(&seen.book, &seen.table.of(shown).sheet, &lit, &dull))
+        desk.seen.with(|seen| {
+            let printed = temple::print(&seen.book, &seen.table.of(shown).sheet, &lit, &dull);
+            printed + &temple::jokers(&seen.book, &seen.table, shown)
+        })
     });
     let marks = Memo::new(move |_| {
         let shown = desk.shown();
@@ -182,7 +185,7 @@ pub fn room_words(desk: Desk, room: Room) -> String {
             Action::None => Some(reader.say(Text::RoomExit)),
             _ if sheet.used.has(room) => Some(reader.say(Text::RoomUsed)),
             Action::Gem => Some(reader.say(Text::GainGem)),
-            Action::Joker => Some(reader.say(Text::GainJoker)),
+            Action::Joker => Some(choices::joker(reader, seen)),
             Action::Circle(track) => Some(reader.say(Text::GainTrack(track))),
         });
         words.extend(spec.special.map(|special| match special.half {
@@ -369,12 +372,27 @@ fn summary(desk: Desk) -> String {
             reader.say(Text::AdventureState { round, rounds, gems, target }),
             reader.say(Text::CursedState { first, second, third }),
         ];
-        if let Some(faces) = table.team.sheet_faces {
-            let [first, second] = faces.map(|face| reader.language.symbol(face));
-            words.push(reader.say(Text::SheetDiceState { first, second }));
-        }
+        words.extend(book.setup.variant.into_iter().flat_map(|variant| of_variant(reader, &table.team, variant)));
         words.join(" ")
     })
+}
+
+/// Which variant is played, and how the two sheet dice lie.
+fn of_variant(reader: Reader, team: &Team, variant: Variant) -> [String; 2] {
+    let name = reader.say(match variant {
+        Variant::Entrances => Text::Entrances,
+        Variant::DiceRooms => Text::DiceRooms,
+        Variant::Jokers => Text::RolledJokers,
+    });
+    let dice = match (variant, team.sheet_faces) {
+        (Variant::DiceRooms, _) => reader.say(Text::SheetDiceLeft { left: team.sheet_dice_left.into() }),
+        (_, None) => reader.say(Text::SheetDiceUnrolled),
+        (_, Some(faces)) => {
+            let [first, second] = faces.map(|face| reader.language.symbol(face));
+            reader.say(Text::SheetDiceState { first, second })
+        }
+    };
+    [reader.say(Text::VariantPlayed { number: variant as u32 + 1, name: &name }), dice]
 }
 
 /// The end of a track's row: *Use*, or how many are left.
@@ -519,4 +537,28 @@ fn facts(desk: Desk, who: PlayerId) -> String {
         let faces = crate::told::faces(reader, seen.one_short(who).into_iter());
         if faces.is_empty() { reader.say(Text::NoMapReady) } else { reader.say(Text::Wants { faces: &faces }) }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use kit::Face;
+    use phrasebook::Language;
+
+    use super::*;
+
+    /// What is drawn of the variant is said too.
+    #[test]
+    fn the_variant_and_its_dice_are_said() {
+        let said =
+            |variant, team: &Team| of_variant(Reader { language: Language::English }, team, variant).join(" ");
+        let mut team = Team::default();
+        team.sheet_dice_left = 1;
+        let dice = said(Variant::DiceRooms, &team);
+        assert_eq!(dice, "Variant 2 is played: Dice rooms. Sheet dice: 1 left in its box, 1 taken.");
+        let jokers = said(Variant::Jokers, &team);
+        assert_eq!(jokers, "Variant 3 is played: Rolled jokers. The sheet dice have not been rolled yet.");
+        team.sheet_faces = Some([Face::Torch, Face::Adventurer]);
+        let closing = said(Variant::Entrances, &team);
+        assert_eq!(closing, "Variant 1 is played: Closing entrances. Sheet dice: torch, adventurer.");
+    }
 }

@@ -2,7 +2,7 @@
 
 use scroll::book::Book;
 use scroll::room::{Place, Room, RoomSet, Side, WIDTH};
-use scroll::sheets::Sheet;
+use scroll::sheets::{Action, Sheet, Variant};
 use scroll::table::{Table, TempleSheet};
 
 use crate::chain::Chain;
@@ -67,6 +67,18 @@ fn spot(printed: &Sheet, room: Room, here: Option<Room>) -> (f64, f64) {
 pub fn print(book: &Book, sheet: &TempleSheet, lit: &RoomSet, dull: &RoomSet) -> String {
     let printed = book.sheet();
     Room::all().map(|room| print_room(printed, sheet, room, lit.has(room), dull.has(room))).collect()
+}
+
+/// What the jokers are in this round, on every joker that is not crossed out (RNW-71); nothing while they are free.
+pub fn jokers(book: &Book, table: &Table, who: kit::PlayerId) -> String {
+    let (printed, sheet) = (book.sheet(), &table.of(who).sheet);
+    let Some(faces) = table.team.sheet_faces.filter(|_| book.plays(Variant::Jokers)) else { return String::new() };
+    let open = |room: &Room| printed.room(*room).action == Action::Joker && !sheet.used.has(*room);
+    let small = |room: Room| {
+        let (x, y) = spot(printed, room, sheet.place.room());
+        ink::joker_faces(faces, x, y - 29.0)
+    };
+    Room::all().filter(open).map(small).collect()
 }
 
 fn print_room(printed: &Sheet, sheet: &TempleSheet, room: Room, lit: bool, dull: bool) -> String {
@@ -335,4 +347,34 @@ pub fn wish(seat: usize, room: Room) -> String {
         short(y + 80.0),
         crate::hand::LEAD
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use kit::{Face, PlayerId, Seed};
+    use scroll::game::begin;
+    use scroll::setup::Setup;
+    use scroll::sheets::Sheets;
+
+    use super::*;
+
+    /// Rule [RNW-71]: what was rolled stands on every joker that is open; jokers of the other variants are free.
+    #[test]
+    fn open_jokers_carry_the_faces_of_the_round() {
+        let carried = |variant, rolled, used: RoomSet| {
+            let setup = Setup { variant: Some(variant), ..Setup::new(2) };
+            let game = begin(&setup, &Sheets::standard(), Seed::from_number(1), &mut Vec::new()).unwrap();
+            let mut table = *game.table();
+            (table.team.sheet_faces, table.players[0].sheet.used) = (rolled, used);
+            jokers(game.book(), &table, PlayerId(0)).matches("class=\"of-joker\"").count()
+        };
+        let (rolled, none) = (Some([Face::Key, Face::BlackMask]), RoomSet::default());
+        let printed = Sheets::standard();
+        let printed = printed.side(scroll::sheets::SheetSide::Variant);
+        let all: Vec<Room> = Room::all().filter(|room| printed.room(*room).action == Action::Joker).collect();
+        assert_eq!(carried(Variant::Jokers, rolled, none), all.len());
+        assert_eq!(carried(Variant::Jokers, rolled, none.with(all[0])), all.len() - 1);
+        assert_eq!(carried(Variant::Jokers, None, none), 0, "nothing was rolled yet");
+        assert_eq!(carried(Variant::Entrances, rolled, none), 0);
+    }
 }

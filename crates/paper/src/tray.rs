@@ -10,8 +10,8 @@ use wasm_bindgen::JsCast as _;
 use crate::choices::{Asker, Brings, Choice, Pay, Place};
 use crate::desk::Desk;
 use crate::far::Guest;
-use crate::ink::{face_mark, track_mark};
-use crate::{Reader, icon};
+use crate::icon;
+use crate::ink::{SEATS, face_mark, track_mark};
 
 impl Desk {
     /// Reads what can be chosen now.
@@ -180,18 +180,32 @@ fn hand(desk: Desk) -> AnyView {
         .into_any()
 }
 
-fn payment(reader: Reader, pay: &[Pay]) -> AnyView {
+fn payment(desk: Desk, pay: &[Pay]) -> AnyView {
+    let reader = desk.reader;
     // Coins are told in the words beside them.
     let faces = pay.iter().filter_map(|part| match *part {
         Pay::Die(face) => Some(face),
-        Pay::Coin(_) => None,
+        Pay::Coin(_) | Pay::Vote(_) => None,
     });
-    let spoken = crate::told::faces(reader, faces);
+    let voters = pay.iter().filter_map(|part| match *part {
+        Pay::Vote(who) => Some(desk.name(who)),
+        Pay::Die(_) | Pay::Coin(_) => None,
+    });
+    let voters = voters.collect::<Vec<_>>().join(", ");
+    let spoken = match voters.is_empty() {
+        true => crate::told::faces(reader, faces),
+        false => reader.say(Text::VotesAre { names: &voters }),
+    };
     let part = |part: &Pay| match *part {
         Pay::Die(face) => die(face),
         Pay::Coin(track) => {
             let (id, ink) = track_mark(track);
             view! { <span class="coin" style:color=ink>{icon(id)}</span> }.into_any()
+        }
+        Pay::Vote(who) => {
+            let (slug, _) = SEATS[who.index()];
+            let (class, mark) = (format!("seat s-{slug}"), format!("seat-{slug}"));
+            view! { <span class=class data-votes=who.0.to_string()>{icon(&mark)}</span> }.into_any()
         }
     };
     let parts = pay.iter().map(part).collect_view();
@@ -213,7 +227,7 @@ fn stones(desk: Desk) -> AnyView {
     let stone = move |(n, choice): (usize, Choice)| {
         let pressed = match choice.place {
             Place::Symbol(mark) => Some((picked == Some(mark)).to_string()),
-            _ => None,
+            _ => choice.chosen.map(|chosen| chosen.to_string()),
         };
         let again = choice.twice && twice.is_some() && twice == choice.wishes.first().copied();
         let brings = choice.brings;
@@ -223,7 +237,7 @@ fn stones(desk: Desk) -> AnyView {
             Place::Room(room, ..) => Some(crate::choices::name_of(room)),
             _ => None,
         };
-        let (title, note, pay) = (choice.title.clone(), choice.note.clone(), payment(reader, &choice.pay));
+        let (title, note, pay) = (choice.title.clone(), choice.note.clone(), payment(desk, &choice.pay));
         view! {
             <button class="stone" class:sel=again data-room=room aria-pressed=pressed on:click=move |_| desk.choose(&choice)
                 on:mouseenter=move |_| preview() on:focus=move |_| preview() on:mouseleave=move |_| quiet() on:blur=move |_| quiet()>

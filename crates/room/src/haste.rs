@@ -19,7 +19,7 @@ pub enum Rate {
     Unlimited,
 }
 
-/// Everybody is told so often within [`SECOND_MS`] at most. A new stage is told at once.
+/// Everybody is told so often within [`SECOND_MS`] at most. A new stage is told at once, and so is what a start waits for.
 const TOLD: usize = 4;
 const SECOND_MS: u64 = 1_000;
 
@@ -131,11 +131,11 @@ impl<G: Hosted> RoomOf<G> {
         !waits
     }
 
-    /// When everybody may be told again, if it is not at once.
+    /// When everybody may be told again, if it is not at once. A start that waits for words waits for nothing that nobody is told.
     pub(crate) fn lobby_due(&self) -> Option<u64> {
         let haste = &self.haste;
-        let limited =
-            self.config.rate == Rate::Usual && haste.stage == Some(self.stage) && haste.told.len() == TOLD;
+        let hurries = haste.stage != Some(self.stage) || self.starting_ms.is_some();
+        let limited = self.config.rate == Rate::Usual && !hurries && haste.told.len() == TOLD;
         haste.told.front().filter(|_| limited).map(|first| first + SECOND_MS)
     }
 }

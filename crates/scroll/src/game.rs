@@ -22,7 +22,7 @@ use crate::why_not::{Obstacle, WhyNot};
 
 /// The revision of the rules; raised whenever the events of a golden game change. It stands in every log, to say why an old game may
 /// come out differently; what is compared are the events.
-pub const RULES_REVISION: u32 = 1;
+pub const RULES_REVISION: u32 = 2;
 
 /// A game in progress: what lies open and what is hidden.
 #[derive(Clone)]

@@ -155,7 +155,8 @@ proptest! {
         });
     }
 
-    /// RNW-55: a step that is taken back leaves the table as it was before it, whoever asks.
+    /// RNW-55: a step that is taken back leaves the table as it was before it, whoever asks. RNW-53: doing and taking back
+    /// again brings no more time.
     #[test]
     fn what_is_taken_back_never_was(setup in setups(), seed in any::<u64>(), moves in moves()) {
         let mut told = Vec::new();
@@ -168,8 +169,9 @@ proptest! {
                 if copy.table().undo.len() == depth + 1 && copy.table().phase.is_running() {
                     act(&mut copy, who, &Command::TakeBack, at, &mut Vec::new()).unwrap();
                     let mut expected = *game.table();
-                    expected.asked_at = copy.table().asked_at;
+                    (expected.asked_at, expected.resumed) = (copy.table().asked_at, copy.table().resumed);
                     assert_eq!(*copy.table(), expected, "{:?}", offer.command);
+                    assert_no_more_time(copy, who, &offer.command, at);
                 }
             }
         });
@@ -243,6 +245,16 @@ proptest! {
             Ok(()) => game.audit().unwrap(),
             Err(_) => prop_assert_eq!(game.digest(), before),
         }
+    }
+}
+
+/// A second later the same is done and taken back once more: the table waits since when it did.
+fn assert_no_more_time(mut game: Game, who: PlayerId, command: &Command, at: Tick) {
+    let (since, later, depth) = (game.table().asked_at, at.plus_ms(1000), game.table().undo.len());
+    let done = act(&mut game, who, command, later, &mut Vec::new()).is_ok();
+    if done && game.table().undo.len() == depth + 1 && game.table().phase.is_running() {
+        act(&mut game, who, &Command::TakeBack, later, &mut Vec::new()).unwrap();
+        assert_eq!(game.table().asked_at, since, "{command:?}");
     }
 }
 

@@ -37,6 +37,24 @@ pub fn word_for(table: &str, game: u32, promise: Commitment) -> Option<Word> {
     noted(table, game).filter(|(shown, _)| *shown == promise).map(|(_, word)| word)
 }
 
+/// A game of a table has begun: `promise` is what it is committed to, `given` the word of this page among its dice. If the page was too
+/// slow for the last promise, so that its word is missing, that is what is noted: nobody has promised it other dice.
+pub fn begun(table: &str, game: u32, promise: Option<Commitment>, given: Option<Word>) {
+    if let Some((promise, word)) = missed(noted(table, game), promise, given) {
+        note(table, game, promise, word);
+    }
+}
+
+/// What is to be noted instead, if the word of this page was given for a promise that was replaced before the game began.
+fn missed(
+    noted: Option<(Commitment, Word)>,
+    promise: Option<Commitment>,
+    given: Option<Word>,
+) -> Option<(Commitment, Word)> {
+    let ((shown, word), promise) = (noted?, promise?);
+    (given.is_none() && shown != promise).then_some((promise, word))
+}
+
 /// What the file of an ended game says to what this page was shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fair {
@@ -66,6 +84,20 @@ pub fn compare(noted: Option<(Commitment, Word)>, promise: Option<&Promise>, see
 mod tests {
     use super::*;
     use kit::Secret;
+
+    /// Whoever was too slow is told so, and not that somebody has cheated; a table that has the word and another secret is not believed.
+    #[test]
+    fn a_word_that_came_too_late_is_missing_and_no_more() {
+        let (mine, noted) = (Hex([7; 16]), |byte| Some((Secret(Hex([byte; 32])).commitment(), Hex([7; 16]))));
+        let promise = Promise { secret: Secret(Hex([2; 32])), table: "t".into(), words: vec![None] };
+        let began = Some(promise.secret.commitment());
+        let late = missed(noted(1), began, None);
+        assert_eq!(compare(late, Some(&promise), &promise.seed()), Fair::WithoutWord);
+        assert_eq!(missed(noted(1), began, Some(mine)), None);
+        assert_eq!(missed(noted(2), began, None), None, "it was given for this promise, and left out");
+        assert_eq!(missed(None, began, None), None);
+        assert_eq!(missed(noted(1), None, None), None);
+    }
 
     #[test]
     fn a_secret_exchanged_after_the_words_were_known_is_seen() {

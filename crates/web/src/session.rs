@@ -323,7 +323,12 @@ impl Session {
     /// Everybody adds a word of his own to the dice of the next game, once he has seen what the table commits itself to.
     fn add_word(self, lobby: &Lobby, seat: Option<PlayerId>) {
         let wanted = matches!(lobby.stage, Stage::Gathering | Stage::Over);
-        let given = seat.and_then(|seat| lobby.seats.get(seat.index())).is_none_or(|seat| seat.word.is_some());
+        let mine = seat.and_then(|seat| lobby.seats.get(seat.index()));
+        if let Some(seat) = mine.filter(|_| !wanted) {
+            let begun = |table: &str| fair::begun(table, lobby.games, lobby.promise, seat.word);
+            self.place.with_value(|place| place.table().iter().for_each(|table| begun(table)));
+        }
+        let given = mine.is_none_or(|seat| seat.word.is_some());
         if let Some(promise) = lobby.promise.filter(|_| wanted && !given) {
             // A word that is still under way is said again, not another one: only one can be compared.
             let noted = self.place.with_value(|place| fair::word_for(place.table()?, lobby.games + 1, promise));

@@ -4,6 +4,7 @@
 //! runs it over the repository.
 
 mod arrows;
+mod games;
 mod marks;
 mod names;
 mod smooth;

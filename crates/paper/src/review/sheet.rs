@@ -38,6 +38,7 @@ pub fn Sheet(viewer: Viewer) -> impl IntoView {
 fn whole(seen: &Seen, who: PlayerId) -> String {
     let (book, table, none) = (&seen.book, &seen.table, RoomSet::default());
     let mut drawn = temple::print(book, &table.of(who).sheet, &none, &none);
+    drawn += &temple::jokers(book, table, who);
     drawn += &(temple::margin() + &temple::walls());
     drawn += &temple::marks(book, table, &seen.before, who, &seen.way(who), &Chain::of(&seen.told[seen.known..]));
     let gains = told::gains_since(seen, told::turn_start(seen));

@@ -108,7 +108,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::HostBegins => "Wer einlädt, wählt und beginnt.",
         Text::Connecting => "Der Tisch wird gesucht …",
         Text::LineLost => "Die Leitung ist weg und wird gesucht; dein Blatt ist sicher.",
-        Text::TableGone => "Diesen Tisch gibt es nicht mehr.",
+        Text::PlayHere => "Lieber hier spielen",
         Text::Paused => "Pause",
         Text::PauseIt => "Pause machen",
         Text::GoOnNow => "Weiter",
@@ -340,6 +340,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::VoteGems => "Jetzt zwei Edelsteine",
         Text::VoteDie => "Ein weiterer Würfel",
         Text::NextTurnOn => "ab dem nächsten Zug bis zum Ende",
+        Text::GemsThen { gems, target } => return format!("danach {gems} von {target}"),
         Text::VotesAre { names } => return format!("gestimmt: {names}"),
         Text::Pick(which) => return format!("Ring: {}", track(which)),
         Text::GemOfRing => "Edelstein des Rings: +1",
@@ -416,6 +417,15 @@ pub(super) fn tell(text: Text<'_>) -> String {
             return format!("Verfluchte Würfel: Feld 1: {first}, Feld 2: {second}, Feld 3: {third}.");
         }
         Text::SheetDiceState { first, second } => return format!("Blattwürfel: {first}, {second}."),
+        Text::SheetDiceUnrolled => "Die Blattwürfel wurden noch nicht geworfen.",
+        Text::SheetDiceLeft { left } => {
+            return match left {
+                0 => "Beide Blattwürfel sind genommen.".to_owned(),
+                1 => "Blattwürfel: 1 liegt im Kästchen, 1 ist genommen.".to_owned(),
+                _ => "Beide Blattwürfel liegen in ihren Kästchen.".to_owned(),
+            };
+        }
+        Text::VariantPlayed { number, name } => return format!("Gespielt wird Variante {number}: {name}."),
         Text::Hand { title, dice } => {
             return if dice.is_empty() { format!("{title}: keine") } else { format!("{title}: {dice}") };
         }

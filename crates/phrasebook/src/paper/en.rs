@@ -106,7 +106,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::HostBegins => "The host chooses and begins.",
         Text::Connecting => "Looking for the table …",
         Text::LineLost => "The line is lost. It is being looked for; your sheet is safe.",
-        Text::TableGone => "This table is no more.",
+        Text::PlayHere => "Play here instead",
         Text::Paused => "Paused",
         Text::PauseIt => "Pause",
         Text::GoOnNow => "Go on",
@@ -330,6 +330,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::VoteGems => "Two gems now",
         Text::VoteDie => "Another die",
         Text::NextTurnOn => "from the next turn to the end",
+        Text::GemsThen { gems, target } => return format!("{gems} of {target} afterwards"),
         Text::VotesAre { names } => return format!("voted: {names}"),
         Text::Pick(which) => return format!("Ring {}", track(which)),
         Text::GemOfRing => "the ring’s gem: +1",
@@ -406,6 +407,15 @@ pub(super) fn tell(text: Text<'_>) -> String {
             return format!("Cursed dice: box 1: {first}, box 2: {second}, box 3: {third}.");
         }
         Text::SheetDiceState { first, second } => return format!("Sheet dice: {first}, {second}."),
+        Text::SheetDiceUnrolled => "The sheet dice have not been rolled yet.",
+        Text::SheetDiceLeft { left } => {
+            return match left {
+                0 => "Both sheet dice are taken.".to_owned(),
+                1 => "Sheet dice: 1 left in its box, 1 taken.".to_owned(),
+                _ => "Both sheet dice lie in their boxes.".to_owned(),
+            };
+        }
+        Text::VariantPlayed { number, name } => return format!("Variant {number} is played: {name}."),
         Text::Hand { title, dice } => {
             return if dice.is_empty() { format!("{title}: none") } else { format!("{title}: {dice}") };
         }

@@ -108,7 +108,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::HostBegins => "L’hôte choisit et commence.",
         Text::Connecting => "À la recherche de la table …",
         Text::LineLost => "La ligne est perdue. On la cherche ; ta feuille est en sûreté.",
-        Text::TableGone => "Cette table n’existe plus.",
+        Text::PlayHere => "Jouer plutôt ici",
         Text::Paused => "En pause",
         Text::PauseIt => "Faire une pause",
         Text::GoOnNow => "Reprendre",
@@ -336,6 +336,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::VoteGems => "Deux joyaux tout de suite",
         Text::VoteDie => "Un dé de plus",
         Text::NextTurnOn => "dès le prochain tour, jusqu’à la fin",
+        Text::GemsThen { gems, target } => return format!("{gems} sur {target} ensuite"),
         Text::VotesAre { names } => return format!("votes : {names}"),
         Text::Pick(which) => return format!("Entourer {}", track(which)),
         Text::GemOfRing => "joyau de la case : +1",
@@ -412,6 +413,15 @@ pub(super) fn tell(text: Text<'_>) -> String {
             return format!("Dés maudits : case 1 : {first}, case 2 : {second}, case 3 : {third}.");
         }
         Text::SheetDiceState { first, second } => return format!("Dés de la feuille : {first}, {second}."),
+        Text::SheetDiceUnrolled => "Les dés de la feuille n’ont pas encore été lancés.",
+        Text::SheetDiceLeft { left } => {
+            return match left {
+                0 => "Les deux dés de la feuille sont pris.".to_owned(),
+                1 => "Dés de la feuille : 1 dans sa case, 1 pris.".to_owned(),
+                _ => "Les deux dés de la feuille sont dans leurs cases.".to_owned(),
+            };
+        }
+        Text::VariantPlayed { number, name } => return format!("Variante {number} en jeu : {name}."),
         Text::Hand { title, dice } => {
             return if dice.is_empty() { format!("{title} : aucun") } else { format!("{title} : {dice}") };
         }

@@ -107,6 +107,31 @@ fn the_start_waits_for_the_words_of_those_present() {
     assert_eq!(shell.room.stage(), Stage::Intro, "two seconds are enough, at any pace of the game");
 }
 
+/// The host has chosen a lot in a moment: everybody is told of the last promise when it is pressed to begin, not only when it is their
+/// turn to be told again, so that they have all of the two seconds for their word.
+#[test]
+fn a_start_that_waits_for_words_tells_what_they_are_for() {
+    let mut shell = Shell::promised_on_the_net(8, 3);
+    let ani = shell.sit("Ani");
+    shell.pass(5_000);
+    let ben = shell.sit("Ben");
+    shell.pass(5_000);
+    let promise = |shell: &Shell| lobby(shell, ben).promise;
+    for level in [BotLevel::Sharp, BotLevel::Steady, BotLevel::Sharp, BotLevel::Steady] {
+        give(&mut shell, ben, 7);
+        shell.send(ani, ClientFrame::Change(Change::Bots(level)));
+    }
+    let known = promise(&shell);
+    assert!(shell.room.lobby().promise != known, "Ben is told a moment later");
+    give(&mut shell, ani, 1);
+    shell.send(ani, ClientFrame::Start);
+    assert_eq!(promise(&shell), shell.room.lobby().promise, "now he has to be told");
+    let drawn = promise(&shell).expect("something is promised");
+    shell.send(ben, ClientFrame::Prefer(Preference::WordFor(drawn, Hex([2; 16]))));
+    assert_eq!(shell.room.stage(), Stage::Intro);
+    assert_eq!(lobby(&shell, ben).seats[1].word, Some(Hex([2; 16])));
+}
+
 #[test]
 fn a_start_that_waits_for_words_does_not_begin_once_no_more_games_are() {
     let mut shell = Shell::promised(5, 3);

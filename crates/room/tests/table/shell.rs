@@ -72,6 +72,13 @@ impl Shell {
         Shell::with(Config { seats, pace: 20, id, dealer, ..Config::standard("test") }, seed)
     }
 
+    /// The same on the open internet, where nobody is told of a lobby without end.
+    pub fn promised_on_the_net(seed: u64, seats: u8) -> Shell {
+        let mut shell = Shell::promised(seed, seats);
+        shell.config.rate = room::Rate::Usual;
+        Shell::with(shell.config, seed)
+    }
+
     /// A table that goes on from an ended game.
     pub fn retrying(past: room::Past, seed: u64) -> Shell {
         let mut shell = Shell::new(seed, 1, 20);

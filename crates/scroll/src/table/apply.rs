@@ -3,6 +3,7 @@
 use kit::{Face, PlayerId, PlayerSet, Presence, Tick};
 
 use super::{Before, Deed, MOST_STEPS, Pair, Phase, Table, Turn, Vote};
+use crate::alarm::limit_of;
 use crate::book::Book;
 use crate::command::{Mark, PairSet};
 use crate::event::{Entry, Event, Fact, Source};
@@ -18,7 +19,7 @@ impl Table {
             Fact::Started => self.begin_phase(Phase::Sides, event.at),
             Fact::SideChosen { who, side } => self.players[who.index()].sheet.place = Place::Outside(side),
             Fact::RoundBegan { round } => self.round = round,
-            Fact::TurnBegan { who } => (self.active, self.turn) = (who, Turn::default()),
+            Fact::TurnBegan { who } => (self.active, self.turn, self.resumed) = (who, Turn::default(), None),
             Fact::CursedMoved { freed } => self.team.stock += self.shift_boxes(book, freed),
             Fact::DiceCame { count } => {
                 self.team.returning -= count;
@@ -39,6 +40,7 @@ impl Table {
             Fact::Rerolled { faces, .. } => {
                 self.turn.pair = Some(Pair { faces, decided: None });
                 self.undo.steps.clear();
+                self.resumed = None;
             }
             Fact::StepBegan { deed } => self.begin_step(deed),
             Fact::Decided { pool, .. } => self.decide(pool, event.at),
@@ -64,7 +66,8 @@ impl Table {
             Fact::CursedPushed { out, .. } => self.team.returning += self.shift_boxes(book, out),
             Fact::Unlocked { colour } => self.team.unlocked |= 1 << colour as u8,
             Fact::VoteOpened { colour } => {
-                self.turn.vote = Some(Vote::on(colour));
+                let overdue = limit_of(self, book, self.active).is_some_and(|limit| limit <= event.at);
+                self.turn.vote = Some(Vote::on(colour, overdue));
                 self.asked_at = event.at;
             }
             Fact::Voted { who, prize } => {
@@ -79,10 +82,7 @@ impl Table {
                 }
                 self.undo.steps.clear();
             }
-            Fact::VoteClosed { .. } => {
-                self.turn.vote = None;
-                self.asked_at = event.at;
-            }
+            Fact::VoteClosed { .. } => self.close_vote(book, event.at),
             Fact::SheetDieJoined => {
                 self.team.sheet_dice_left -= 1;
                 self.team.returning += 1;
@@ -141,10 +141,11 @@ impl Table {
         self.turn.closers = self.turn.closers.without(who);
     }
 
-    /// Rule [RNW-20]: with no die to roll the exploring begins at once.
+    /// Rule [RNW-20]: with no die to roll the exploring begins at once. Rule [RNW-53]: each step has its own time, but nobody gains any by
+    /// taking back and doing again.
     fn roll_or_explore(&mut self, at: Tick) {
         let phase = if self.turn.to_roll > 0 { Phase::Rolling } else { Phase::Exploring };
-        self.begin_phase(phase, at);
+        self.begin_phase(phase, self.resumed.unwrap_or(at));
     }
 
     fn roll(&mut self, faces: [Option<Face>; 2]) {
@@ -152,14 +153,22 @@ impl Table {
         self.turn.to_roll -= pair.len();
         self.turn.pair = Some(pair);
         self.undo.steps.clear();
+        self.resumed = None;
+    }
+
+    /// Rule [RNW-53]: whoever has let their time pass gets no more of it by the vote that was opened for them.
+    fn close_vote(&mut self, book: &Book, at: Tick) {
+        let passed = self.turn.vote.take().filter(|vote| vote.overdue).and(book.setup.turn_clock.step_ms());
+        self.asked_at = Tick(at.0.saturating_sub(passed.unwrap_or(0)));
     }
 
     fn begin_step(&mut self, deed: Deed) {
-        let (phase, team, turn, sheet) = (self.phase, self.team, self.turn, self.of(self.active).sheet);
+        let (phase, asked_at) = (self.phase, self.asked_at);
+        let (team, turn, sheet) = (self.team, self.turn, self.of(self.active).sheet);
         if self.undo.steps.len() == MOST_STEPS {
             self.undo.steps.remove(0);
         }
-        self.undo.steps.push(Some(Before { deed, phase, team, turn, sheet }));
+        self.undo.steps.push(Some(Before { deed, phase, asked_at, team, turn, sheet }));
     }
 
     /// Rules [RNW-17], [RNW-18]: black masks go to box 1, the others are kept or go into the pool; a decision that is changed is
@@ -228,8 +237,13 @@ impl Table {
         }
     }
 
+    /// Rule [RNW-53]: the time is what it was before the step; that of a step that had begun meanwhile runs on, and there is no other.
     fn take_back(&mut self, who: PlayerId) {
         if let Some(before) = self.undo.steps.pop().flatten() {
+            if (before.phase, self.phase) != (Phase::Rolling, Phase::Exploring) {
+                self.asked_at = before.asked_at;
+            }
+            self.resumed = Some(self.asked_at);
             (self.phase, self.team, self.turn) = (before.phase, before.team, before.turn);
             self.players[who.index()].sheet = before.sheet;
         }

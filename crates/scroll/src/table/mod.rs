@@ -67,6 +67,8 @@ pub struct Table {
     pub asked_at: Tick,
     /// What can be taken back.
     pub undo: Undo,
+    /// Since when the table has been waiting, if something was taken back since the last throw: what is done again renews no time (RNW-53).
+    pub resumed: Option<Tick>,
     /// Who wants to give up (RNW-56).
     pub conceding: PlayerSet,
     /// The room that each player has marked as a wish, by seat (RNW-57).
@@ -327,11 +329,13 @@ pub struct Vote {
     pub votes: [Option<Prize>; MAX_PLAYERS],
     /// Who has let the time pass.
     pub silent: PlayerSet,
+    /// Whether the active player's time was up when it was opened, by the default of a joker (RNW-53).
+    pub overdue: bool,
 }
 
 impl Vote {
-    pub(crate) fn on(colour: Colour) -> Vote {
-        Vote { colour, votes: Default::default(), silent: PlayerSet::default() }
+    pub(crate) fn on(colour: Colour, overdue: bool) -> Vote {
+        Vote { colour, votes: Default::default(), silent: PlayerSet::default(), overdue }
     }
 
     /// How many want this.
@@ -373,6 +377,7 @@ pub struct Undo {
 struct Before {
     deed: Deed,
     phase: Phase,
+    asked_at: Tick,
     team: Team,
     turn: Turn,
     sheet: TempleSheet,
@@ -412,6 +417,7 @@ impl Table {
             team,
             turn: Turn::default(),
             asked_at: Tick::START,
+            resumed: None,
             undo: Undo::default(),
             conceding: PlayerSet::default(),
             wishes: [None; MAX_PLAYERS],
