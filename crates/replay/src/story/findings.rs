@@ -477,8 +477,13 @@ impl Scales<'_> {
         let is_heavy = told.tale.verb == Verb::Uses && told.tale.weight == Weight::Heavy;
         let step = self.replay.events[told.mark.event].at;
         let before = self.replay.events.partition_point(|event| event.at < step);
-        let left = |events: usize| self.book.left_behind(&temple::replay::rebuild(self.book, &self.replay.events[..events]));
-        is_heavy && told.tale.piece.is_some() && left(before) == told.tale.piece && left(told.mark.event + 1).is_none()
+        let left = |events: usize| {
+            self.book.left_behind(&temple::replay::rebuild(self.book, &self.replay.events[..events]))
+        };
+        is_heavy
+            && told.tale.piece.is_some()
+            && left(before) == told.tale.piece
+            && left(told.mark.event + 1).is_none()
     }
 
     /// The last thing that kept everybody inside, done.
