@@ -114,7 +114,11 @@ fn row(character: Character, faces: &[Face]) -> Game {
     for (tile, x, y, stairway) in tiles {
         position.lay(data.chamber_named(tile).unwrap(), Cell { x, y }, stairway).unwrap();
     }
-    position.table.modules.characters.place_card(PlayerId(0), CharacterCard { character, side: CardSide::Activatable });
+    position
+        .table
+        .modules
+        .characters
+        .place_card(PlayerId(0), CharacterCard { character, side: CardSide::Activatable });
     let dice: Vec<_> = faces.iter().map(|face| DieState::Showing { face: *face, kept: false }).collect();
     position.deal(PlayerId(0), &dice, 0, 0);
     position.finish().unwrap()
@@ -124,7 +128,9 @@ fn legal(view: &View<'_>) -> Vec<ModuleCommand> {
     let mut offers = Vec::new();
     options(view, &mut offers);
     let permitted = offers.iter().filter(|offer| offer.verdict.is_ok());
-    permitted.filter_map(|offer| if let Command::Module(wish) = offer.command { Some(wish) } else { None }).collect()
+    permitted
+        .filter_map(|offer| if let Command::Module(wish) = offer.command { Some(wish) } else { None })
+        .collect()
 }
 
 /// Every row of at most so many chambers of the temple.
@@ -132,7 +138,8 @@ fn rows(temple: &[ChamberId], length: usize) -> Vec<Vec<ChamberId>> {
     let mut all: Vec<Vec<ChamberId>> = vec![Vec::new()];
     let mut from = 0;
     for _ in 0..length {
-        let longer: Vec<_> = all[from..].iter().flat_map(|row| temple.iter().map(|one| [&row[..], &[*one]].concat())).collect();
+        let longer: Vec<_> =
+            all[from..].iter().flat_map(|row| temple.iter().map(|one| [&row[..], &[*one]].concat())).collect();
         from = all.len();
         all.extend(longer);
     }
