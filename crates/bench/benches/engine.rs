@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use bench::{allocations_of_whole_games, best_ns, floor_rolls};
-use games::{BOTH, Rolls, all_modules, everybody_cursed, free_dice, game, large_temple, named_dice, roll_on};
+use games::{BOTH, Rolls, all_modules, everything_in_play, free_dice, game, large_temple, named_dice, roll_on};
 use kit::Tick;
 use temple::command::Command;
 use temple::components::Components;
@@ -44,7 +44,7 @@ fn rolls(floor: f64) {
         ("base game", game(4, &[])),
         ("curses and characters on", game(4, &BOTH)),
         ("all modules on", game(4, &all_modules())),
-        ("all modules in play", everybody_cursed()),
+        ("all modules in play", everything_in_play()),
     ];
     for (name, game) in games {
         let ns = roll_ns(&game, &named_dice());
@@ -59,7 +59,7 @@ fn growth() {
     let four = named(&game(4, &[]));
     println!("E7 6 players against 1                   {:8.2}x", named(&game(6, &[])) / named(&game(1, &[])));
     println!("E7 all modules on, none drawn            {:8.2}x", named(&game(4, &all_modules())) / four);
-    println!("E7 all modules on and in play            {:8.2}x", named(&everybody_cursed()) / four);
+    println!("E7 all modules on and in play            {:8.2}x", named(&everything_in_play()) / four);
     let large = large_temple();
     println!("   (largest temple: {} chambers)", large.table().temple.iter().count());
     println!("E7 largest temple against smallest       {:8.2}x", named(&large) / four);
@@ -77,7 +77,7 @@ fn memory() {
     println!("E6 bytes of a game                       {:8}", size_of::<Game>());
     println!("E6 clone                                 {ns:8.1} ns");
     println!("E6 heap allocations in 1000 rolls        {:8}", allocations_of_rolls(game));
-    println!("E6 the same with all modules in play     {:8}", allocations_of_rolls(everybody_cursed()));
+    println!("E6 the same with all modules in play     {:8}", allocations_of_rolls(everything_in_play()));
     let (commands, allocations) = allocations_of_whole_games();
     println!("E6 heap allocations in {commands:6} inputs of games with everything {allocations:8}");
 }

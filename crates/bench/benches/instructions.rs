@@ -6,7 +6,7 @@
 use std::process::Command;
 
 use arena::many::{Plan, Report, run};
-use games::{BOTH, Rolls, all_modules, everybody_cursed, free_dice, game, large_temple, named_dice, roll_on};
+use games::{BOTH, Rolls, all_modules, everything_in_play, free_dice, game, large_temple, named_dice, roll_on};
 use temple::components::Components;
 use temple::game::Game;
 use temple::modules::ModuleId;
@@ -38,7 +38,7 @@ const WORKS: [(&str, Work); 11] = [
     ("roll, base game", || rolls(game(4, &[]), named_dice())),
     ("roll, curses and characters on", || rolls(game(4, &BOTH), named_dice())),
     ("roll, all modules on", || rolls(game(4, &all_modules()), named_dice())),
-    ("roll, all modules in play", || rolls(everybody_cursed(), named_dice())),
+    ("roll, all modules in play", || rolls(everything_in_play(), named_dice())),
     ("roll, one player", || rolls(game(1, &[]), named_dice())),
     ("roll, six players", || rolls(game(6, &[]), named_dice())),
     ("roll, largest temple", || rolls(large_temple(), named_dice())),

@@ -253,6 +253,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::CodeUnknown => "Kein Tisch hat diesen Code. Ist er richtig geschrieben?",
         Text::Home => "Startseite",
         Text::Connecting => "Verbinde …",
+        Text::PressAgain => "Zur Bestätigung noch einmal drücken.",
         Text::NotSent => "Nicht gesendet: Die Leitung war weg. Versuch es noch einmal.",
         Text::ConnectionLost => "Die Verbindung ist weg. Neuer Versuch …",
         Text::ComeBackHere => "Lieber hier spielen",

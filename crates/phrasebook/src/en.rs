@@ -239,6 +239,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::CodeUnknown => "No table has this code. Is it spelt right?",
         Text::Home => "Home",
         Text::Connecting => "Connecting …",
+        Text::PressAgain => "Press again if you mean it.",
         Text::NotSent => "Not sent: the line was gone. Try again.",
         Text::ConnectionLost => "The connection is lost. Trying again …",
         Text::ComeBackHere => "Play here instead",

@@ -252,6 +252,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::CodeUnknown => "Aucune table n’a ce code. Est-il bien écrit ?",
         Text::Home => "Accueil",
         Text::Connecting => "Connexion…",
+        Text::PressAgain => "Appuie encore pour confirmer.",
         Text::NotSent => "Pas envoyé : la ligne était coupée. Réessaie.",
         Text::ConnectionLost => "Connexion perdue. Nouvel essai…",
         Text::ComeBackHere => "Jouer plutôt ici",

@@ -221,7 +221,7 @@ fn some_texts() -> Vec<Text<'static>> {
 }
 
 /// The texts without arguments of everything around the game: lobby, calls, rules, settings.
-const AROUND: [Text<'static>; 82] = [
+const AROUND: [Text<'static>; 83] = [
     Text::PlayWithFriends,
     Text::PlayWithFriendsAbout,
     Text::JoinWithCode,
@@ -232,6 +232,7 @@ const AROUND: [Text<'static>; 82] = [
     Text::Connecting,
     Text::ConnectionLost,
     Text::NotSent,
+    Text::PressAgain,
     Text::ComeBackHere,
     Text::RoomOver,
     Text::GatherFriends,

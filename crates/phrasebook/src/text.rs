@@ -365,6 +365,8 @@ pub enum Text<'a> {
     Connecting,
     ConnectionLost,
     NotSent,
+    /// A deed that cannot be undone was pressed once.
+    PressAgain,
     ComeBackHere,
     RoomOver,
 

@@ -38,7 +38,7 @@ pub(crate) fn changed(settings: &Settings, change: &Change, data: &Components) -
         Change::Bot { .. } | Change::Handicap { .. } => {}
         Change::Difficulty(difficulty) => new.setup.difficulty = *difficulty,
         Change::Clock(clock) => new.setup.clock = *clock,
-        Change::Modules(modules) => new.setup.modules = *modules,
+        Change::Modules(modules) => challenges::switch(&mut new.setup, *modules),
         Change::DiceEach(dice) => new.setup.dice_each = *dice,
         Change::Challenge(number) => {
             let (players, number) = (settings.setup.players() as u8, usize::from(*number));

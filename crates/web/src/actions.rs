@@ -125,12 +125,12 @@ pub fn cards(view: &View<'_>, language: Language) -> Vec<Card> {
     let mut cards: Vec<Card> = Vec::new();
     for offer in offers.iter().filter(|offer| is_worth_showing(view, offer)) {
         let Some(mut card) = card_of(view, language, offer) else { continue };
-        let same = |other: &&Card| other.id == card.id;
-        match (cards.iter().filter(same).count(), offer.command) {
-            (0, _) => cards.push(card),
+        let is_taken = |id: &str| cards.iter().any(|other| other.id == id);
+        match offer.command {
+            _ if !is_taken(&card.id) => cards.push(card),
             // The same use in another way: a quarter turn, or a half.
-            (n, Command::Module(_)) if cards.iter().all(|other| other.command != card.command) => {
-                card.id += &format!("-{}", n + 1);
+            Command::Module(_) if cards.iter().all(|other| other.command != card.command) => {
+                card.id = (2..).map(|n| format!("{}-{n}", card.id)).find(|id| !is_taken(id)).unwrap_or_default();
                 cards.push(card);
             }
             _ => {}

@@ -339,11 +339,15 @@ pub fn Marks() -> impl IntoView {
     }
 }
 
+/// So many choices of one card light on the board before one aims. With more, most of the temple would be lit for minutes.
+const FEW: usize = 6;
+
 /// The chambers in which something can be aimed at now. Borders are many, and light only while one of them is chosen.
 fn lit(look: &Look, cards: &[Card]) -> Vec<Cell> {
     let view = look.view(kit::Tick::START);
-    let offers = actions::far_offers(&view, cards, None);
-    let aims = offers.into_iter().map(|card| card.aim).filter(|aim| !matches!(aim, Aim::Border(..)));
+    let offers = cards.iter().filter(|card| card.choices.len() <= FEW);
+    let offers = offers.flat_map(|card| actions::far_offers(&view, std::slice::from_ref(card), None));
+    let aims = offers.map(|card| card.aim).filter(|aim| !matches!(aim, Aim::Border(..)));
     let mut cells: Vec<Cell> = Vec::new();
     for chamber in aims.flat_map(|aim| actions::aimed(&view, aim)) {
         if let Some(cell) = scene::cell_of(look, chamber).filter(|cell| !cells.contains(cell)) {

@@ -1,7 +1,10 @@
 //! The keyboard: Space rolls, numbers keep dice, arrows walk, letters do the rest.
 
+use std::time::Duration;
+
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
+use phrasebook::Text;
 use temple::table::Phase;
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlInputElement, HtmlSelectElement, KeyboardEvent};
@@ -11,7 +14,7 @@ use crate::camera::Frame;
 use crate::desk::Desk;
 use crate::settings::{self, Switch};
 use crate::table::Panels;
-use crate::{browser, calls, chat};
+use crate::{browser, calls, chat, modules};
 
 thread_local! {
     /// When Space went down, while a careful throw is held.
@@ -94,7 +97,7 @@ fn roll_again(desk: Desk) {
 
 /// Rolls again and again until the handle is cleared.
 pub fn roll_on(desk: Desk) -> Option<IntervalHandle> {
-    set_interval_with_handle(move || roll_again(desk), std::time::Duration::from_millis(250)).ok()
+    set_interval_with_handle(move || roll_again(desk), Duration::from_millis(250)).ok()
 }
 
 fn toggle_menu(panels: Panels) -> bool {
@@ -145,10 +148,42 @@ pub fn choose(desk: Desk, panels: Panels, card: &Card) {
             panels.aiming.set(None);
             panels.choosing.set((!open).then(|| card.id.clone()));
         }
+        None if modules::asks_twice(&card.command) && !is_sure(desk, panels, card) => {}
         None => {
             panels.choosing.set(None);
             desk.wish(card.command);
         }
         Some(why) => desk.refuse(why),
     }
+}
+
+/// How long a second press is waited for.
+const ASKED_MS: f64 = 5000.0;
+
+/// So soon after the first, a second press is the bounce of a finger.
+const BOUNCE_MS: f64 = 400.0;
+
+/// Whether the reader presses for the second time what cannot be undone. The first press asks, where it stands and in the news; what is
+/// compared are the words that were read.
+fn is_sure(desk: Desk, panels: Panels, card: &Card) -> bool {
+    let now = browser::steady_ms();
+    let since = panels.asked.with_untracked(|asked| {
+        asked.as_ref().filter(|(title, at)| *title == card.title && now - at < ASKED_MS).map(|(_, at)| now - at)
+    });
+    match since {
+        Some(since) if since < BOUNCE_MS => return false,
+        Some(_) => panels.asked.set(None),
+        None => {
+            panels.asked.set(Some((card.title.clone(), now)));
+            desk.say(format!("{}: {}", card.title, desk.language().say(Text::PressAgain)));
+            let forget = move || {
+                let is_old = |asked: &Option<(String, f64)>| asked.as_ref().is_some_and(|(_, at)| *at == now);
+                if panels.asked.try_with_untracked(is_old) == Some(true) {
+                    panels.asked.set(None);
+                }
+            };
+            set_timeout(forget, Duration::from_millis(ASKED_MS as u64));
+        }
+    }
+    since.is_some()
 }

@@ -291,10 +291,18 @@ pub fn action_list(shown: fn(&Card) -> bool) -> AnyView {
 /// One action.
 #[component]
 fn ActionCard(id: String) -> impl IntoView {
-    let (desk, panels, name) = (expect_context::<Desk>(), expect_context::<Panels>(), id.clone());
+    let (app, desk, panels, name) = (app(), expect_context::<Desk>(), expect_context::<Panels>(), id.clone());
     let card = memo(move || panels.cards.with(|cards| cards.iter().find(|card| card.id == id).cloned()));
     let refused = whether(move || card.with(|card| card.as_ref().is_none_or(|card| card.refusal.is_some())));
     let fate = whether(move || card.with(|card| card.as_ref().is_some_and(|card| card.shelf == Shelf::Fate)));
+    let asked = whether(move || {
+        let title = panels.asked.with(|asked| asked.as_ref().map(|(title, _)| title.clone()));
+        title.is_some_and(|title| card.with(|card| card.as_ref().is_some_and(|card| card.title == title)))
+    });
+    let detail = words(move || match asked.get() {
+        true => app.say(Text::PressAgain),
+        false => card.with(|card| card.as_ref().map(|card| card.detail.clone()).unwrap_or_default()),
+    });
     let of_card = move |read: fn(&Card) -> String| {
         words(move || card.with(|card| card.as_ref().map(read).unwrap_or_default()))
     };
@@ -310,11 +318,11 @@ fn ActionCard(id: String) -> impl IntoView {
     });
     let cost = drawn(cost, |cost| cost.and_then(price));
     view! {
-        <button class="act" data-id=name class:no=refused class:ban=whether(move || ban.get().is_some()) class:fatecard=fate class:sent=sent aria-busy=told(sent.into()) aria-disabled=told(refused)
+        <button class="act" data-id=name class:no=refused class:ban=whether(move || ban.get().is_some()) class:fatecard=fate class:asked=asked class:sent=sent aria-busy=told(sent.into()) aria-disabled=told(refused)
             title=of_card(hint)
             on:click=move |_| if let Some(card) = card.get_untracked() { keys::choose(desk, panels, &card) }>
             <kbd>{of_card(key)}</kbd>
-            <span class="words"><b>{of_card(|card| card.title.clone())}</b><small>{of_card(|card| card.detail.clone())}</small></span>
+            <span class="words"><b>{of_card(|card| card.title.clone())}</b><small>{detail}</small></span>
             {cost}{ban_sign(ban)}
         </button>
     }

@@ -46,6 +46,8 @@ pub struct Panels {
     pub choosing: RwSignal<Option<String>>,
     /// The target in focus, while one is chosen.
     pub aiming: RwSignal<Option<temple::about::Aim>>,
+    /// The deed that was pressed once and waits for a second press, by its words, and when that was.
+    pub asked: RwSignal<Option<(String, f64)>>,
     /// Whether a hint is shown.
     pub hinted: RwSignal<bool>,
     /// The chamber to which the eye is led.
@@ -103,6 +105,7 @@ pub fn TableScreen(session: Session, desk: Desk) -> impl IntoView {
         explained: RwSignal::new(None),
         choosing,
         aiming: RwSignal::new(None),
+        asked: RwSignal::new(None),
         hinted: RwSignal::new(false),
         beacon: RwSignal::new(None),
         frame: RwSignal::new(if narrow { Frame::Me } else { Frame::Whole }),

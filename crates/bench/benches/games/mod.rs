@@ -4,14 +4,19 @@ use std::sync::Arc;
 
 use kit::{Chain, Seed, Tick};
 use temple::command::Command;
-use temple::components::Components;
+use temple::components::{Components, Group};
 use temple::dice::{DiceSet, Face};
 use temple::event::Event;
 use temple::game::{Game, act, begin, start};
-use temple::modules::{MANIFESTS, ModuleId};
+use temple::modules::curses::{self, Curse};
+use temple::modules::timer_chambers::{self, Hourglass};
+use temple::modules::treasures::Treasure;
+use temple::modules::{MANIFESTS, ModuleId, quest_chambers};
 use temple::players::PlayerId;
 use temple::position::Position;
+use temple::rulebook::{Facing, Whereabouts};
 use temple::setup::Setup;
+use temple::temple::{Cell, ChamberId, Part, Side};
 
 /// The modules that were there first; what they cost is compared over all versions of the program.
 pub const BOTH: [ModuleId; 2] = [ModuleId::Curses, ModuleId::Characters];
@@ -59,7 +64,10 @@ fn unlockable() -> Arc<Components> {
 
 /// A started game without a clock.
 pub fn game(players: u8, modules: &[ModuleId]) -> Game {
-    let data = unlockable();
+    started(players, modules, unlockable())
+}
+
+fn started(players: u8, modules: &[ModuleId], data: Arc<Components>) -> Game {
     let mut setup = Setup::new(&data, players);
     setup.modules = modules.iter().copied().collect();
     setup.clock = None;
@@ -74,18 +82,47 @@ pub fn all_modules() -> Vec<ModuleId> {
     MANIFESTS.iter().map(|manifest| manifest.id).collect()
 }
 
-/// A game with all modules in which everybody has all curses but the slow hand, and a character.
-pub fn everybody_cursed() -> Game {
-    use temple::modules::curses::{self, Curse};
-    let book = game(4, &all_modules()).book().clone();
+/// A game with all modules on and in play: every tile of the pile is laid, both hourglasses run for as long as anybody rolls, two
+/// players stand at pots of a quest and of a task, the ghost walks, treasures lie before everybody, and everybody has a character and
+/// all curses but the slow hand.
+pub fn everything_in_play() -> Game {
+    let mut data = (*unlockable()).clone();
+    data.modules.timer_chambers.seconds = [1_000_000; 2];
+    let book = started(4, &all_modules(), Arc::new(data)).book().clone();
     let mut position = Position::real(book, Seed::from_number(1)).expect("a possible set-up");
+    let [tree, ban, torches] = lay_everything(&mut position);
+    position.put(PlayerId(0), tree, Part::Front).expect("it lies there");
+    position.put(PlayerId(1), torches, Part::Front).expect("it lies there");
+    for (glass, chamber) in [(Hourglass::Green, ban), (Hourglass::Blue, torches)] {
+        timer_chambers::run_glass(&mut position, glass, chamber).expect("its own hourglass");
+    }
+    let start = position.table.of(PlayerId(2)).place.chamber;
+    position.put_piece(quest_chambers::GHOST, Whereabouts::In(start), Facing::Up).expect("room for it");
     for who in position.table.players() {
+        let treasure = Treasure::SecretPassage.piece();
+        position.put_piece(treasure, Whereabouts::Before(who), Facing::Up).expect("room for it");
         for curse in Curse::ALL.into_iter().filter(|curse| *curse != Curse::CursedHand) {
             position.table.modules.curses.place_card(who, curse);
         }
     }
     curses::lay_pile(&mut position, &[]);
+    timer_chambers::turn_glasses(&mut position).expect("they run");
     position.seeded(Seed::from_number(1)).expect("a possible position")
+}
+
+/// Lays the pile in rows north of what lies there already, and with it the tree, a chamber that forbids and one that wants torches.
+/// Quests that lay pieces of their own when they are found stay away.
+fn lay_everything(position: &mut Position) -> [ChamberId; 3] {
+    let data = Components::standard();
+    let wanted =
+        ["tree_of_life", "prohibition_1", "torch_chamber"].map(|name| data.chamber_named(name).expect(name));
+    let mut tiles = std::mem::take(&mut position.pile);
+    tiles.retain(|tile| data.chamber(*tile).group != Group::Quest && !wanted.contains(tile));
+    for (n, tile) in tiles.into_iter().chain(wanted).enumerate() {
+        let cell = Cell { x: (n % 7) as i8 - 3, y: (n / 7) as i8 + 3 };
+        position.lay(tile, cell, Side::South).expect("a free square");
+    }
+    wanted
 }
 
 /// A four-player game with all tiles laid.

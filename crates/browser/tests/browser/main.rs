@@ -35,5 +35,6 @@ mod review;
 mod senses;
 mod sounding;
 mod stages;
+mod using;
 mod visit;
 mod warnings;

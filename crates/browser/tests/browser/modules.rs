@@ -1,12 +1,15 @@
 //! Every piece of the modules on the screen, at a desk and on a phone: games brought to the moment at which it lies there.
 
-use browser::{Outcome, Page, Screen};
+use browser::{Means, Outcome, Page, Screen};
+use temple::command::Command;
 use temple::components::{ChamberKind, Components};
 use temple::dice::Face;
-use temple::modules::ModuleId;
-use temple::modules::characters::{Card, CardSide, Character};
+use temple::game::Game;
+use temple::modules::characters::{self, Card, CardSide, Character};
 use temple::modules::timer_chambers::Hourglass;
 use temple::modules::treasures::Treasure;
+use temple::modules::{ModuleCommand, ModuleId, quest_chambers};
+use temple::options::options;
 use temple::players::PlayerId;
 use temple::rulebook::Whereabouts;
 use temple::table::Table;
@@ -246,8 +249,95 @@ fn a_chamber_is_turned_with_its_doors_in_sight() -> Outcome<()> {
         page.tap(card)?;
         guest.sees("#chooser .deed .doors")?;
         page.screenshot(&format!("module-turn-{}", page.eval("innerWidth")?))?;
+        // One far away, by its frame on the board.
+        let far = page.eval(
+            "[...document.querySelectorAll('.target.aim')].map(spot => spot.dataset.aim).find(
+                id => !document.querySelector(`[data-chamber='${id.split('-').pop()}']`).getAttribute('aria-label').includes(', you'))",
+        )?;
+        let far = far.as_str().unwrap_or_default().to_owned();
+        let chamber = format!("document.querySelector(\"[data-chamber='{}']\").innerHTML", tail(&far));
+        let before = page.eval(&chamber)?;
+        if page.count(&format!(".target.aim.on[data-aim='{far}']"))? == 0 {
+            page.tap(&format!(".target.aim[data-aim='{far}']"))?;
+        }
+        guest.sees(&format!("#chooser .deed[data-choice='{far}']"))?;
+        guest.sees_many("#chooser .deed .doors", 3)?;
         page.tap("#chooser .deed")?;
-        guest.sees_many("#chooser", 0)
+        guest.sees_many("#chooser", 0)?;
+        page.wait_for(&format!("{chamber} !== {before}"), "the chamber turned")
+    })
+}
+
+/// The number of the chamber at the end of a choice's name.
+fn tail(choice: &str) -> &str {
+    choice.rsplit('-').next().unwrap_or_default()
+}
+
+/// Whoever may walk up to three chambers chooses the goal on the board, two chambers away too, and goes there at one tap.
+#[test]
+fn a_chamber_two_steps_away_is_walked_to() -> Outcome<()> {
+    let two_away = |game: &Game| {
+        let view = game.view(ME);
+        let mut offers = Vec::new();
+        options(&view, &mut offers);
+        offers.iter().filter(|offer| offer.verdict.is_ok()).find_map(|offer| match offer.command {
+            Command::Module(ModuleCommand::Characters(characters::Command::To { path, .. })) if path.len() == 2 => {
+                Some(format!("char_discoverer-in-{}", path[1].0))
+            }
+            _ => None,
+        })
+    };
+    let (moment, goal) = Moment::when(&[ModuleId::Characters], 3, two_away)?;
+    look("walking", &moment, |guest, page| {
+        let card = ".act[data-id=choose-char_discoverer]";
+        guest.sees(card)?;
+        page.tap(card)?;
+        let spot = format!(".target.aim[data-aim='{goal}']");
+        guest.sees(&spot)?;
+        page.screenshot(&format!("module-walk-{}", page.eval("innerWidth")?))?;
+        page.tap(&spot)?;
+        guest.sees_many("#chooser", 0)?;
+        let there =
+            format!("document.querySelector(\"[data-chamber='{}']\").getAttribute('aria-label')", tail(&goal));
+        page.wait_for(&format!("{there}.includes(', you')"), "the reader there")
+    })
+}
+
+/// Rule QST-12: dice on the altar are gone for good, so the page asks for a second press, by finger and by key, and says so.
+#[test]
+fn dice_on_the_altar_are_pressed_twice() -> Outcome<()> {
+    let at_the_altar = |game: &Game| {
+        let mut offers = Vec::new();
+        options(&game.view(ME), &mut offers);
+        let gives = |wish: &Command| {
+            matches!(wish, Command::Module(ModuleCommand::QuestChambers(quest_chambers::Command::Sacrifice { .. })))
+        };
+        let can = offers.iter().any(|offer| offer.verdict.is_ok() && gives(&offer.command));
+        can.then(|| format!("altar_chamber-in-{}", game.table().of(ME).place.chamber.0))
+    };
+    let (moment, id) = Moment::when(&[ModuleId::QuestChambers], 3, at_the_altar)?;
+    look("altar", &moment, |guest, page| {
+        let card = format!(".act[data-id={id}]:not([aria-disabled=true])");
+        guest.sees(&card)?;
+        let key = page.text(&format!("{card} kbd"))?.to_lowercase();
+        let press = || match page.holds("innerWidth > 1000") {
+            true => page.key(&key),
+            false => page.try_press(Means::Touch, &card).map(drop),
+        };
+        press()?;
+        guest.sees(&format!("{card}.asked"))?;
+        let asks = "document.querySelector('.act.asked small').textContent.includes('Press again')";
+        assert!(page.holds(asks), "it says so where it stands");
+        let read = "[...document.querySelectorAll('[role=status],[aria-live]')].some(one => one.textContent.includes('Press again'))";
+        page.wait_for(read, "the question read out")?;
+        page.screenshot(&format!("module-altar-asks-{}", page.eval("innerWidth")?))?;
+        page.wait("the die given", || {
+            let is_given = page.count(&card)? == 0;
+            if !is_given {
+                press()?;
+            }
+            Ok(is_given.then_some(()))
+        })
     })
 }
 

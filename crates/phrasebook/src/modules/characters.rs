@@ -1,8 +1,10 @@
 //! Module 6 in three languages.
 
 use temple::modules::ModuleCommand;
-use temple::modules::characters::{Card, CardSide, Character, Command};
+use temple::modules::characters::{Card, CardSide, Character, Command, Path};
 use temple::rulebook::{Tale, Verb};
+use temple::temple::{ChamberId, Part};
+use temple::view::View;
 
 use super::{Around, More, Words, three};
 use crate::rules::explained;
@@ -180,7 +182,16 @@ fn offer(language: Language, command: &ModuleCommand, around: &Around<'_>) -> Op
     Some(match command {
         Command::To { path, .. } => {
             let goal = language.chamber(around.view.book.data.chamber(*path.last()?).kind);
-            three!(language, format!("Go to: {goal}"), format!("Aller : {goal}"), format!("Gehen: {goal}"))
+            let behind = match ends_behind(around.view, path) {
+                true => three!(language, ", rear", ", au fond", ", hinten"),
+                false => "",
+            };
+            three!(
+                language,
+                format!("Go to: {goal}{behind}"),
+                format!("Aller : {goal}{behind}"),
+                format!("Gehen: {goal}{behind}")
+            )
         }
         Command::Join { to, .. } => {
             let table = around.view.table;
@@ -195,7 +206,7 @@ fn offer(language: Language, command: &ModuleCommand, around: &Around<'_>) -> Op
             let degrees = u32::from(by.0) * 90;
             three!(
                 language,
-                format!("Turn this chamber {degrees}°"),
+                format!("Turn the chamber {degrees}°"),
                 format!("Tourner la salle de {degrees}°"),
                 format!("Kammer um {degrees}° drehen")
             )
@@ -221,6 +232,16 @@ fn offer(language: Language, command: &ModuleCommand, around: &Around<'_>) -> Op
                 .to_owned()
         }
     })
+}
+
+/// Rule [SPC-10]: whether a way ends behind the inner wall of a chamber.
+fn ends_behind(view: &View<'_>, path: &Path) -> bool {
+    let part = |goal: &ChamberId| {
+        let from = path.iter().rev().nth(1).copied().unwrap_or(view.mine().place.chamber);
+        let side = view.table.temple.side_towards(from, *goal)?;
+        Some(view.table.temple.place_behind(*goal, side.opposite()).part)
+    };
+    path.last().and_then(part) == Some(Part::Rear)
 }
 
 fn tale(language: Language, tale: &Tale, who: Who<'_>) -> Option<String> {

@@ -2,6 +2,7 @@
 
 use temple::modules::ModuleCommand;
 use temple::modules::treasures::{Command, Treasure};
+use temple::temple::Place;
 
 use super::{Around, More, Words, curses, three};
 use crate::Language;
@@ -111,12 +112,15 @@ fn effect(language: Language, treasure: Treasure) -> &'static str {
     }
 }
 
-fn offer(language: Language, command: &ModuleCommand, _around: &Around<'_>) -> Option<String> {
+fn offer(language: Language, command: &ModuleCommand, around: &Around<'_>) -> Option<String> {
     let ModuleCommand::Treasures(command) = command else { return None };
+    if let Command::Teleport { to } = command {
+        return Some(teleporting(language, *to, around));
+    }
     let words = match command {
         Command::Claim { .. } => three!(language, "Claim the treasure", "Prendre le trésor", "Den Schatz holen"),
         Command::Heal => three!(language, "Free all black masks", "Libérer les masques noirs", "Alle befreien"),
-        Command::Teleport { .. } => three!(language, "Teleport there", "Se téléporter là", "Dorthin teleportieren"),
+        Command::Teleport { .. } => return None,
         Command::TakeGem => three!(language, "Take the extra gem", "Prendre le joyau bonus", "Zusatzstein nehmen"),
         Command::OpenPassage { .. } => {
             three!(language, "Open a secret passage", "Ouvrir un passage secret", "Geheimgang öffnen")
@@ -126,6 +130,20 @@ fn offer(language: Language, command: &ModuleCommand, _around: &Around<'_>) -> O
         }
     };
     Some(words.to_owned())
+}
+
+/// Rule [TRE-15]: one teleports to somebody, and who that is tells the two parts of a double chamber apart.
+fn teleporting(language: Language, to: Place, around: &Around<'_>) -> String {
+    let table = around.view.table;
+    let there = table.inside().filter(|who| *who != around.view.me && table.of(*who).place == to);
+    let names: Vec<String> = there.map(|who| (around.name)(who)).collect();
+    let names = names.join(", ");
+    three!(
+        language,
+        format!("Teleport to {names}"),
+        format!("Se téléporter : {names}"),
+        format!("Zu {names} teleportieren")
+    )
 }
 
 explained! {

@@ -1,11 +1,14 @@
 //! Slow lines at a slam (BASE-76): it is held back for a moment, and wishes count from when they were sent.
 
 use kit::Tick;
-use protocol::{ClientFrame, ServerFrame, Stage};
+use protocol::{Change, ClientFrame, ServerFrame, Stage};
 use room::{LAG_CREDIT_MS, PeerId, Record};
 use temple::command::Command;
 use temple::event::Fact;
 use temple::game::Input;
+use temple::modules::ModuleId;
+use temple::modules::timer_chambers::{Hourglass, timer};
+use temple::setup::ModuleSet;
 use temple::table::Phase;
 
 use crate::shell::Shell;
@@ -165,4 +168,46 @@ fn the_collapse_is_held_back_too() {
         _ => false,
     };
     assert!(shell.client(ani).frames.iter().any(told));
+}
+
+/// When the green hourglass is turned or empty, if it runs.
+fn glass_ends(shell: &Shell) -> Option<Tick> {
+    shell.room.game()?.table().alarms.rings_at(timer(Hourglass::Green))
+}
+
+/// One person with two bots that have found a green hourglass, `before_ms` before it is turned, and when that is.
+fn before_the_glass_turns(before_ms: u64) -> (Shell, PeerId, Tick) {
+    let found = |seed: u64| {
+        let mut shell = Shell::new(seed, 3, 1);
+        let ani = shell.sit("Ani");
+        let on = ModuleSet::default().with(ModuleId::TimerChambers);
+        shell.send(ani, ClientFrame::Change(Change::Modules(on)));
+        shell.start(ani);
+        let began = shell.now;
+        while glass_ends(&shell).is_none() && shell.now - began < 140_000 {
+            shell.pass(500);
+        }
+        let end = glass_ends(&shell)?;
+        shell.pass(began + u64::from(end.0) - before_ms - shell.now);
+        Some((shell, ani, end))
+    };
+    (1..100).find_map(found).expect("bots find an hourglass")
+}
+
+/// Rule BASE-76: the end of an hourglass decides over everybody, so it is held back like a slam.
+#[test]
+fn the_end_of_an_hourglass_is_held_back_too() {
+    let (mut shell, ani, end) = before_the_glass_turns(1_000);
+    assert_eq!(shell.room.game().unwrap().next_decision(), Some(end));
+    shell.lag(ani, 120);
+    shell.pass(1_100);
+    assert_eq!(glass_ends(&shell), Some(end), "it is held back for as long as the slowest line takes");
+    assert!(matches!(shell.wish(ani, Command::HoldMasks), ServerFrame::Done { .. }));
+    let at = shell.room.game().unwrap().now();
+    assert!((end.0 - 20..=end.0).contains(&at.0), "it counts from when it was sent: {at}");
+    assert_eq!(glass_ends(&shell), Some(end));
+    shell.pass(20);
+    assert_eq!(glass_ends(&shell), Some(end.plus_ms(30_000)), "turned at its own instant, and no later than that");
+    shell.assert_mirrors_agree();
+    assert!(shell.resumed(shell.journal.entries().to_vec()).is_ok(), "a replay decides alike");
 }

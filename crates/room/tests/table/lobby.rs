@@ -118,8 +118,12 @@ fn a_challenge_is_chosen_and_left() {
     // Seats, clock and special chambers leave it as it is.
     change(&mut shell, Change::Seats(4));
     change(&mut shell, Change::Modules(chosen.modules.with(ModuleId::SpecialChambers)));
-    change(&mut shell, Change::Parameter { name: "special_double".into(), value: 1 });
+    let special = setup(&shell).choices.special_chambers;
+    assert_eq!((special.linked, special.double), (1, 1), "what is switched on joins");
+    change(&mut shell, Change::Parameter { name: "special_double".into(), value: 0 });
     assert!(setup(&shell).challenge.is_some());
+    change(&mut shell, Change::Modules(chosen.modules));
+    assert_eq!(setup(&shell).choices, chosen.choices, "and leaves again");
     change(&mut shell, Change::Modules(chosen.modules.without(ModuleId::Curses)));
     assert_eq!(setup(&shell).challenge, None);
     change(&mut shell, Change::Challenge(7));

@@ -22,6 +22,21 @@ pub fn setup(data: &Components, players: u8, number: usize) -> Result<Setup, Set
     Ok(setup)
 }
 
+/// Switches modules on and off. Rule [CHL-10]: special chambers that join a challenge are the linked and the double ones; its set-up had
+/// none of them.
+pub fn switch(setup: &mut Setup, modules: ModuleSet) {
+    let joins = |now: ModuleSet, then: ModuleSet| {
+        then.has(ModuleId::SpecialChambers) && !now.has(ModuleId::SpecialChambers)
+    };
+    let chosen = &mut setup.choices.special_chambers;
+    match setup.challenge {
+        Some(_) if joins(setup.modules, modules) => (chosen.linked, chosen.double) = (1, 1),
+        Some(_) if joins(modules, setup.modules) => (chosen.linked, chosen.double) = (0, 0),
+        _ => {}
+    }
+    setup.modules = modules;
+}
+
 /// The set-up as a game of one's own: nothing is fixed any more.
 pub fn leave(setup: &mut Setup) {
     if setup.challenge.take().is_some() {

@@ -43,7 +43,7 @@ fn when(lesson: Lesson) -> When {
         Lesson::Cursed => When::So(|look| !look.table.modules.curses.of(look.me).is_empty()),
         Lesson::Chest => When::So(chest_here),
         Lesson::Treasure => When::So(has_treasure),
-        Lesson::Illusion => When::Inside(ChamberKind::IllusionChamber),
+        Lesson::Illusion => When::So(will_vanish),
         Lesson::Fading => When::So(fades),
         Lesson::Linked => When::Lies(ChamberKind::LinkedChamber),
         Lesson::Double => When::Inside(ChamberKind::DoubleChamber),
@@ -75,15 +75,64 @@ fn has_treasure(look: &Look) -> bool {
     look.table.pieces.iter().any(|(_, lying)| lying.at == mine && Treasure::of_piece(lying.piece).is_some())
 }
 
+/// The reader stands where the next slam leaves nothing. Rule [ILL-12]: the collapse removes nothing, and without a clock no door slams.
+fn will_vanish(look: &Look) -> bool {
+    let slams = look.book.clock().is_some() && !crate::goal::ends_the_game(look, look.table.slams + 1);
+    slams && in_illusion(look)
+}
+
+fn in_illusion(look: &Look) -> bool {
+    let here = look.table.of(look.me).place.chamber;
+    look.book.data.chamber(here).kind == ChamberKind::IllusionChamber
+}
+
 /// The gong has been struck, and the reader stands where the slam leaves nothing (ILL-4).
 fn fades(look: &Look) -> bool {
-    let here = look.table.of(look.me).place.chamber;
-    let illusion = look.book.data.chamber(here).kind == ChamberKind::IllusionChamber;
-    illusion && look.table.countdown.is_some() && !crate::goal::is_last(look)
+    in_illusion(look) && look.table.countdown.is_some() && !crate::goal::is_last(look)
 }
 
 /// Once something has been rolled: the first roll explains itself first.
 fn has_character(look: &Look) -> bool {
     let hand = &look.table.of(look.me).hand;
     look.table.modules.characters.card(look.me).is_some() && hand.unrolled() != hand.in_hand()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use temple::components::Components;
+    use temple::event::{Event, Fact};
+    use temple::modules::ModuleId;
+    use temple::players::PlayerId;
+    use temple::private::Private;
+    use temple::rulebook::Rulebook;
+    use temple::setup::Setup;
+    use temple::table::Table;
+    use temple::temple::{Part, Place, Side};
+
+    use super::*;
+
+    /// Rule [ILL-12]: an illusion vanishes at a slam, so nobody is told that it will when none is to come.
+    #[test]
+    fn an_illusion_is_explained_while_a_slam_is_to_come() {
+        let data = Components::standard();
+        let says = |slams: u8, with_clock: bool| {
+            let mut setup = Setup::new(&data, 2);
+            setup.modules = setup.modules.with(ModuleId::IllusionChambers);
+            setup.clock = setup.clock.filter(|_| with_clock);
+            let book = Arc::new(Rulebook::new(data.clone(), setup));
+            let mut table = Table::new(&book);
+            let chamber = data.chamber_named("illusion_2").expect("a tile");
+            let (who, beside) = (PlayerId(0), table.of(PlayerId(0)).place.chamber);
+            let to = Place { chamber, part: Part::Front };
+            for fact in [Fact::TileLaid { who, chamber, beside, side: Side::East }, Fact::Relocated { who, to }] {
+                table.apply(&book, &Event { at: kit::Tick::START, by: None, fact });
+            }
+            table.slams = slams;
+            matters(&Look { table, book, private: Private::NOTHING, me: who, watching: false }, Lesson::Illusion)
+        };
+        assert_eq!([says(0, true), says(1, true), says(2, true)], [true, true, false]);
+        assert!(!says(0, false), "no door slams without a clock");
+    }
 }

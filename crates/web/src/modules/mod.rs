@@ -17,7 +17,7 @@ use protocol::Preset;
 use temple::command::Command;
 use temple::components::ChamberKind;
 use temple::modules::timer_chambers::Ban;
-use temple::modules::{MANIFESTS, ModuleId};
+use temple::modules::{MANIFESTS, ModuleCommand, ModuleId, quest_chambers};
 use temple::players::PlayerId;
 use temple::rulebook::{Piece, Whereabouts};
 use temple::setup::ModuleSet;
@@ -124,6 +124,11 @@ pub fn card_note(
 /// By how many degrees a wish turns a chamber; none if it does not.
 pub const fn turned_by(command: &Command) -> Option<u16> {
     characters::turned_by(command)
+}
+
+/// Whether a wish is asked about once more: dice on the altar are gone for good (QST-12).
+pub const fn asks_twice(command: &Command) -> bool {
+    matches!(command, Command::Module(ModuleCommand::QuestChambers(quest_chambers::Command::Sacrifice { .. })))
 }
 
 /// The doors and the stairway that a chamber would have after a wish that turns it.

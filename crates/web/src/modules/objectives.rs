@@ -54,7 +54,10 @@ pub fn lines(look: &Look) -> usize {
     let setup = &look.book.setup;
     let quests = match setup.modules.has(ModuleId::QuestChambers) {
         true => quest_chambers::count(setup) as usize,
-        false if setup.modules.has(ModuleId::SpecialChambers) => setup.choices.special_chambers.treasure as usize,
+        // Rule [CHL-10]: in a challenge the treasure chamber comes as a quest or not at all.
+        false if setup.modules.has(ModuleId::SpecialChambers) && setup.challenge.is_none() => {
+            setup.choices.special_chambers.treasure as usize
+        }
         false => 0,
     };
     if quests == 0 { 0 } else { quests + 1 }
@@ -184,6 +187,7 @@ mod tests {
     use kit::Tick;
     use temple::components::Components;
     use temple::event::{Event, Fact};
+    use temple::modules::challenges;
     use temple::private::Private;
     use temple::rulebook::{Facing, Lying, Rulebook, Whereabouts};
     use temple::setup::{ModuleSet, Setup};
@@ -191,6 +195,29 @@ mod tests {
 
     use super::*;
     use crate::actions::forsaken;
+
+    /// Rule [CHL-10]: special chambers that join a challenge without quests bring no chalice, so nothing waits for one.
+    #[test]
+    fn a_challenge_waits_for_no_treasure_chamber_that_is_not_there() {
+        let data = Components::standard();
+        let lines_of = |setup: Setup| {
+            let book = Arc::new(Rulebook::new(data.clone(), setup));
+            let table = Table::new(&book);
+            lines(&Look { table, book, private: Private::NOTHING, me: PlayerId(0), watching: false })
+        };
+        for number in 0..data.challenges.len() {
+            let mut setup = challenges::setup(&data, 3, number).expect("in the list");
+            let quests = setup.challenge.map_or(0, |terms| usize::from(terms.quests));
+            let modules = setup.modules.with(ModuleId::SpecialChambers);
+            challenges::switch(&mut setup, modules);
+            assert_eq!(setup.check(&data), Ok(()));
+            let lines = lines_of(setup);
+            assert_eq!(lines, if quests == 0 { 0 } else { quests + 1 }, "{}", data.challenges[number].name);
+        }
+        let mut own = Setup::new(&data, 3);
+        own.modules = ModuleSet::default().with(ModuleId::SpecialChambers);
+        assert_eq!(lines_of(own), 2, "the chalice and the exit");
+    }
 
     /// Rule [BASE-65]: the last one inside is warned before they leave the chalice there; nobody else is, and not without one.
     #[test]

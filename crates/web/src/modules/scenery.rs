@@ -9,16 +9,14 @@ use kit::Tick;
 use leptos::prelude::*;
 use leptos::task::spawn_local_scoped;
 use phrasebook::{Before, Language};
-use temple::event::Fact;
-use temple::modules::ModuleFact;
-use temple::modules::timer_chambers::{self, Hourglass, Outcome};
+use temple::modules::timer_chambers::{self, Hourglass};
 use temple::temple::{Cell, ChamberId, Side};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::objectives::{self, Objective};
 use super::signs;
 use crate::desk::{Desk, Look, Part};
-use crate::drawn::{drawing, drawn, each, effect, live, memo, words};
+use crate::drawn::{drawing, drawn, each, live, memo, words};
 use crate::number::Num;
 use crate::pieces::icon;
 use crate::table::Panels;
@@ -205,16 +203,6 @@ fn clock(seconds: u32) -> String {
 #[component]
 fn OnBoard() -> impl IntoView {
     let (app, desk, panels) = (app(), expect_context::<Desk>(), expect_context::<Panels>());
-    // What ended before this page looked is not known.
-    art::nothing_ended();
-    effect(move || {
-        let ends =
-            desk.happened.with(|all| all.iter().filter_map(|one| ending(&one.event.fact)).collect::<Vec<_>>());
-        if !ends.is_empty() {
-            ends.into_iter().for_each(|(chamber, outcome)| art::ended(chamber, outcome));
-            desk.look_again();
-        }
-    });
     let ways = desk.follow(&[Part::Temple], |look| {
         look.table
             .temple
@@ -241,16 +229,6 @@ fn OnBoard() -> impl IntoView {
     });
     let beacon = memo(move || beacon.get().map(bracket).unwrap_or_default());
     view! { <g class="scenery" aria-hidden="true">{drawing(ways)}{drawing(afloat)}{drawing(plates)}{drawing(beacon)}</g> }
-}
-
-/// The chamber whose hourglass has come to its end, and how.
-fn ending(fact: &Fact) -> Option<(ChamberId, Outcome)> {
-    match fact {
-        Fact::Module(ModuleFact::TimerChambers(timer_chambers::Fact::Ended { chamber, outcome, .. })) => {
-            Some((*chamber, *outcome))
-        }
-        _ => None,
-    }
 }
 
 /// Gold posts across a border, with the path between them.

@@ -11,7 +11,7 @@ use temple::temple::ChamberId;
 use super::{objectives, scenery};
 use crate::look::Look;
 use crate::meaning::{About, Sign};
-use crate::{art, seats};
+use crate::seats;
 
 /// The signs of a chamber: its kind, its corner, its purple mask, and the pieces that lie there.
 pub fn of(look: &Look, now: Tick, language: Language, id: ChamberId) -> Vec<Sign> {
@@ -83,7 +83,8 @@ fn of_piece(piece: Piece) -> Option<RuleId> {
 fn state(look: &Look, now: Tick, language: Language, id: ChamberId) -> String {
     let glass = scenery::running_at(look, now, language, id);
     let quest = || objectives::in_chamber(look, language, &seats::name, id).map(|quest| quest.spoken() + ".");
-    let ended = || art::mastered(id).map(|mastered| language.glass_ended(mastered).to_owned());
+    let mastered = look.table.modules.timer_chambers.mastered(id);
+    let ended = || mastered.map(|mastered| language.glass_ended(mastered).to_owned());
     glass.or_else(ended).or_else(quest).unwrap_or_default()
 }
 

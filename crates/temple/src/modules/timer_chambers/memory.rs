@@ -170,6 +170,9 @@ pub struct Memory {
     /// By seat, the die that lies on the chamber that takes dice.
     dice: [Option<DieId>; MAX_PLAYERS],
     volunteers: ArrayVec<[Volunteer; MAX_PLAYERS]>,
+    /// The chambers with something to be done whose time is over: where it was done, and where not.
+    mastered: ArrayVec<[ChamberId; 4]>,
+    failed: ArrayVec<[ChamberId; 4]>,
 }
 
 /// Nothing is hidden.
@@ -262,6 +265,13 @@ impl Memory {
         }
     }
 
+    /// How the time of a chamber ended in which something was to be done: whether it was.
+    #[must_use]
+    pub fn mastered(&self, chamber: ChamberId) -> Option<bool> {
+        let ended = |all: &[ChamberId]| all.contains(&chamber);
+        (ended(&self.mastered) || ended(&self.failed)).then(|| ended(&self.mastered))
+    }
+
     /// The die of a player that lies on the chamber.
     #[must_use]
     pub fn die_of(&self, who: PlayerId) -> Option<DieId> {
@@ -294,7 +304,13 @@ impl Memory {
             }
             Fact::Started { .. } => {}
             Fact::WentOn { glass, .. } => self.queue_mut(glass).step += 1,
-            Fact::Ended { glass, .. } => {
+            Fact::Ended { glass, chamber, outcome, .. } => {
+                // There are four chambers of the blue hourglass, and each runs once.
+                let _full = match outcome {
+                    Outcome::Mastered => self.mastered.try_push(chamber),
+                    Outcome::Failed => self.failed.try_push(chamber),
+                    Outcome::RunOut => None,
+                };
                 let queue = self.queue_mut(glass);
                 queue.chambers.remove(0);
                 queue.step = 0;

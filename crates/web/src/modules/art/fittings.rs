@@ -14,8 +14,7 @@ use temple::temple::Side;
 
 use super::floors::rear_of;
 use super::{
-    AMBER, INK, PALE, Room, SAND, SPOKEN, State, cell, mastered, number, plate, price_row, shelf, symbol, tally,
-    tick,
+    AMBER, INK, PALE, Room, SAND, SPOKEN, State, cell, number, plate, price_row, shelf, symbol, tally, tick,
 };
 use crate::number::Num;
 use crate::scene::{self, Area};
@@ -466,6 +465,11 @@ const fn outcome(mastered: bool) -> &'static str {
     }
 }
 
+/// How the hourglass of a chamber ended, if that makes a difference: whether it was mastered.
+fn mastered(room: &Room<'_>) -> Option<bool> {
+    room.look.table.modules.timer_chambers.mastered(room.id)
+}
+
 fn glass(room: &Room<'_>, timer: &TimerSpec) -> String {
     let drawn = |id: &str| disc(&symbol(id, (SAND, sand(timer.glass)), 131.5, 7.5, 21.0));
     match glass_of(room, timer) {
@@ -479,7 +483,7 @@ fn glass(room: &Room<'_>, timer: &TimerSpec) -> String {
         }
         Glass::Spent => {
             format!("<g opacity='.75'>{}</g>", disc(&symbol("hourglass_spent", (SAND, SAND), 131.5, 7.5, 21.0)))
-                + mastered(room.id).map_or("", outcome)
+                + mastered(room).map_or("", outcome)
         }
     }
 }
@@ -533,7 +537,7 @@ fn lava(room: &Room<'_>) -> String {
             _ => State::Missing,
         };
         // What was not done in time stays lit.
-        let faint = if state == Glass::Spent && mastered(room.id) != Some(false) { ".35" } else { "1" };
+        let faint = if state == Glass::Spent && mastered(room) != Some(false) { ".35" } else { "1" };
         let _ = write!(svg, "<g opacity='{faint}'>{}", cell(Area { x, y: 95.0, width: 36.0, height: 41.0 }, bed));
         let face = scene::faces(&task.need).first().copied();
         svg += &match face {

@@ -10,13 +10,11 @@ mod floors;
 pub use fittings::{ban_mark, glass_picture, sand};
 pub use floors::planks;
 
-use std::cell::RefCell;
 use std::hint::black_box;
 
 use phrasebook::Language;
 use temple::components::ChamberKind;
 use temple::dice::{Cost, Face};
-use temple::modules::timer_chambers::Outcome;
 use temple::rules::payment::symbols;
 use temple::rules::pot;
 use temple::temple::{ChamberId, Placed, Side};
@@ -48,31 +46,6 @@ pub fn hang() {
     // Without the box the compiler sees that nothing else is ever put there, calls it directly, and the part is in the core.
     scene::draw_with(black_box(extras));
     marks::arrive();
-}
-
-thread_local! {
-    /// How hourglasses ended, as far as this page has seen it: the table does not remember.
-    static ENDED: RefCell<Vec<(ChamberId, Outcome)>> = const { RefCell::new(Vec::new()) };
-}
-
-/// A game begins, of which nothing has been seen yet.
-pub fn nothing_ended() {
-    ENDED.with_borrow_mut(Vec::clear);
-}
-
-/// The hourglass of a chamber has come to its end.
-pub fn ended(chamber: ChamberId, outcome: Outcome) {
-    ENDED.with_borrow_mut(|all| all.push((chamber, outcome)));
-}
-
-/// How the hourglass of a chamber ended, if that was seen and makes a difference: whether it was mastered.
-pub fn mastered(chamber: ChamberId) -> Option<bool> {
-    let of = |all: &Vec<(ChamberId, Outcome)>| all.iter().find(|one| one.0 == chamber).map(|one| one.1);
-    match ENDED.with_borrow(of)? {
-        Outcome::Mastered => Some(true),
-        Outcome::Failed => Some(false),
-        Outcome::RunOut => None,
-    }
 }
 
 /// A chamber about to be drawn.
@@ -229,6 +202,26 @@ mod tests {
             let is_queenie = !own;
             assert!(is_queenie || !all.is_empty(), "{} looks like any other", spec.name);
         }
+    }
+
+    /// Rules [TIM-32], [TIM-42]: how an hourglass ended shows on its chamber from the table alone, so whoever comes later sees it too.
+    #[test]
+    fn how_an_hourglass_ended_stays_on_its_chamber() {
+        use temple::modules::timer_chambers::{self, Hourglass, Outcome, glass_piece};
+        let data = Components::standard();
+        let chamber = data.chamber_named("torch_chamber").expect("a tile");
+        let after = |outcome: Outcome| {
+            let mut look = beside_start(chamber);
+            let (glass, timer) = (Hourglass::Blue, glass_piece(Hourglass::Blue));
+            let ended = timer_chambers::Fact::Ended { glass, chamber, timer, outcome };
+            for fact in [timer_chambers::Fact::Queued { glass, chamber }, ended] {
+                let event = Event { at: kit::Tick::START, by: None, fact: fact.into() };
+                look.table.apply(&look.book.clone(), &event);
+            }
+            extras(&look, chamber).signs.contains("M109 21h22v22h-22z")
+        };
+        let crossed = [Outcome::Failed, Outcome::Mastered, Outcome::RunOut].map(after);
+        assert_eq!(crossed, [true, false, false], "a cross where it was not done, and only there");
     }
 
     /// Whatever is drawn by name is in the sprite of this part or of the page.
