@@ -13,8 +13,8 @@ use web::browser;
 
 use crate::choice::Choice;
 use crate::lay_out::{Step, steps};
-use crate::tunes;
 use crate::watch::{Instants, Moment, Run, clock_of, moment, seconds_shown};
+use crate::{tools, tunes};
 
 /// The names under which things are kept.
 const CHOICE: &str = "companion.choice";
@@ -257,12 +257,13 @@ impl Desk {
 
 /// What can be done.
 impl Desk {
-    /// Changes the choice; what was ticked off for another game does not count for this one.
+    /// Changes the choice; what was ticked off and drawn for another game does not count for this one.
     pub fn choose(self, change: impl FnOnce(&mut Choice)) {
         let before = self.steps.get_untracked();
         self.choice.update(change);
         if self.steps.get_untracked() != before {
             self.ticked.set(Vec::new());
+            tools::forget_piles();
         }
     }
 

@@ -38,6 +38,24 @@ impl Pile {
     pub fn left(&self) -> usize {
         self.cards.len() - self.drawn
     }
+
+    /// As it is kept on the device: how many were drawn, and the cards in their order.
+    pub fn written(&self) -> String {
+        let cards = self.cards.iter().map(|card| format!(" {}", card.id()));
+        std::iter::once(self.drawn.to_string()).chain(cards).collect()
+    }
+
+    /// What was kept, if it is a pile of just these cards.
+    pub fn read(text: &str, mut of: Vec<Piece>) -> Option<Pile> {
+        let mut words = text.split(' ');
+        let drawn = words.next()?.parse().ok()?;
+        let mut cards = Vec::new();
+        for word in words {
+            let place = of.iter().position(|card| card.id() == word)?;
+            cards.push(of.swap_remove(place));
+        }
+        (of.is_empty() && drawn <= cards.len()).then_some(Pile { cards, drawn })
+    }
 }
 
 #[cfg(test)]
@@ -65,5 +83,11 @@ mod tests {
         }
         assert!(rounds[0] != rounds[1] || rounds[1] != rounds[2], "it is shuffled again: {rounds:?}");
         assert_eq!(Pile::of(Vec::new(), |_| 0).draw(|_| 0), None);
+        // A page that is loaded again draws on from where it was, and from no other pile.
+        pile.draw(&mut below);
+        assert_eq!(Pile::read(&pile.written(), cards.clone()), Some(pile.clone()));
+        assert_eq!(Pile::read(&pile.written(), cards[1..].to_vec()), None);
+        assert_eq!(Pile::read(&pile.written(), [cards.clone(), cards[..1].to_vec()].concat()), None);
+        assert_eq!(Pile::read(&pile.written().replacen('1', "7", 1), cards), None);
     }
 }

@@ -515,7 +515,7 @@ pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
         Obstacle::NotInThisGame => "nicht in diesem Spiel",
         Obstacle::Exhausted => "hier kann nichts mehr aktiviert werden",
         Obstacle::CardTurned => "deine Karte ist bis zum nächsten Zuschlagen benutzt",
-        Obstacle::EmptyPile => "keine Kammer ist mehr zu entdecken",
+        Obstacle::EmptyPile => "keine Kammer mehr",
         Obstacle::UsedUp => "öfter ist es nicht erlaubt",
         Obstacle::NotBefore(_) => "zu früh, warte einen Augenblick",
         Obstacle::Pointless => "es würde nichts bewirken",

@@ -488,7 +488,7 @@ pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
         Obstacle::NotInThisGame => "not in this game",
         Obstacle::Exhausted => "nothing more can be activated here",
         Obstacle::CardTurned => "your card is used until the next slam",
-        Obstacle::EmptyPile => "no chamber is left to discover",
+        Obstacle::EmptyPile => "no chamber left",
         Obstacle::UsedUp => "it has been done as often as allowed",
         Obstacle::NotBefore(_) => "too early, wait a moment",
         Obstacle::Pointless => "nothing would come of it",

@@ -511,7 +511,7 @@ pub(crate) const fn obstacle(obstacle: Obstacle) -> &'static str {
         Obstacle::NotInThisGame => "pas dans cette partie",
         Obstacle::Exhausted => "plus rien à activer ici",
         Obstacle::CardTurned => "ta carte est utilisée jusqu’à la prochaine fermeture",
-        Obstacle::EmptyPile => "plus de salle à découvrir",
+        Obstacle::EmptyPile => "plus de salle",
         Obstacle::UsedUp => "c’est déjà fait autant que permis",
         Obstacle::NotBefore(_) => "trop tôt, un instant",
         Obstacle::Pointless => "cela ne servirait à rien",

@@ -113,7 +113,7 @@ impl Card {
     }
 
     fn why_not(&self) -> Option<String> {
-        let known = self.behind.as_ref().is_some_and(|behind| *behind == self.detail);
+        let known = self.behind.as_ref().is_some_and(|behind| behind.starts_with(&self.detail));
         (!known).then(|| self.detail.clone())
     }
 }
@@ -510,8 +510,9 @@ pub fn forsaken(view: &View<'_>) -> Option<Piece> {
 fn entering(view: &View<'_>, language: Language, to: ChamberId) -> Option<Named> {
     let side = view.table.temple.side_towards(view.mine().place.chamber, to)?;
     let spec = view.book.data.chamber(to);
-    let (title, kind) = (language.say(Text::EnterSide(side)), language.chamber(spec.kind).to_owned());
-    let named = Named::new(format!("enter-{side:?}"), title, kind);
+    // A door has room for what a chamber is, not for what it asks for, which stands on the chamber.
+    let kind = language.chamber(spec.kind).split([',', '(']).next().unwrap_or_default().trim_end();
+    let named = Named::new(format!("enter-{side:?}"), language.say(Text::EnterSide(side)), kind.to_owned());
     Some(named.at(Spot::Enter(side)))
 }
 

@@ -34,7 +34,7 @@ pub use self::introduction::{FirstTime, Introduction};
 use self::output::MIX;
 pub use self::output::{Layer, Mix, listen, set_mix, unlock};
 use crate::desk::Look;
-use crate::{browser, goal, scene, verbs};
+use crate::{browser, goal, modules, scene, verbs};
 
 /// How long after the dice a mask is heard, in ms.
 const MASK_MS: u32 = 160;
@@ -118,6 +118,10 @@ fn side_of(event: &Event, look: &Look) -> f32 {
     match event.fact {
         Fact::TileLaid { chamber, .. } | Fact::PotFired { chamber, .. } => side_of_chamber(chamber, look),
         Fact::Rolled { who, .. } | Fact::Escaped { who } => side_of_player(who, look),
+        // Heard by all, wherever its chamber lies.
+        Fact::TimerSet { timer, .. } | Fact::TimerRang { timer } => {
+            modules::chamber_of_timer(look, timer).map_or(0.0, |chamber| side_of_chamber(chamber, look))
+        }
         _ => 0.0,
     }
 }
@@ -227,6 +231,7 @@ mod tests {
     use kit::Tick;
     use temple::components::Components;
     use temple::dice::{DiceSet, Faces};
+    use temple::modules::timer_chambers::{self, Hourglass};
     use temple::players::PlayerSet;
     use temple::private::Private;
     use temple::rulebook::Rulebook;
@@ -342,7 +347,15 @@ mod tests {
         assert_eq!(side_of_chamber(start, &look), 0.0);
         assert_eq!([eastern, western].map(|chamber| side_of_chamber(chamber, &look)), [0.2, -0.2]);
         let laid = Fact::PotFired { chamber: western, pot: 0, gems: 1 };
-        assert_eq!(side_of(&Event { at: Tick::START, by: None, fact: laid }, &look), -0.2);
+        let side = |look: &Look, fact| side_of(&Event { at: Tick::START, by: None, fact }, look);
+        assert_eq!(side(&look, laid), -0.2);
+        // An hourglass is heard by all, from the chamber for which it runs: that has joined, and no other.
+        let [blue, green] = [Hourglass::Blue, Hourglass::Green].map(timer_chambers::timer);
+        let queued = timer_chambers::Fact::Queued { glass: Hourglass::Blue, chamber: eastern };
+        look.table.apply(&look.book, &Event { at: Tick::START, by: None, fact: queued.into() });
+        let turned = |timer| Fact::TimerSet { timer, at: Tick(30_000) };
+        assert_eq!([blue, green].map(|timer| side(&look, turned(timer))), [0.2, 0.0]);
+        assert_eq!(side(&look, Fact::TimerRang { timer: blue }), 0.2);
         // Whoever stands in the east hears the west from the left.
         look.table.adventurers[0].place.chamber = eastern;
         assert_eq!(side_of_chamber(western, &look), -0.4);

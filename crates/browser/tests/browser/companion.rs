@@ -4,6 +4,7 @@
 use browser::{ELSEWHERE, Outcome, Screen};
 use serde_json::json;
 
+use crate::hearing::NOTE_SPEECH;
 use crate::senses::well_made;
 use crate::visit::{Guest, REAL, Visit, is_long};
 
@@ -165,11 +166,20 @@ fn it_is_heard_on_the_clock() -> Outcome<()> {
     guest.page.is_content()
 }
 
-/// A finger that does nothing but start the clock has woken the sound.
+/// A finger that does nothing but start the clock has woken the sound. Rule [CLK-8]: the introduction is spoken before, in the
+/// reader's language.
 #[test]
 fn one_tap_on_a_phone_starts_the_music() -> Outcome<()> {
     let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
-    let guest = at_the_box(&visit, &Screen::phone(), 100)?;
+    let guest = at_the_box(&visit, &Screen::phone().language("fr"), 100)?;
+    guest.page.eval(NOTE_SPEECH)?;
+    guest.page.tap("#hear-introduction")?;
+    guest.page.wait_for("sentences.length === 6", "every line to be spoken")?;
+    assert_eq!(guest.page.eval("sentences.every(one => one.lang === 'fr')")?, json!(true));
+    let lines = "[...document.querySelectorAll('.telling .lines p')].map(line => line.innerText)";
+    let spoken = guest.page.eval("sentences.map(one => one.text)")?;
+    assert_eq!(guest.page.eval(lines)?, spoken, "what is said is also read");
+    guest.page.tap("#hear-introduction")?;
     guest.page.tap("#start")?;
     guest.sees("html[data-music]")?;
     guest.page.is_content()
@@ -190,7 +200,8 @@ fn a_game_that_nobody_ends_collapses_and_asks() -> Outcome<()> {
     guest.page.is_content()
 }
 
-/// Modules by hand bring their helpers: an hourglass runs out with the clock and stands still with it; no card comes twice.
+/// Modules by hand bring their helpers: an hourglass runs out with the clock and stands still with it; no card comes twice. A page
+/// that is loaded again in the middle goes on with both.
 #[test]
 fn hourglasses_run_and_cards_are_drawn() -> Outcome<()> {
     let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
@@ -205,6 +216,13 @@ fn hourglasses_run_and_cards_are_drawn() -> Outcome<()> {
     let left = guest.page.text(".glass.runs b")?;
     let mut drawn = Vec::new();
     let cards = "[data-draw=curses]";
+    guest.page.click("[data-draw=treasures]")?;
+    let piles = "[...document.querySelectorAll('.draw small')].map(one => one.innerText)";
+    let left_in_piles = guest.page.eval(piles)?;
+    guest.page.reload()?;
+    guest.sees("[data-glass=hourglass_green].runs")?;
+    assert_eq!(guest.page.text(".glass.runs b")?, left, "the sand is where it was");
+    assert_eq!(guest.page.eval(piles)?, left_in_piles, "no card is back in its pile");
     let many: usize = guest
         .page
         .text(&format!("{cards} small"))?
@@ -226,6 +244,13 @@ fn hourglasses_run_and_cards_are_drawn() -> Outcome<()> {
     assert!(guest.page.text(".card small")?.contains("shuffled again"));
     assert_eq!(guest.page.text(".glass.runs b")?, left, "an hourglass stands still with the clock");
     well_made(&guest.page, "the helpers")?;
+    // The next game begins with full piles and no sand running.
+    guest.page.click("#stop")?;
+    guest.page.click("#note-nothing")?;
+    guest.sees_many(".glass.runs", 0)?;
+    guest.page.wait_for("!localStorage['companion.glass.hourglass_green']", "the hourglass to be forgotten")?;
+    let full = format!("document.querySelector('{cards} small').innerText.startsWith('{many} ')");
+    guest.page.wait_for(&full, "all cards to be shuffled")?;
     guest.page.is_content()
 }
 

@@ -2,6 +2,7 @@
 
 use browser::{Means, Motion, Outcome, Page, Screen};
 
+use crate::likings::{NOTE_SPEECH, in_settings};
 use crate::moments::Moment;
 use crate::senses::well_made;
 use crate::visit::{BRISK, Guest, UNHURRIED, Visit};
@@ -12,10 +13,20 @@ const ALARM: &str = "document.querySelector('#cried').textContent";
 /// A guest at a table with friends, just after the last gong.
 fn at_the_last_gong(visit: &Visit, screen: &Screen, pace: u8) -> Outcome<Guest> {
     let guest = visit.guest(screen)?;
-    Moment::last_gong(3, pace)?.take_up(&guest)?;
-    guest.sees("main.table.countdown")?;
+    takes_up_the_last_gong(&guest, pace)?;
     Ok(guest)
 }
+
+fn takes_up_the_last_gong(guest: &Guest, pace: u8) -> Outcome<()> {
+    Moment::last_gong(3, pace)?.take_up(guest)?;
+    guest.sees("main.table.countdown")
+}
+
+/// What of the last seconds there has been: the ground trembles only for as long as a drum sounds.
+const NOTE_RUIN: &str = "window.ruin = {}; new MutationObserver(() => {
+    for (const css of ['.dust', '.crack.wide', '.edge[data-tempo=\"5\"]', '.board.tremble'])
+        if (document.querySelector(css)) ruin[css] = true;
+}).observe(document.body, { subtree: true, childList: true, attributes: true })";
 
 /// The screens on which the last minute is looked at.
 fn screens() -> [(Screen, &'static str); 3] {
@@ -41,8 +52,16 @@ const OVER_THE_EXIT: &str = "(() => { const box = css => document.querySelector(
 fn the_last_gong_sends_out() -> Outcome<()> {
     let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
     for (screen, name) in screens() {
-        let guest = at_the_last_gong(&visit, &screen, UNHURRIED)?;
+        let guest = visit.guest(&screen)?;
         let page = &guest.page;
+        // On one of the screens it is spoken as well, and looked at until the last second.
+        let to_the_end = name == "desktop";
+        if to_the_end {
+            in_settings(&guest, |guest| guest.page.click(".toggle[data-switch='7']"))?;
+            page.before_loading(NOTE_SPEECH)?;
+        }
+        takes_up_the_last_gong(&guest, UNHURRIED)?;
+        page.eval(NOTE_RUIN)?;
         page.wait_for(&format!("{ALARM}.includes('Last gong')"), "the gong to be said at once")?;
         let goal = page.text(".goal")?;
         assert!(goal.contains("Last gong") && goal.contains("exit") && !goal.contains("start"), "{goal}");
@@ -61,22 +80,46 @@ fn the_last_gong_sends_out() -> Outcome<()> {
         page.screenshot(&format!("last-minute-1-{name}"))?;
         page.wait_for("document.querySelector('.crack.wide')", "wide cracks in the last seconds")?;
         page.screenshot(&format!("last-minute-2-{name}"))?;
+        if to_the_end {
+            let voice = "spoken.some(([words, tongue, is_heard]) => words.includes('Last gong') && tongue.startsWith('en') && is_heard)";
+            page.wait_for(voice, "the voice of the gong")?;
+            page.wait_for("Object.keys(ruin).length === 4", "dust, the fastest drum and a trembling ground")?;
+            page.screenshot(&format!("last-minute-3-{name}"))?;
+        }
         page.is_content()?;
     }
     Ok(())
 }
+
+const FOCUS_IS_HERE: &str = "document.activeElement.closest('.end')";
+
+/// The way to the last picture does not end by itself.
+const ENDLESS: &str = "const later = window.setTimeout; \
+    window.setTimeout = (does, ms, ...rest) => ms === 2600 || ms === 3400 ? 0 : later(does, ms, ...rest)";
 
 /// Nobody moves: the temple falls, one line says what was lacking, and another try is offered from at least a minute before.
 #[test]
 fn a_lost_game_says_what_was_lacking_and_offers_another_try() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
     for (screen, name) in screens() {
-        let guest = at_the_last_gong(&visit, &screen, BRISK)?;
+        let guest = visit.guest(&screen)?;
         let page = &guest.page;
+        // On one of the screens it is watched; on the others a key or a finger skips it, or it would never end.
+        if name != "sideways" {
+            page.before_loading(ENDLESS)?;
+        }
+        takes_up_the_last_gong(&guest, BRISK)?;
         guest.sees(".end[data-outcome=lost].play")?;
         page.screenshot(&format!("defeat-1-{name}"))?;
+        match name {
+            "desktop" => {
+                page.wait_for(FOCUS_IS_HERE, "the focus on the end screen")?;
+                page.key("Escape")?;
+            }
+            "phone" => page.tap(".end .fates")?,
+            _ => {}
+        }
         page.wait_for("!document.querySelector('.end.play')", "the last picture")?;
-        page.wait_for("document.activeElement.closest('.end')", "the focus on the end screen")?;
         let line = page.text("#endtitle")?;
         assert!(line.contains("short") || line.contains("too many"), "{line}");
         assert_eq!(page.count(".fate-of")?, 3);
@@ -85,7 +128,7 @@ fn a_lost_game_says_what_was_lacking_and_offers_another_try() -> Outcome<()> {
         page.screenshot(&format!("defeat-2-{name}"))?;
         well_made(page, "the end of a lost game")?;
         fits(page)?;
-        guest.sees("#try-again")?;
+        guest.sees("#try-again:focus")?;
         let offer = page.text("#try-again")?;
         assert!(offer.contains("Try again from"), "{offer}");
         page.is_content()?;
@@ -93,14 +136,22 @@ fn a_lost_game_says_what_was_lacking_and_offers_another_try() -> Outcome<()> {
     Ok(())
 }
 
+/// Notes whether an end has ever moved.
+const NOTE_PLAY: &str =
+    "new MutationObserver(() => { if (document.querySelector('.end.play')) window.played = true; })
+    .observe(document.body, { subtree: true, childList: true, attributes: true })";
+
 /// A game alone that was lost is tried again from its end screen, and that try again and again.
 #[test]
 fn a_lost_game_alone_is_tried_again_from_its_end() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
-    let guest = at_the_last_gong(&visit, &Screen::desktop(), BRISK)?;
+    let guest = at_the_last_gong(&visit, &Screen::desktop().motion(Motion::Reduced), BRISK)?;
     let page = &guest.page;
-    guest.sees("#try-again")?;
-    page.wait_for("!document.querySelector('.end.play')", "the last picture")?;
+    // Whoever wants it still sees the last picture at once, and nothing falls in it.
+    page.eval(NOTE_PLAY)?;
+    guest.sees(".end[data-outcome=lost] #try-again:focus")?;
+    assert!(page.holds("!window.played"), "the temple falls in spite of the wish");
+    assert_eq!(page.movements()?, [""; 0]);
     let offer = page.text("#try-again")?;
     page.click("#try-again")?;
     page.wait_for("document.querySelector('h1')?.innerText.includes('Another try')", "the title of a try")?;
@@ -149,18 +200,25 @@ fn leaves(guest: &Guest, end: &str) -> Outcome<()> {
     })
 }
 
-/// The last one leaves: everybody outside has a deed, and a rematch is a press away. Any key skips the way there.
+/// The last one leaves: everybody outside has a deed, and a rematch is a press away. A key or a finger skips the way there.
 #[test]
 fn a_won_game_has_a_deed_for_everybody() -> Outcome<()> {
     let Some(visit) = Visit::begin(UNHURRIED)? else { return Ok(()) };
     for (screen, name) in screens() {
         let guest = visit.guest(&screen)?;
-        Moment::last_step(4, UNHURRIED)?.take_up(&guest)?;
         let page = &guest.page;
+        page.before_loading(ENDLESS)?;
+        Moment::last_step(4, UNHURRIED)?.take_up(&guest)?;
         leaves(&guest, ".end[data-outcome=won].play")?;
         page.screenshot(&format!("victory-1-{name}"))?;
-        page.key("Escape")?;
-        page.wait_for("!document.querySelector('.end.play')", "a key to skip to the last picture")?;
+        match name {
+            "desktop" => {
+                page.wait_for(FOCUS_IS_HERE, "the focus on the end screen")?;
+                page.key("Escape")?;
+            }
+            _ => page.tap(".end .lineup")?,
+        }
+        page.wait_for("!document.querySelector('.end.play')", "a key or a finger to skip to the last picture")?;
         guest.sees("#rematch:focus")?;
         guest.sees_many(".hero", 4)?;
         guest.sees(".lastrun[data-runner='0']")?;

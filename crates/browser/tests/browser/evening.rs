@@ -5,7 +5,8 @@
 //! GONG_STAGE=phone cargo test -p browser --test browser -- --nocapture as_a_person
 //! ```
 //!
-//! `GONG_STAGE` is `desk`, `phone` or `sideways`; with `GONG_LAZY=1` the person does nothing but watch, and loses.
+//! `GONG_STAGE` is `desk`, `phone` or `sideways`; with `GONG_LAZY=1` the person does nothing but watch, and loses; with `GONG_LATE=1`
+//! they go about errands and stay away from the exit until the last gong counts, and then hurry.
 
 use std::time::{Duration, Instant};
 
@@ -20,6 +21,9 @@ const RHYTHM: Duration = Duration::from_millis(1100);
 /// How long they look about when something new is to be decided.
 const PONDER: Duration = Duration::from_millis(2600);
 
+/// For how long nobody puts dice into a pot again out of which they have just taken some.
+const REGRET: Duration = Duration::from_secs(20);
+
 /// No game lasts longer: ten minutes, pauses and the end.
 const LONGEST: Duration = Duration::from_secs(13 * 60);
 
@@ -32,7 +36,7 @@ const SEEN: &str = "(() => {
     const faces = all => [...all].map(die => [...die.classList].find(word => word.length === 1));
     const cards = [...document.querySelectorAll('.act[data-id]')].map(card => ({
         id: card.dataset.id, open: card.getAttribute('aria-disabled') !== 'true',
-        price: faces(card.querySelectorAll('.price .die')), place: card.classList[1] || '',
+        price: faces(card.querySelectorAll('.price .die')), place: card.classList[1] || '', words: card.textContent,
     }));
     const dice = [...document.querySelectorAll('.tray .die')].map(die => ({
         face: [...die.classList].find(word => word.length === 1), kept: die.classList.contains('keep'),
@@ -43,7 +47,7 @@ const SEEN: &str = "(() => {
     const side = line.length < 4 ? '' : to_x > x ? 'East' : to_x < x ? 'West' : to_y < y ? 'North' : 'South';
     return { phase: table?.dataset.phase || '', clock: document.querySelector('.sun .clock')?.getAttribute('aria-label') || '',
         goal: document.querySelector('.goal')?.innerText || '', cards, dice, side,
-        home: !!document.querySelector('.way.home'), counts: !!document.querySelector('main.table.countdown'),
+        home: !!document.querySelector('.way.home'), last: !!document.querySelector('.homeout'), counts: !!document.querySelector('main.table.countdown'),
         free: dice.filter(die => !die.gone && !die.pledged && die.face !== 'B').length,
         button: document.querySelector('.roll')?.innerText || '', stuck: !!document.querySelector('.tray.red') };
 })()";
@@ -62,6 +66,10 @@ struct Person<'a> {
     back: String,
     chance: u64,
     deeds: Vec<String>,
+    /// Whether they leave only when the last gong counts.
+    late: bool,
+    /// When they last took dice out of a pot.
+    withdrew: Option<Instant>,
 }
 
 impl Person<'_> {
@@ -83,13 +91,18 @@ impl Person<'_> {
         let cards: Vec<&Value> = seen["cards"].as_array().into_iter().flatten().collect();
         let id = |card: &Value| card["id"].as_str().unwrap_or_default().to_owned();
         let now = |start: &str| cards.iter().find(|card| card["open"] == true && id(card).starts_with(start));
-        if let Some(card) = AT_ONCE.iter().find_map(|start| now(start)) {
+        let stays = self.stays(&seen);
+        let regrets = self.regrets();
+        let leaves_out = |start: &str| stays && start == "escape" || regrets && start == "pledge";
+        let at_once = AT_ONCE.iter().filter(|start| !leaves_out(start));
+        if let Some(card) = at_once.into_iter().find_map(|start| now(start)) {
             self.act(&id(card))?;
             return Ok(seen);
         }
         // Dice in a pot that nobody fills are worth more in the hand.
         if seen["free"] == 0 && now("withdraw").is_some() {
             self.act("withdraw")?;
+            self.withdrew = Some(Instant::now());
             return Ok(seen);
         }
         self.make_up_mind(&seen, &cards);
@@ -105,12 +118,23 @@ impl Person<'_> {
         Ok(seen)
     }
 
+    /// Whether they have just taken dice out of a pot.
+    fn regrets(&self) -> bool {
+        self.withdrew.is_some_and(|since| since.elapsed() < REGRET)
+    }
+
+    /// Whether they keep away from the exit for now; home they go when a gong says so.
+    fn stays(&self, seen: &Value) -> bool {
+        self.late && seen["last"] == false && seen["home"] == false
+    }
+
     /// Along the way that is drawn; otherwise gems that lie here, a new chamber, or a door not come by.
     fn make_up_mind(&mut self, seen: &Value, cards: &[&Value]) {
-        let ids: Vec<String> =
+        let mut ids: Vec<String> =
             cards.iter().map(|card| card["id"].as_str().unwrap_or_default().to_owned()).collect();
         let side = seen["side"].as_str().unwrap_or_default();
-        if !side.is_empty() {
+        let stays = self.stays(seen);
+        if !side.is_empty() && !stays {
             self.wanted = format!("enter-{side}");
             return;
         }
@@ -119,8 +143,8 @@ impl Person<'_> {
             self.wanted.clear();
             return;
         }
-        let in_exit = seen["goal"].as_str().unwrap_or_default().starts_with("To the exit") && side.is_empty();
-        if in_exit {
+        let in_exit = seen["goal"].as_str().unwrap_or_default().contains("you are there");
+        if in_exit && !stays {
             self.wanted = "escape".to_owned();
             return;
         }
@@ -129,11 +153,15 @@ impl Person<'_> {
         }
         std::thread::sleep(PONDER);
         self.since = Instant::now();
+        // Where no chamber is left to lay, nobody waits for one.
+        let is_vain = |card: &&&Value| card["words"].as_str().is_some_and(|words| words.contains("no chamber"));
+        let vain: Vec<&Value> = cards.iter().filter(is_vain).copied().collect();
+        ids.retain(|id| !vain.iter().any(|card| card["id"] == **id));
         let of = |start: &str| ids.iter().filter(|id| id.starts_with(start)).cloned().collect::<Vec<_>>();
         let (pledge, new) = (of("pledge"), of("discover-"));
         let mut doors = of("enter-");
-        doors.retain(|door| *door != self.back);
-        let choice = if !pledge.is_empty() && self.throw(3) > 0 {
+        doors.retain(|door| *door != self.back && !(stays && *door == format!("enter-{side}")));
+        let choice = if !pledge.is_empty() && !self.regrets() && self.throw(3) > 0 {
             pledge
         } else if !new.is_empty() && self.throw(4) > 0 {
             new
@@ -197,7 +225,8 @@ fn screen() -> Outcome<Option<(String, Screen, Means)>> {
 fn a_whole_game_as_a_person_plays_it() -> Outcome<()> {
     let Some((stage, screen, means)) = screen()? else { return Ok(()) };
     let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
-    let lazy = std::env::var_os("GONG_LAZY").is_some();
+    let asked = |name: &str| std::env::var_os(name).is_some();
+    let (lazy, late) = (asked("GONG_LAZY"), asked("GONG_LATE"));
     let guest = visit.guest(&screen)?;
     let page = &guest.page;
     guest.sees("#play-alone")?;
@@ -212,7 +241,8 @@ fn a_whole_game_as_a_person_plays_it() -> Outcome<()> {
     let (began, mut next, mut goal) = (Instant::now(), Duration::ZERO, String::new());
     let chance = began.elapsed().as_nanos() as u64 ^ u64::from(std::process::id());
     let (wanted, back) = (String::new(), String::new());
-    let mut person = Person { page, means, wanted, since: began, back, chance, deeds: Vec::new() };
+    let mut person =
+        Person { page, means, wanted, since: began, back, chance, deeds: Vec::new(), late, withdrew: None };
     loop {
         let seen = if lazy { page.eval(SEEN)? } else { person.turn()? };
         let new_goal = seen["goal"].as_str().unwrap_or_default().to_owned();

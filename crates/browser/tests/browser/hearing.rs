@@ -48,7 +48,7 @@ const SILENCE: &str = "(window.since ??= Date.now(), window.begun ??= (loudest =
 const MUSIC: &str = "document.documentElement.dataset.music?.split(' ').map(Number)";
 
 /// Keeps what the browser is asked to say instead of saying it.
-const NOTE_SPEECH: &str = "window.sentences = []; speechSynthesis.cancel = () => {}; \
+pub const NOTE_SPEECH: &str = "window.sentences = []; speechSynthesis.cancel = () => {}; \
     speechSynthesis.speak = sentence => sentences.push(sentence)";
 
 /// Notes the workers that make sound.

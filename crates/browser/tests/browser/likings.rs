@@ -11,7 +11,7 @@ use crate::visit::{BRISK, Guest, UNHURRIED, Visit};
 const MARKED_UP: &str = "<b>x</b>&\"'<img src=x>";
 
 /// Notes what the browser is asked to say, in which language and how loud, instead of saying it.
-const NOTE_SPEECH: &str = "window.spoken = []; \
+pub const NOTE_SPEECH: &str = "window.spoken = []; \
     speechSynthesis.speak = sentence => spoken.push([sentence.text, sentence.lang, sentence.volume > 0])";
 
 /// Notes every text of the news.

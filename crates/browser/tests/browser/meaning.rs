@@ -4,10 +4,12 @@ use std::time::Duration;
 
 use browser::{Outcome, Page, Screen};
 use serde_json::json;
+use temple::command::Command;
 use temple::components::{ChamberKind, Components};
 use temple::game::Game;
 use temple::modules::ModuleId;
 use temple::modules::timer_chambers::{self, Hourglass};
+use temple::options::options;
 use temple::players::PlayerId;
 use temple::table::Table;
 
@@ -160,4 +162,50 @@ fn how_an_hourglass_ended_is_told_by_shape() -> Outcome<()> {
     let words = told(&guest)?;
     assert!(words.contains("Not done in time") && words.contains("TIM-32"), "{words}");
     page.is_content()
+}
+
+/// A friend who stands at gems behind a door of the reader: which door, which chamber, and who.
+fn a_friend_at_gems_next_door(game: &Game) -> Option<String> {
+    let (me, data) = (PlayerId(0), Components::standard());
+    let (view, table) = (game.view(me), game.table());
+    let here = view.mine().place.chamber;
+    let open =
+        |id| !data.chamber(id).levels.is_empty() && table.temple.get(id).is_some_and(|placed| !placed.exhausted);
+    let mut offers = Vec::new();
+    options(&view, &mut offers);
+    offers.iter().find_map(|offer| {
+        let Command::Enter { to, .. } = offer.command else { return None };
+        let friend = table.inside().find(|who| *who != me && table.of(*who).place.chamber == to)?;
+        let side = table.temple.side_towards(here, to).filter(|_| open(to))?;
+        Some(format!("{side:?} {} {}", to.index(), friend.0))
+    })
+}
+
+/// For those who cannot see the board: a door says what it costs and what lies behind it, and a chamber where it lies, its levels and
+/// who is there. The gong interrupts, the rest waits.
+#[test]
+fn readers_hear_doors_and_chambers() -> Outcome<()> {
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
+    let (moment, found) = Moment::when(&[], 3, a_friend_at_gems_next_door)?;
+    let [side, chamber, friend] = found.split(' ').collect::<Vec<_>>()[..] else { panic!("{found}") };
+    let guest = visit.guest(&Screen::desktop())?;
+    moment.take_up(&guest)?;
+    let name = guest.page.text(&format!(".lane[data-seat='{friend}'] h3"))?;
+    let door = guest.reads(&format!(".cross .act[data-id='enter-{side}']"), "aria-label")?;
+    let chamber = guest.reads(&format!("[data-chamber='{chamber}']"), "aria-label")?;
+    for (place, words) in [("door", &door), ("chamber", &chamber)] {
+        assert!(
+            words.contains("gems for ") && words.contains("costs "),
+            "the levels and price of the {place}: {words}"
+        );
+        assert!(words.contains(name.trim()), "{name} is in the {place}: {words}");
+    }
+    let levels = |words: &str| words.split(", ").find(|part| part.contains("gems for")).map(str::to_owned);
+    assert_eq!(levels(&door), levels(&chamber), "{door} | {chamber}");
+    assert!(door.starts_with("Enter"), "{door}");
+    assert!(
+        ["north", "east", "south", "west"].iter().any(|side| chamber.contains(side)),
+        "where it lies: {chamber}"
+    );
+    guest.page.is_content()
 }

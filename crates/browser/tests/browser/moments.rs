@@ -100,16 +100,16 @@ impl Moment {
         found.ok_or_else(|| Trouble::new("no game comes to this moment"))
     }
 
-    /// Some dice of the first player are black, and the stand-in of a friend in the same chamber is about to free them.
-    pub fn helped() -> Outcome<Moment> {
+    /// All dice of somebody are black, and the stand-in of a friend in the same chamber, the second player, is about to free them.
+    pub fn helped(whom: PlayerId) -> Outcome<Moment> {
         first(|seed| {
             let mut game = Played::begin(3, 1, seed);
             game.until_game(|game| {
                 let mut offers = Vec::new();
                 options(&game.view(PlayerId(1)), &mut offers);
-                let frees = |wish: &Command| matches!(wish, Command::Free { whom: PlayerId(0), .. });
+                let frees = |wish: &Command| matches!(wish, Command::Free { whom: one, .. } if *one == whom);
                 let helps = offers.iter().any(|offer| offer.verdict.is_ok() && frees(&offer.command));
-                helps && game.table().of(PlayerId(0)).is_stuck()
+                helps && game.table().of(whom).is_stuck()
             })?;
             game.back(PlayerId(0));
             Some(game.laid_by())

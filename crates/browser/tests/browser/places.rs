@@ -302,17 +302,3 @@ fn few_tabs_to_start_and_then_the_dice() -> Outcome<()> {
     page.wait_for("document.activeElement.matches('.tray .die')", "the focus on the dice")?;
     page.is_content()
 }
-
-/// Doors say their price and what lies behind, chambers where they lie; the gong interrupts, the rest waits.
-#[test]
-fn readers_hear_doors_and_chambers() -> Outcome<()> {
-    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
-    let guest = first_game(&visit, &Screen::desktop())?;
-    let all = guest.page.accessible()?;
-    let named = |role: &str, words: &str| all.iter().any(|one| one.role == role && one.name.contains(words));
-    assert!(named("button", "costs "), "doors say their price: {all:#?}");
-    assert!(named("image", "of the start"), "chambers say where they lie: {all:#?}");
-    assert_eq!(guest.page.count("[aria-live=assertive]")?, 1, "one place interrupts");
-    assert_eq!(guest.page.count("main.table [aria-live=polite]:not(.hint p)")?, 1, "one place waits");
-    guest.page.is_content()
-}

@@ -123,9 +123,10 @@ pub fn lack_of(look: &Look) -> Lack {
     }
 }
 
-/// Whoever the light goes out on last: the nearest to the exit.
-pub fn last_inside(look: &Look) -> Option<(PlayerId, Option<u32>)> {
-    inside(look).into_iter().map(|one| (one.who, one.rooms)).min_by_key(|(_, rooms)| rooms.unwrap_or(u32::MAX))
+/// Whoever the light goes out on last: whom the line names, or else the nearest to the exit.
+pub fn last_inside(look: &Look, lack: &Lack) -> Option<PlayerId> {
+    let nearest = || inside(look).into_iter().min_by_key(|one| one.rooms.unwrap_or(u32::MAX)).map(|one| one.who);
+    lack.whose().first().copied().or_else(nearest)
 }
 
 #[cfg(test)]
@@ -212,9 +213,13 @@ mod tests {
         assert!(lack_of(&look).whose().is_empty());
     }
 
+    /// It is written beside them how far it was.
     #[test]
-    fn the_light_goes_out_on_the_nearest() {
-        let look = stands_in_exit(look(3, Some(())), 2);
-        assert_eq!(last_inside(&look), Some((PlayerId(2), Some(0))));
+    fn the_light_goes_out_on_whom_the_line_names() {
+        let too_dear = stands_in_exit(look(6, Some(())), 2);
+        assert_eq!(last_inside(&too_dear, &lack_of(&too_dear)), Some(PlayerId(2)), "the nearest");
+        // In the exit somebody lacks two keys; somebody else has them all, a room away.
+        let ready = shows(shows(stands_in_exit(look(3, Some(())), 2), 2, 2), 1, 4);
+        assert_eq!(last_inside(&ready, &lack_of(&ready)), Some(PlayerId(1)));
     }
 }

@@ -44,6 +44,8 @@ struct Ending {
     told: RwSignal<Option<Arc<Told>>>,
     /// Whether the last picture is there.
     settled: RwSignal<Option<f64>>,
+    /// Whether the reader has done anything since: then the focus is theirs.
+    touched: StoredValue<bool>,
 }
 
 impl Ending {
@@ -59,10 +61,23 @@ impl Ending {
         }
     }
 
+    /// A tap or a key skips to the last picture; whether it did.
+    fn skip(self) -> bool {
+        let plays = self.settled.get_untracked().is_none();
+        match plays {
+            true => self.settle(),
+            false => self.touched.set_value(true),
+        }
+        plays
+    }
+
     /// Whether a press is meant: a tap always is, a key once the focus has been there for a moment.
     fn is_meant(self, event: &web_sys::MouseEvent) -> bool {
-        let since = self.settled.get_untracked();
-        event.detail() > 0 || since.is_some_and(|since| browser::steady_ms() - since > UNMEANT_MS)
+        event.detail() > 0 || self.settled.get_untracked().is_some() && !self.has_just_settled()
+    }
+
+    fn has_just_settled(self) -> bool {
+        self.settled.get_untracked().is_some_and(|since| browser::steady_ms() - since <= UNMEANT_MS)
     }
 }
 
@@ -72,28 +87,40 @@ pub fn End() -> impl IntoView {
     let (app, desk, session) = (app(), expect_context::<Desk>(), expect_context::<Session>());
     let look = desk.look.get_untracked();
     let won = look.table.phase == Phase::Won;
-    let ending = Ending { app, session, told: told::told(session), settled: RwSignal::new(None) };
+    let ending = Ending {
+        app,
+        session,
+        told: told::told(session),
+        settled: RwSignal::new(None),
+        touched: StoredValue::new(false),
+    };
     browser::remember("played", "yes");
     // The screen itself takes the focus first and not a button: whoever still rolls must not begin a rematch.
+    let is_still = browser::suits("(prefers-reduced-motion:reduce)") || settings::is_on(Switch::Still);
     effect(move || {
         browser::focus(".end");
-        if browser::suits("(prefers-reduced-motion:reduce)") || settings::is_on(Switch::Still) {
+        if is_still {
             ending.settle();
         }
     });
     set_timeout(move || ending.settle(), if won { VICTORY } else { DEFEAT });
-    let plays = move || ending.settled.get().is_none();
+    let plays = move || !is_still && ending.settled.get().is_none();
     let skip = move |event: web_sys::KeyboardEvent| {
-        if ending.settled.get_untracked().is_none() {
+        if ending.skip() {
             event.prevent_default();
-            ending.settle();
+        }
+    };
+    // The tap that skips would take the focus away again from what has just got it.
+    let keeps_focus = move |event: web_sys::MouseEvent| {
+        if ending.has_just_settled() {
+            event.prevent_default();
         }
     };
     let screen = if won { victory(ending, &look).into_any() } else { defeat(ending, &look).into_any() };
     view! {
         <section class="end" tabindex="-1" class:won=won class:play=plays role="dialog" aria-labelledby="endtitle"
             data-outcome=if won { "won" } else { "lost" }
-            on:pointerdown=move |_| ending.settle() on:keydown=skip>
+            on:pointerdown=move |_| { ending.skip(); } on:mousedown=keeps_focus on:keydown=skip>
             {screen}
             <div class="endmore">
                 <crate::hints::OfferClock/>
@@ -278,7 +305,8 @@ fn hero(ending: Ending, who: PlayerId, me: bool, desk: Desk) -> AnyView {
 
 fn defeat(ending: Ending, look: &Look) -> impl IntoView + use<> {
     let (app, session) = (ending.app, ending.session);
-    let (lack, last) = (lack_of(look), last_inside(look));
+    let lack = lack_of(look);
+    let nearest = last_inside(look, &lack);
     let line = ending.stage(lack.text());
     let whose: Vec<PlayerId> = lack.whose().to_vec();
     let names: Vec<String> = whose.iter().copied().map(seats::name).collect();
@@ -293,7 +321,6 @@ fn defeat(ending: Ending, look: &Look) -> impl IntoView + use<> {
         _ => None,
     };
     let exit = ending.stage(Stage::ExitSign);
-    let nearest = last.map(|(who, _)| who);
     let fallen = scenery::collapse(look, nearest, [short.as_deref(), Some(&exit)]);
     let people = look.table.players().map(|who| fate(ending, look, who)).collect_view();
     let named = whose
@@ -349,6 +376,14 @@ fn TryAgain(ending: Ending, fall: Option<Tick>) -> impl IntoView {
         }
     };
     let offered = memo(move || turning.get().is_some() && api::can_try_again(ending.session));
+    // What is most wanted may come after the last picture.
+    effect(move || {
+        if offered.get() && ending.settled.get().is_some() && !ending.touched.get_value() {
+            request_animation_frame(|| {
+                browser::focus("#try-again");
+            });
+        }
+    });
     let about = move || {
         let (at, gems) = turning.get()?;
         let left = fall.map(|fall| fall.0.saturating_sub(at.0) / 1000);

@@ -14,14 +14,15 @@ use kit::rule;
 use leptos::prelude::*;
 use phrasebook::Language;
 use protocol::Preset;
+use temple::alarm::Timer;
 use temple::command::Command;
 use temple::components::ChamberKind;
-use temple::modules::timer_chambers::Ban;
+use temple::modules::timer_chambers::{self, Ban, Hourglass};
 use temple::modules::{MANIFESTS, ModuleCommand, ModuleId, quest_chambers};
 use temple::players::PlayerId;
 use temple::rulebook::{Piece, Whereabouts};
 use temple::setup::ModuleSet;
-use temple::temple::{Side, Sides};
+use temple::temple::{ChamberId, Side, Sides};
 use temple::why_not::{Obstacle, WhyNot};
 
 use crate::look::Look;
@@ -80,6 +81,12 @@ pub fn place_of(look: &Look, piece: Piece) -> Option<Whereabouts> {
         look.book.data.modules.quest_chambers.task(piece).is_some() && piece.module == ModuleId::QuestChambers;
     let chamber = is_task.then(|| goal::lying(look, ChamberKind::TaskChamber)).flatten()?;
     Some(Whereabouts::In(chamber))
+}
+
+/// The chamber for which a timer of a module runs; none if it runs for no chamber.
+pub fn chamber_of_timer(look: &Look, timer: Timer) -> Option<ChamberId> {
+    let glass = Hourglass::ALL.into_iter().find(|glass| timer_chambers::timer(*glass) == timer)?;
+    look.table.modules.timer_chambers.queue(glass).running()
 }
 
 /// What forbids a wish for a while: an hourglass that runs (TIM-12 to TIM-15).
