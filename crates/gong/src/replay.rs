@@ -118,17 +118,18 @@ pub fn result(game: &Game) -> &'static str {
 
 /// What to know of a game that was not played under the rules and with the data of today.
 pub fn under_other_rules<G: Recorded>(header: &LogHeader<G::Setup>, data: &G::Data) -> Option<String> {
-    let (LogHeader { rules_revision, data: digest, .. }, today) = (header, G::RULES_REVISION);
     if G::is_of_today(header, data) {
-        None
-    } else if *rules_revision == today {
-        let here = G::data_for(&header.setup, data);
-        Some(format!(
-            "played with other component data (digest {digest}, here {here}), and here with the data of today"
-        ))
-    } else {
-        Some(format!("played under rules revision {rules_revision}, and here under the rules of today ({today})"))
+        return None;
     }
+    let (LogHeader { rules_revision, data: digest, .. }, today) = (header, G::RULES_REVISION);
+    let here = G::data_for(&header.setup, data);
+    let rules = (*rules_revision != today).then(|| {
+        format!("played under rules revision {rules_revision}, and here under the rules of today ({today})")
+    });
+    let other_data = (*digest != here).then(|| {
+        format!("played with other component data (digest {digest}, here {here}), and here with the data of today")
+    });
+    Some([rules, other_data].into_iter().flatten().collect::<Vec<_>>().join("; "))
 }
 
 fn sentence(error: &ReplayError, log: &GameLog, data: &Components) -> String {

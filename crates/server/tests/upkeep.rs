@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::journal::comes_out_differently;
 use common::{Folder, in_time, start_in};
 use protocol::{ClientFrame, Codec, Hello, PROTOCOL, ServerFrame, SorryCode, Stage};
 use rusqlite::Connection;
@@ -126,11 +127,11 @@ async fn a_host_deletes_the_replay_of_a_game() {
 #[tokio::test]
 async fn what_an_update_has_ended_says_so_and_leaves_in_time() {
     let folder = Folder::new("updated");
-    for file in ["gong.sqlite", "gong.marks"] {
-        let sample = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples/f892ce1").join(file);
-        std::fs::copy(sample, folder.0.join(file)).expect("a sample");
-    }
-    let table = server::journal_of(&folder.0).expect("it can be read").remove(0).0;
+    let server = start_in(&folder.0).await;
+    let (table, mut client, _) = server.solo().await;
+    client.wish(1, Command::ROLL).await.expect("a roll");
+    server.stop().await;
+    comes_out_differently(&folder);
     for start in 1..=2 {
         let server = start_in(&folder.0).await;
         let mut client = server.connect(&table, Codec::Json).await;

@@ -1,6 +1,7 @@
 //! A server on a port of its own, and clients that speak to it over real sockets.
 #![allow(dead_code, reason = "every test file uses its own part")]
 
+pub mod journal;
 pub mod proxy;
 pub mod raw;
 pub mod sheets;
