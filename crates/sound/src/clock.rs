@@ -1,5 +1,7 @@
 //! When gongs sound and doors slam, for the score: a clock profile in milliseconds, and the drums of a countdown.
 
+use crate::score::LAST_MINUTE_S;
+
 /// A clock profile. Times are counted from the start signal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clock {
@@ -69,6 +71,16 @@ impl Clock {
     #[must_use]
     pub fn ends(&self, place: usize) -> Ends {
         if place + 1 == self.countdowns.len() { Ends::Fall } else { Ends::Slam }
+    }
+
+    /// From when on the end of a countdown, by its place, is danger: from its gong on. The fall has its last minute even where no gong
+    /// tells it; before a slam nothing warns then.
+    #[must_use]
+    pub fn danger_from_ms(&self, place: usize) -> Option<i32> {
+        let countdown = self.countdowns.get(place)?;
+        let begins = place.checked_sub(1).map_or(0, |before| self.countdowns[before].end_ms);
+        let last_minute = || (countdown.end_ms - (LAST_MINUTE_S * 1000.0) as i32).max(begins);
+        countdown.gong_ms.or_else(|| (self.ends(place) == Ends::Fall).then(last_minute))
     }
 
     /// Whether the times can be played: in order, gongs before ends, nothing before the start.

@@ -102,11 +102,47 @@ pub fn by_itself(score: &Score, at: i32) -> Mix {
 #[must_use]
 pub fn danger(clock: &Clock, at: i32) -> f32 {
     let mut danger: f32 = 0.0;
-    for countdown in &clock.countdowns {
-        let (from, to) = (countdown.gong_ms.map(samples_of_ms), samples_of_ms(countdown.end_ms));
+    for (countdown, place) in clock.countdowns.iter().zip(0..) {
+        let (from, to) = (clock.danger_from_ms(place).map(samples_of_ms), samples_of_ms(countdown.end_ms));
         if let Some(from) = from.filter(|from| (*from..to).contains(&at)) {
             danger = 0.25 * ((at - from) as f32 / RATE).min(1.0) + 0.75 * (at - from) as f32 / (to - from) as f32;
         }
     }
     danger
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Countdown;
+
+    /// Danger at some milliseconds since the start signal, in hundredths.
+    fn at(clock: &Clock, times_ms: [i32; 5]) -> [i32; 5] {
+        times_ms.map(|ms| (100.0 * danger(clock, samples_of_ms(ms))).round() as i32)
+    }
+
+    #[test]
+    fn danger_comes_with_a_gong_and_goes_with_the_slam() {
+        let clock = Clock::standard();
+        assert_eq!(at(&clock, [179_999, 181_000, 200_000, 219_999, 220_000]), [0, 27, 63, 100, 0]);
+        assert_eq!(at(&clock, [539_999, 541_000, 570_000, 599_999, 600_000]), [0, 26, 63, 100, 0]);
+    }
+
+    /// Nothing warns of the slams of a sand timer, but its last minute is as bad as any.
+    #[test]
+    fn the_last_minute_is_danger_without_a_gong() {
+        let countdowns = [200_000, 400_000, 600_000].map(|end_ms| Countdown { gong_ms: None, end_ms }).to_vec();
+        let sand = Clock { intro_ms: 5000, countdowns };
+        assert_eq!(at(&sand, [150_000, 199_999, 399_999, 401_000, 539_999]), [0; 5]);
+        assert_eq!(at(&sand, [540_000, 541_000, 570_000, 599_999, 600_000]), [0, 26, 63, 100, 0]);
+        let brief = Clock {
+            countdowns: sand.countdowns.iter().map(|one| Countdown { end_ms: one.end_ms / 10, ..*one }).collect(),
+            ..sand
+        };
+        assert_eq!(
+            at(&brief, [39_999, 40_000, 41_000, 50_000, 59_999]),
+            [0, 0, 29, 63, 100],
+            "not before the slam"
+        );
+    }
 }
