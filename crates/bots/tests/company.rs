@@ -320,21 +320,61 @@ fn answers_a_call_for_help() {
     assert!(!comes(Some(30_000)), "half a minute ago");
 }
 
+/// Two gem chambers lie equally far from the start, with a friend in each. How often a bot in the start sets out for the first: in
+/// silence, and after the friend there has called.
+fn between_two_pots([first, dice]: [&str; 2], [second, others]: [&str; 2], call: Call) -> [usize; 2] {
+    let data = Components::standard();
+    let mut position = Position::new(Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 3))));
+    for (tile, x, back) in [("basic_07", 1, Side::West), (second, 2, Side::West), ("exit", -1, Side::East)] {
+        position.lay(chamber(tile), Cell { x, y: 0 }, back).expect("free");
+    }
+    position.lay(chamber(first), Cell { x: -2, y: 0 }, Side::East).expect("free");
+    put(&mut position, ME, "start", "AATKG");
+    put(&mut position, FRIEND, first, dice);
+    put(&mut position, PlayerId(2), second, others);
+    let game = position.finish().expect("possible");
+    setting_out(&game, &people(&[]), "exit", call, 60_000)
+}
+
+const TORCHES: [&str; 2] = ["gem_torches_2", "AATTK"];
+const KEYS: [&str; 2] = ["gem_keys_2", "AAKKT"];
+
 /// Where somebody has found gems is the place to go, if another is no better.
 #[test]
 fn answers_a_call_to_gems() {
-    let data = Components::standard();
-    let mut position = Position::new(Arc::new(Rulebook::new(data.clone(), Setup::new(&data, 3))));
-    for (tile, x, back) in [("basic_07", 1, Side::West), ("gem_keys_2", 2, Side::West), ("exit", -1, Side::East)] {
-        position.lay(chamber(tile), Cell { x, y: 0 }, back).expect("free");
-    }
-    position.lay(chamber("gem_torches_2"), Cell { x: -2, y: 0 }, Side::East).expect("free");
-    put(&mut position, ME, "start", "AATKG");
-    put(&mut position, FRIEND, "gem_torches_2", "AATTK");
-    put(&mut position, PlayerId(2), "gem_keys_2", "AAKKT");
-    let game = position.finish().expect("possible");
-    let [silence, called] = setting_out(&game, &people(&[]), "exit", Call::GemHere, 60_000);
+    let [silence, called] = between_two_pots(TORCHES, KEYS, Call::GemHere);
     assert!(called >= silence + 10, "{silence} {called}");
+}
+
+/// So is where somebody lacks two torches for a pot.
+#[test]
+fn answers_a_call_for_torches() {
+    let [silence, called] = between_two_pots(TORCHES, KEYS, Call::NeedTwoTorches);
+    assert!(called >= silence + 10, "{silence} {called}");
+}
+
+/// And where they lack two keys.
+#[test]
+fn answers_a_call_for_keys() {
+    let [silence, called] = between_two_pots(KEYS, TORCHES, Call::NeedTwoKeys);
+    assert!(called >= silence + 10, "{silence} {called}");
+}
+
+/// Whoever is called to the exit leaves the gems they are at, if their dice can show the keys; otherwise gems come first.
+#[test]
+fn answers_a_call_to_the_exit() {
+    let calls = |depot: u8| {
+        let mut position = position();
+        position.table.depot = depot;
+        put(&mut position, ME, "gem_keys_2", "AATTT");
+        put(&mut position, FRIEND, "exit", "AAKTT");
+        let game = position.finish().expect("possible");
+        setting_out(&game, &people(&[FRIEND]), "start", Call::ToTheExit, 60_000)
+    };
+    let [silence, called] = calls(4);
+    assert!(silence < 20 && called == 40, "five keys for five dice: {silence} {called}");
+    let [silence, called] = calls(5);
+    assert_eq!(called, silence, "six keys are more than five dice show");
 }
 
 /// Somebody keeps the caller company; whoever is called home from afar goes, though he would need some luck.

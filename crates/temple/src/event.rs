@@ -100,14 +100,14 @@ pub enum Fact {
     Entered {
         /// Who.
         who: PlayerId,
-        /// Where he stands now.
+        /// Where they stand now.
         to: Place,
     },
     /// An adventurer changed chamber without entering (glossary: relocate).
     Relocated {
         /// Who.
         who: PlayerId,
-        /// Where he stands now.
+        /// Where they stand now.
         to: Place,
     },
     /// A tile was drawn and shown; it lies nowhere yet (BASE-48).

@@ -28,7 +28,7 @@
 //! act(&mut game, frank, &Command::ROLL, Tick(120), &mut told).unwrap();
 //! assert!(game.table().of(ani).hand.unrolled().is_empty());
 //!
-//! // What a player may do is judged from his view alone; `options` lists it with every reason.
+//! // What a player may do is judged from their view alone; `options` lists it with every reason.
 //! let mut offers = Vec::new();
 //! temple::options::options(&game.view(ani), &mut offers);
 //! for offer in &offers {

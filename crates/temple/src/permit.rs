@@ -120,7 +120,7 @@ fn is_free(view: &View<'_>, wish: &Command) -> Result<(), WhyNot> {
     if natures.has_any(&[Nature::Vote, Nature::Answer]) {
         return Ok(());
     }
-    // Rule [BASE-48]: while placing he may roll, keep, vote and answer, nothing else.
+    // Rule [BASE-48]: while placing they may roll, keep, vote and answer, nothing else.
     if view.mine().placing.is_some() && !natures.has_any(&[Nature::Roll, Nature::Keep]) {
         return Err(WhyNot::new(rule!("BASE-48"), Obstacle::Placing));
     }

@@ -128,7 +128,7 @@ pub static BASE_OPTIONS: &[OptionSpec] = &[
 pub struct Handicap {
     /// Dice beyond those of the others, at most [`Handicap::MOST_DICE`].
     pub more_dice: u8,
-    /// His own time between two rolls instead of `roll_pace_ms` (BASE-23).
+    /// Their own time between two rolls instead of `roll_pace_ms` (BASE-23).
     pub roll_pace_ms: Option<u16>,
 }
 

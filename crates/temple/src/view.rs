@@ -44,7 +44,7 @@ impl<'a> View<'a> {
         self.table.of(self.me)
     }
 
-    /// The printed facts of the chamber he stands in.
+    /// The printed facts of the chamber they stand in.
     #[must_use]
     pub fn my_chamber(&self) -> &'a ChamberSpec {
         self.book.data.chamber(self.mine().place.chamber)

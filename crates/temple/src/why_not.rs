@@ -63,7 +63,7 @@ pub enum Obstacle {
     NotBefore(Tick),
     /// Nothing would come of it.
     Pointless,
-    /// The other player wants to keep his black masks.
+    /// The other player wants to keep their black masks.
     HoldsMasks,
     /// Nobody asks that question now.
     NoOpenQuestion,

@@ -3,6 +3,7 @@
 use kit::{Call, Tick};
 use temple::components::ChamberKind;
 use temple::players::PlayerId;
+use temple::rules::escape::keys_needed;
 use temple::table::Presence;
 use temple::temple::Place;
 use temple::view::View;
@@ -147,15 +148,18 @@ impl Mind {
         dice >= work.symbols
     }
 
-    /// To the exit once few enough gems are left; as time runs out, with more. A stand-in goes with the others.
+    /// To the exit once few enough gems are left; as time runs out, with more. Whoever is called there goes as soon as their dice can
+    /// pay. A stand-in goes with the others.
     fn leave(&self, hands: &mut Greedy, view: &View<'_>, sight: &Sight<'_>) -> Option<Aim> {
         let exit = hands.planner.sites.exit?;
         if (somebody_waits(view) && hands.planner.sites.has_frontier()) || is_shut_in(view) {
             return None;
         }
         let few = to_pay_for(view) <= self.temper.gems_left + urgency(view);
+        let called = sight.company.calls(view).any(|(_, call)| call == Call::ToTheExit);
+        let called = called && keys_needed(view) <= view.mine().hand.in_hand().len();
         let with_others = self.role == Role::StandIn && others_are_within(hands, view, 0, exit);
-        let goes = (few || with_others) && self.may_go(hands, view, sight, exit);
+        let goes = (few || called || with_others) && self.may_go(hands, view, sight, exit);
         goes.then_some(Aim { errand: Errand::Escape, goal: exit })
     }
 

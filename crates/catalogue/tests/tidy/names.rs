@@ -5,14 +5,10 @@ use toml::{Table, Value};
 
 use crate::{Page, assert_tidy, is_shipped_source, pages, root, words};
 
-/// The base of the engine: here a module is an answer to a question, never a name.
-const BASE: [&str; 5] = [
-    "crates/temple/src/rules/",
-    "crates/temple/src/temple/",
-    "crates/temple/src/rulebook/",
-    "crates/temple/src/game.rs",
-    "crates/temple/src/table",
-];
+/// The engine: outside these parts of it a module is an answer to a question, never a name. The list of kinds of tiles and the data
+/// written as Rust name everything in the boxes.
+const ENGINE: &str = "crates/temple/src/";
+const NAMES_MODULES: [&str; 3] = ["modules/", "components.rs", "generated.rs"];
 
 /// What reads the engine: it knows modules by `MANIFESTS`, offers, pieces and tales, and by name only in its `modules/` folders.
 /// Two crates are about something else: the index of rules names its pages, and `temple` is looked at above.
@@ -133,6 +129,11 @@ fn lines_with<'a>(page: &'a Page, found: impl Fn(&str) -> bool + 'a) -> impl Ite
 fn check_base(page: &Page, names: &[String]) -> Vec<String> {
     let named = lines_with(page, |word| names.iter().any(|name| name == word) || MORE_NAMES.contains(&word));
     named.map(|(line, word)| format!("{}:{}: the base names the module {word}", page.file, line.number)).collect()
+}
+
+/// Whether a file is part of the base of the engine.
+fn is_base(file: &str) -> bool {
+    file.strip_prefix(ENGINE).is_some_and(|file| !NAMES_MODULES.iter().any(|part| file.starts_with(part)))
 }
 
 /// Whether a file is part of a program that reads the engine, and not of its `modules/`.
@@ -264,8 +265,13 @@ fn finds_a_module_outside_its_folder() {
 #[test]
 fn the_base_names_no_module() {
     let (names, pages) = (shipped_names(), pages());
-    let base = pages.iter().filter(|page| BASE.iter().any(|prefix| page.file.starts_with(prefix)));
+    let base = pages.iter().filter(|page| is_base(&page.file));
     assert_tidy(&base.flat_map(|page| check_base(page, &names)).collect::<Vec<_>>());
+    for (file, expected) in
+        [("seen.rs", true), ("rules/free.rs", true), ("modules/mod.rs", false), ("generated.rs", false)]
+    {
+        assert_eq!(is_base(&format!("{ENGINE}{file}")), expected, "{file}");
+    }
 }
 
 #[test]

@@ -163,7 +163,7 @@ pub struct Answers {
     pub falling: Option<Falling>,
     /// How long, in ms, must this player hold a throw so that no die falls off the table?
     pub careful_ms: Option<Answer<u32>>,
-    /// May this player send the tile he has drawn back under the pile?
+    /// May this player send the tile they have drawn back under the pile?
     pub may_send_back: Option<Answer<bool>>,
     /// How many keys does this player need to escape?
     pub keys_needed: Option<Bend<Ruling>>,

@@ -26,7 +26,7 @@ pub enum Verb {
     Gains,
     /// A player has it now, and wishes it gone.
     Suffers,
-    /// A player got rid of what he suffered from.
+    /// A player got rid of what they suffered from.
     Sheds,
     /// A player has it no longer.
     Loses,

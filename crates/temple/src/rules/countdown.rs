@@ -28,7 +28,7 @@ pub(crate) fn judge_swap(view: &View<'_>, die: DieId) -> Result<Permit, WhyNot> 
 }
 
 /// The die that goes. Rule [BASE-77]: cursed, unrolled, showing, kept, committed; lowest number first; a player who
-/// holds his masks loses a cursed die last; a die held elsewhere goes only if he has none in hand.
+/// holds their masks loses a cursed die last; a die held elsewhere goes only if they have none in hand.
 #[must_use]
 pub fn die_to_go(adventurer: &Adventurer) -> Option<DieId> {
     let hand = &adventurer.hand;

@@ -88,7 +88,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Rule [BASE-44]: what happens when a tile is laid, step by step. Rule [BASE-49]: the discoverer stays where he is.
+    /// Rule [BASE-44]: what happens when a tile is laid, step by step. Rule [BASE-49]: the discoverer stays where they are.
     fn lay(&mut self, who: PlayerId, chamber: ChamberId, side: Side) {
         let beside = self.table().of(who).place.chamber;
         self.tell(Fact::TileLaid { who, chamber, beside, side });

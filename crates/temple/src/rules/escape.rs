@@ -33,7 +33,7 @@ pub fn keys_needed(view: &View<'_>) -> u8 {
     u8::try_from(view.book.keys_needed(view, view.me).value()).unwrap_or(u8::MAX)
 }
 
-/// Rule [BASE-64]: once, any die he had in hand, to anybody inside.
+/// Rule [BASE-64]: once, any die they had in hand, to anybody inside.
 pub(crate) fn judge_gift(view: &View<'_>, die: DieId, to: PlayerId) -> Result<Permit, WhyNot> {
     let me = view.mine();
     let refused = |obstacle| Err(WhyNot::new(rule!("BASE-64"), obstacle));
@@ -50,7 +50,7 @@ pub(crate) fn judge_gift(view: &View<'_>, die: DieId, to: PlayerId) -> Result<Pe
 }
 
 impl Teller<'_> {
-    /// Rules [BASE-63], [BASE-81]: he is out for good; if he was the last, everybody has won.
+    /// Rules [BASE-63], [BASE-81]: they are out for good; if they were the last, everybody has won.
     pub(crate) fn escape(&mut self, who: PlayerId, spent: Means) {
         self.spend(who, spent);
         self.tell(Fact::Escaped { who });
@@ -60,7 +60,7 @@ impl Teller<'_> {
             let left = self.book().left_behind(self.table());
             return self.tell(left.map_or(Fact::Won, |piece| Fact::LeftBehind { piece }));
         }
-        // Rule [BASE-58]: whoever is left alone inside may pay alone, so his pot may be full now.
+        // Rule [BASE-58]: whoever is left alone inside may pay alone, so their pot may be full now.
         for other in self.table().players() {
             if !self.table().of(other).escaped {
                 self.fire_full_pots(other);

@@ -47,7 +47,7 @@ pub(crate) fn judge_vote(view: &View<'_>) -> Result<(), WhyNot> {
     }
 }
 
-/// Rule [BASE-66]: all cursed dice of an adventurer inside, unless he holds his masks.
+/// Rule [BASE-66]: all cursed dice of an adventurer inside, unless they hold their masks.
 fn freed_by_fate(table: &Table, who: PlayerId) -> DiceSet {
     let adventurer = table.of(who);
     if adventurer.holds_masks { DiceSet::NONE } else { adventurer.hand.cursed() }

@@ -54,7 +54,7 @@ fn mask_trouble(view: &View<'_>, with: DieId) -> Option<Obstacle> {
     }
 }
 
-/// Rule [BASE-37]: of a friend's dice all that the mask can free are freed, lowest first; for himself the owner names
+/// Rule [BASE-37]: of a friend's dice all that the mask can free are freed, lowest first; for themselves the owner names
 /// the dice.
 fn which(view: &View<'_>, whom: PlayerId, cursed: DiceSet, named: Option<DiceSet>) -> Result<DiceSet, WhyNot> {
     let frees = view.book.mask_frees(view, view.me);
@@ -77,7 +77,7 @@ impl Teller<'_> {
         self.tell(Fact::Freed { who: whom, dice });
     }
 
-    /// Rule [BASE-37]: help, healing and the turn of fate leave his dice alone.
+    /// Rule [BASE-37]: help, healing and the turn of fate leave their dice alone.
     /// Rule [BASE-37]: from now on nobody frees them. Rule [CHR-33]: it is also how black masks are saved for an
     /// ability that needs them.
     pub(crate) fn hold_masks(&mut self, who: PlayerId) {

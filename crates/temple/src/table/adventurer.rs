@@ -44,34 +44,34 @@ pub struct Loss {
     pub until: Tick,
 }
 
-/// A player and his adventurer.
+/// A player and their adventurer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Adventurer {
-    /// Where he stands, or stood when he escaped.
+    /// Where they stand, or stood when they escaped.
     pub place: Place,
-    /// Whether he has escaped (BASE-63).
+    /// Whether they have escaped (BASE-63).
     pub escaped: bool,
-    /// His dice.
+    /// Their dice.
     pub hand: Hand,
-    /// Whether his black masks are to be left alone (BASE-37).
+    /// Whether their black masks are to be left alone (BASE-37).
     pub holds_masks: bool,
-    /// When his next roll may start (BASE-23).
+    /// When their next roll may start (BASE-23).
     pub ready_at: Tick,
-    /// His waiting roll.
+    /// Their waiting roll.
     pub waiting: Option<WaitingRoll>,
-    /// His open placement.
+    /// Their open placement.
     pub placing: Option<Placing>,
-    /// Losses he may still swap, the oldest first.
+    /// Losses they may still swap, the oldest first.
     pub losses: ArrayVec<[Loss; 8]>,
-    /// Whether he has handed over a die (BASE-64).
+    /// Whether they have handed over a die (BASE-64).
     pub has_given: bool,
-    /// When he last did something (BASE-67).
+    /// When they last did something (BASE-67).
     pub heard: Tick,
-    /// Whether he has a connection (BASE-97).
+    /// Whether they have a connection (BASE-97).
     pub presence: Presence,
-    /// Whether he has given up.
+    /// Whether they have given up.
     pub concedes: bool,
-    /// When he may propose a turn of fate again (BASE-67).
+    /// When they may propose a turn of fate again (BASE-67).
     pub fate_retry_at: Tick,
 }
 

@@ -305,7 +305,7 @@ impl Table {
         self.pause_vote = None;
     }
 
-    /// Rules [BASE-63], [BASE-64]: he needs his tools no longer; dice held elsewhere are lost.
+    /// Rules [BASE-63], [BASE-64]: they need their tools no longer; dice held elsewhere are lost.
     fn apply_escaped(&mut self, who: PlayerId) {
         for alarm in [Alarm::WaitingRoll(who), Alarm::Placement(who), Alarm::LossChoice(who), Alarm::Request(who)] {
             self.alarms.cancel(alarm);

@@ -210,7 +210,7 @@ impl Table {
 
     /// Entrances of a player's chamber with neither chamber nor another's reservation behind them.
     ///
-    /// Rule [BASE-46]: these are where he may discover.
+    /// Rule [BASE-46]: these are where they may discover.
     #[must_use]
     pub fn free_entrances(&self, who: PlayerId) -> Sides {
         let Place { chamber, part } = self.of(who).place;

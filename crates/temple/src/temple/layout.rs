@@ -182,7 +182,7 @@ impl Temple {
         Temple { chambers, laid: 0, afloat: None, opened: ArrayVec::new(), shape: 0 }
     }
 
-    /// A number that tells how the tiles lie, with all their passages, from any other way: whoever keeps what he found out about
+    /// A number that tells how the tiles lie, with all their passages, from any other way: whoever keeps what they found out about
     /// ways sees by it whether that still holds.
     #[must_use]
     pub const fn shape(&self) -> u64 {

@@ -237,7 +237,7 @@ fn pass_wall(view: &View<'_>, path: &Path, with: Payment) -> Result<Permit, WhyN
     Ok(Permit::PassWall { place, spent })
 }
 
-/// Rule [CHR-8]: all black masks of one other adventurer, wherever he is.
+/// Rule [CHR-8]: all black masks of one other adventurer, wherever they are.
 fn heal(view: &View<'_>, whom: PlayerId, with: Payment) -> Result<Permit, WhyNot> {
     let stranger = whom.index() >= view.table.adventurers.len() || whom == view.me;
     if stranger || view.table.of(whom).escaped {
@@ -288,7 +288,7 @@ fn lend(view: &View<'_>, face: Face, chamber: ChamberId, level: u8, with: Paymen
     // As many as the card asks for, whatever pays: a card that stands for several masks lends as many.
     let lent = activation(view)?.total();
     let joined = Contents { symbols: already.symbols + lent, givers: already.givers.with(view.me) };
-    // As second contributor to a full pot he gives back what is not needed any more (BASE-56).
+    // As second contributor to a full pot they give back what is not needed any more (BASE-56).
     let back = given_back(view, pot, &level, &already, lent, lent).filter(|_| !already.is_complete(view, &level));
     // Rule [SPC-41]: where pots wait for others, one of them must be armed.
     let fires = view.book.gathering(view, chamber).is_none_or(|gathering| gathering.others_ready);

@@ -1,6 +1,6 @@
 //! Module 6: characters. Everybody has one card, permanent or activatable, that bends a rule.
 //!
-//! Rules: CHR-1 to CHR-11, CHR-13, CHR-14, CHR-16 to CHR-18, CHR-20, CHR-21, CHR-33, CHR-36. Permanent cards are answers (below); activatable ones and the Priest's way to his
+//! Rules: CHR-1 to CHR-11, CHR-13, CHR-14, CHR-16 to CHR-18, CHR-20, CHR-21, CHR-33, CHR-36. Permanent cards are answers (below); activatable ones and the Priest's way to their
 //! friends are commands (`ability.rs`).
 
 mod ability;

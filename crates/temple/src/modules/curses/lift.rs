@@ -1,4 +1,4 @@
-//! What a cursed player may wish: to lift a curse, in any chamber, with his own dice; to say with whom to swap souls; and at
+//! What a cursed player may wish: to lift a curse, in any chamber, with their own dice; to say with whom to swap souls; and at
 //! one table to report a die that has fallen.
 //!
 //! Rules: CUR-7, CUR-8, CUR-17; CUR-15 and CUR-19 in table mode.
@@ -21,7 +21,7 @@ use kit::rule;
 /// What a cursed player may wish. Append only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Command {
-    /// Lift one of his curses.
+    /// Lift one of their curses.
     Lift {
         /// Which.
         curse: Curse,
@@ -33,7 +33,7 @@ pub enum Command {
         /// Who.
         with: PlayerId,
     },
-    /// In table mode: one of his dice has fallen off the table.
+    /// In table mode: one of their dice has fallen off the table.
     ReportFallen,
 }
 

@@ -143,7 +143,7 @@ pub fn on_honour(view: &View<'_>, who: PlayerId) -> impl Iterator<Item = Curse> 
     honoured.into_iter().filter(move |curse| table_mode && curses.has(*curse))
 }
 
-/// Rules [CUR-13], [CUR-20]: with the Mask a golden mask frees only one die, whatever else he has. Rule [CUR-21]: what frees
+/// Rules [CUR-13], [CUR-20]: with the Mask a golden mask frees only one die, whatever else they have. Rule [CUR-21]: what frees
 /// dice without a golden mask never asks.
 fn mask_frees(view: &View<'_>, who: PlayerId, ruling: &mut Ruling) {
     if has(view, who, Curse::Mask) {
@@ -236,7 +236,7 @@ fn lapse(teller: &mut Teller<'_>, who: PlayerId) {
     }
 }
 
-/// Rules [CUR-4], [CUR-6], [CUR-9], [CUR-10]: the discoverer of a purple mask draws a card; one he already has is discarded
+/// Rules [CUR-4], [CUR-6], [CUR-9], [CUR-10]: the discoverer of a purple mask draws a card; one they already have is discarded
 /// without effect; an empty pile gives none.
 fn draw_card(teller: &mut Teller<'_>, laid: Laid) {
     let shows_mask = teller.book().data.chamber(laid.chamber).purple_mask;
