@@ -200,6 +200,12 @@ fn a_game_that_nobody_ends_collapses_and_asks() -> Outcome<()> {
     guest.page.is_content()
 }
 
+/// Words beside the pictures of what is laid out that would be broken in the middle.
+const BROKEN_WORDS: &str = "[...document.querySelectorAll('.parts span')].filter(words => {
+    words.style.overflowWrap = 'normal';
+    return words.scrollWidth > words.clientWidth + 1;
+}).map(words => words.innerText)";
+
 /// Modules by hand bring their helpers: an hourglass runs out with the clock and stands still with it; no card comes twice. A page
 /// that is loaded again in the middle goes on with both.
 #[test]
@@ -208,6 +214,8 @@ fn hourglasses_run_and_cards_are_drawn() -> Outcome<()> {
     let guest = at_the_box(&visit, &Screen::desktop(), 10)?;
     let modules = ["curses", "treasures", "timer_chambers"].map(|slug| format!("[data-module={slug}]"));
     choose(&guest, &modules.each_ref().map(String::as_str))?;
+    assert!(guest.page.count(".parts span")? > 8, "pictures have words");
+    assert_eq!(guest.page.eval(BROKEN_WORDS)?, json!([]));
     guest.page.click("#start")?;
     guest.page.click("[data-glass=hourglass_green]")?;
     guest.sees("[data-glass=hourglass_green].runs")?;

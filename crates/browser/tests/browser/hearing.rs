@@ -1,5 +1,5 @@
 //! What is heard: sound runs after a click, can be measured, falls silent when it is told to, rises with danger, comes back on the table's
-//! clock; gongs fall together; what is heard is also read, and a television plays for the room.
+//! clock; gongs fall together; what is heard is also read, and a television plays for the room. Whoever hears nothing plays all the same.
 
 use browser::{Outcome, Screen};
 use serde_json::{Value, json};
@@ -240,6 +240,50 @@ fn what_is_heard_can_be_read() -> Outcome<()> {
     assert_eq!(guest.page.eval("workers")?, json!([]), "whoever has the sound off has nobody playing");
     guest.page.wait_for(&format!("{captions}.length === 0"), "the caption to go")?;
     guest.page.is_content()
+}
+
+/// Why nothing may come out of a device: it has none to play with, what it has does not wake, or its players cannot come.
+const SILENT: [(&str, u8, &str); 3] = [
+    ("no device", BRISK, "window.AudioContext = class { constructor() { throw new Error('no device'); } }"),
+    (
+        "a device that does not wake",
+        BRISK,
+        "Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' });
+         AudioContext.prototype.resume = () => Promise.reject(new DOMException('not now', 'NotAllowedError'))",
+    ),
+    (
+        "no players",
+        REAL,
+        "window.Worker = class extends Worker { constructor(address, how) {
+            if (how.name === 'band') window.missing = true;
+            if (how.name === 'band') throw new Error('no players');
+            super(address, how);
+        } }",
+    ),
+];
+
+/// Sound never blocks play: a game alone begins, and dice are rolled, where nothing can be heard; and nothing is thrown in the page.
+#[test]
+fn whoever_hears_nothing_plays_all_the_same() -> Outcome<()> {
+    for (why, pace, script) in SILENT {
+        let Some(visit) = Visit::begin(pace)? else { return Ok(()) };
+        let guest = visit.guest(&Screen::phone())?;
+        let page = &guest.page;
+        page.before_loading(script)?;
+        page.reload()?;
+        page.tap(".preset[data-preset=classic]")?;
+        page.tap("#play-alone")?;
+        guest.sees("main.table[data-phase=running]")?;
+        let thrown = "[...document.querySelectorAll('#dice .die b')].some(die => die.textContent)";
+        assert!(!page.holds(thrown), "{why}: nothing was rolled yet");
+        page.tap(".roll")?;
+        page.wait_for(thrown, &format!("dice, with {why}"))?;
+        if pace == REAL {
+            page.wait_for("window.missing && document.documentElement.dataset.danger", "the music to be missed")?;
+        }
+        page.is_content()?;
+    }
+    Ok(())
 }
 
 /// A television at the table plays the music; phones have their own cues, unless somebody wants both.

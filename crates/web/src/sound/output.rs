@@ -5,9 +5,11 @@ use std::cell::{Cell, RefCell};
 
 use js_sys::{Float32Array, Function, Reflect};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use sound::cue::limited;
 use sound::{Cue, RATE};
 use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{AudioContext, AudioContextOptions, AudioContextState, AudioNode, GainNode};
 
 /// What can be made louder and softer by itself. Append only: the order is kept on devices.
@@ -86,8 +88,10 @@ pub fn unlock() {
         }
         if let Some(output) = output.as_ref().filter(|output| output.context.state() != AudioContextState::Running)
         {
-            // Refused now, it is asked for again with the next tap.
-            let _ = output.context.resume();
+            // Refused now, it is asked for again with the next tap. A refusal that nobody hears would be a fault of the page.
+            if let Ok(woken) = output.context.resume() {
+                spawn_local(async move { drop(JsFuture::from(woken).await) });
+            }
         }
     });
 }
