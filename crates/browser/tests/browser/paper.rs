@@ -523,6 +523,11 @@ fn two_people_and_a_bot_play_at_a_table_of_the_server() -> Outcome<()> {
     ani.page.click("#copy-link")?;
     ani.page.wait_for("document.querySelector('#copy-link').textContent === 'Copied'", "the link to be copied")?;
     ani.page.screenshot("paper-far-1-lobby")?;
+    // What was chosen last has voided the words for the dice. The start waits two seconds for new ones; a page of a busy machine may take
+    // longer, and would then be right to say that its word is missing.
+    for word in ["[data-seat='0'][data-word=given]", "[data-seat='1'][data-word=given]"] {
+        ben.sees(word)?;
+    }
     ani.page.click("#begin")?;
     for guest in [&ani, &ben] {
         guest.sees("main.ptable[data-phase=sides]")?;
