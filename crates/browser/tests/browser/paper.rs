@@ -310,6 +310,18 @@ fn keys_until(guest: &Guest, key: &str, css: &str) -> Outcome<()> {
 /// How many rooms are marked as in reach of the dice.
 const IN_REACH: &str = "document.querySelectorAll('.field circle[r=\"6\"], .field circle[r=\"5.4\"]').length";
 
+/// Counts the tones that the page makes from now on.
+const COUNT_TONES: &str = "window.tones = 0; (make => { BaseAudioContext.prototype.createOscillator = function () {
+    tones++;
+    return make.call(this);
+} })(BaseAudioContext.prototype.createOscillator)";
+
+/// How many tones the page has made since they are counted.
+fn tones(guest: &Guest) -> Outcome<u64> {
+    let count = guest.page.eval("window.tones")?;
+    count.as_u64().ok_or_else(|| Trouble::new(format!("{count} tones")))
+}
+
 /// A switch of the settings is pressed by the keyboard alone.
 fn switches(guest: &Guest, like: &str, on: bool) -> Outcome<()> {
     guest.page.tab_to("#open-settings")?;
@@ -323,7 +335,7 @@ fn switches(guest: &Guest, like: &str, on: bool) -> Outcome<()> {
 }
 
 /// Every key that the page's own help names, through a whole turn without a mouse: the choices, the big button, the sheets, the maps, a
-/// friend's sheet, the rooms by arrows, taking back, and the switches of letters and of the helper that shows what is in reach.
+/// friend's sheet, the rooms by arrows, taking back, and the switches of letters, of sounds and of the helper that shows what is in reach.
 #[test]
 fn a_whole_turn_by_keyboard_alone() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
@@ -339,8 +351,11 @@ fn a_whole_turn_by_keyboard_alone() -> Outcome<()> {
     }
     guest.sees("main.ptable[data-phase=rolling]")?;
     let me = guest.reads("main.ptable", "data-me")?;
+    page.eval(COUNT_TONES)?;
     page.key("Space")?;
     guest.sees("#pair-0")?;
+    let heard = tones(&guest)?;
+    assert!(heard > 0, "dice are heard");
     let open = page.eval("['1', '2'].find(key => document.querySelector(`#pair-${key - 1}:enabled`)) ?? ''")?;
     if let Some(key) = open.as_str().filter(|key| !key.is_empty()) {
         let die = format!("#pair-{}", if key == "1" { 0 } else { 1 });
@@ -369,13 +384,17 @@ fn a_whole_turn_by_keyboard_alone() -> Outcome<()> {
     page.key("Shift+1")?;
     guest.sees(&format!(".leaf[data-seat='{me}']"))?;
     switches(&guest, "letters", true)?;
+    switches(&guest, "sound", false)?;
     page.tab_to(".ptray #big")?;
     keys_until(&guest, "Enter", "main.ptable[data-phase=exploring]")?;
+    assert_eq!(tones(&guest)?, heard, "all other dice were thrown in silence");
+    switches(&guest, "sound", true)?;
     page.wait_for(&format!("{IN_REACH} > 0"), "the rooms in reach")?;
     switches(&guest, "reach", false)?;
     page.wait_for(&format!("{IN_REACH} === 0"), "the helper to be gone")?;
     switches(&guest, "reach", true)?;
     explores_by_keys(&guest)?;
+    assert!(tones(&guest)? > heard, "the pencil is heard again");
     // A joker asks which track first.
     keys_until(&guest, "1", "main.ptable[data-phase=exploring] #big:enabled")?;
     // The turn ends by the big button; who shares the pool chooses by number, and the next one is on turn.
