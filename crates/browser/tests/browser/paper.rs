@@ -541,6 +541,10 @@ fn two_people_and_a_bot_play_at_a_table_of_the_server() -> Outcome<()> {
     )?;
     ani.page.click("#copy-link")?;
     ani.page.wait_for("document.querySelector('#copy-link').textContent === 'Copied'", "the link to be copied")?;
+    ani.page.wait_for(
+        "(one => one.complete && one.naturalWidth > 0)(document.querySelector('.pinvite img'))",
+        "the picture of the link",
+    )?;
     ani.page.screenshot("paper-far-1-lobby")?;
     // What was chosen last has voided the words for the dice. The start waits two seconds for new ones; a page of a busy machine may take
     // longer, and would then be right to say that its word is missing.
