@@ -32,7 +32,7 @@ const PLAYER: &str = "(async (presses, patience) => {
         heights.add(Math.round(slab.height));
         if ([...document.querySelectorAll('.ptray .pdie, .ptray .btn, .phint')].filter(rests).some(part => { const at = part.getBoundingClientRect();
             return at.left < 0 || at.right > innerWidth || (!part.matches('.phint') && at.bottom > slab.bottom + 1); })) wide++;
-        const cut = [...document.querySelectorAll('.ends .btn, .stone, .pwho b, .pstep.now, .phint')].find(part =>
+        const cut = [...document.querySelectorAll('.ends .btn, .stone, .pwho b, .pstep.now, .phint, .others .fr b')].find(part =>
             part.scrollWidth > part.clientWidth + 1 || (part.matches('.stone') && part.scrollHeight > part.clientHeight + 1));
         if (cut) tight.add(cut.innerText.slice(0, 60));
         const room = one('.stone[data-room]'), stone = one('.stone:not([aria-pressed=true])');
@@ -211,9 +211,11 @@ fn two_people_and_a_bot_play_on_a_phone() -> Outcome<()> {
     a_whole_game(&Screen::phone(), "phone", &[])
 }
 
+/// Four people pass one phone around.
 #[test]
-fn entrances_close() -> Outcome<()> {
-    a_whole_game(&Screen::phone().language("de"), "entrances", &["[data-variant=entrances]"])
+fn entrances_close_for_four() -> Outcome<()> {
+    let four = ["[data-seat='2'] [data-kind=p]", "[data-seat='3'] [data-kind=p]", "[data-variant=entrances]"];
+    a_whole_game(&Screen::phone().language("de"), "entrances", &four)
 }
 
 #[test]
