@@ -317,6 +317,7 @@ impl Guest {
             return;
         }
         self.give_word(&lobby);
+        self.note_promise(&lobby);
         if lobby.stage == Stage::Gathering {
             self.desk.set(None);
         }
@@ -344,6 +345,15 @@ impl Guest {
             let word = fair::word_for(&table, game, promise).unwrap_or_else(|| Hex(browser::random_bytes()));
             fair::note(&table, game, promise, word);
             self.tell(&ClientFrame::Prefer(Preference::WordFor(promise, word)));
+        }
+    }
+
+    /// What was promised for a game is noted under the name of its replay as soon as that is known, whatever shows here: the next game may
+    /// begin before whoever reads has come to the end of this one, and then nobody tells the name again.
+    fn note_promise(self, lobby: &Lobby) {
+        let noted = || fair::ended(&self.id.get_value(), lobby.games);
+        if let Some((last, (promise, word))) = lobby.last.and_then(|last| Some((last, noted()?))) {
+            fair::note(&last.replay.to_string(), AS_REPLAY, promise, word);
         }
     }
 
@@ -539,14 +549,9 @@ impl Guest {
         self.tell(&ClientFrame::Rematch);
     }
 
-    /// The replay of the game that has ended, once there is one. What was promised for it is noted under its name.
+    /// The replay of the game that has ended, once there is one.
     pub fn last(self) -> Option<ReplayId> {
-        let over = self.with(|lobby| (lobby.stage == Stage::Over).then_some((lobby.games, lobby.last?.replay)));
-        let (game, replay) = over?;
-        if let Some((promise, word)) = fair::noted(&self.id.get_value(), game) {
-            fair::note(&replay.to_string(), AS_REPLAY, promise, word);
-        }
-        Some(replay)
+        self.with(|lobby| (lobby.stage == Stage::Over).then_some(lobby.last?.replay))
     }
 
     /// Whether the table goes on from an ended game.

@@ -5,11 +5,15 @@ use kit::{Commitment, Hex, Promise, Seed, Word};
 
 use crate::browser;
 
-/// The name under which the device keeps them: a line per game, `table game promise word`, the newest first.
+/// The name under which the device keeps them: a line per game, `table game promise word`, the newest first; with [`BEGAN`] behind it
+/// from the moment when this page has seen the game begin.
 const NAME: &str = "dice";
 
 /// So many games are kept.
 const GAMES: usize = 16;
+
+/// Stands behind a promise that a game has begun with.
+const BEGAN: &str = " began";
 
 fn head(table: &str, game: u32) -> String {
     format!("{table} {game} ")
@@ -17,19 +21,40 @@ fn head(table: &str, game: u32) -> String {
 
 /// Notes what was promised for a game of a table and the word given for it, in place of what was noted before.
 pub fn note(table: &str, game: u32, promise: Commitment, word: Word) {
+    write(table, game, &format!("{promise} {word}"));
+}
+
+fn write(table: &str, game: u32, noted: &str) {
     let head = head(table, game);
     let before = browser::recall(NAME).unwrap_or_default();
     let others = before.lines().filter(|line| !line.starts_with(&head)).take(GAMES - 1);
-    let line = format!("{head}{promise} {word}");
+    let line = head.clone() + noted;
     browser::remember(NAME, &std::iter::once(line.as_str()).chain(others).collect::<Vec<_>>().join("\n"));
+}
+
+fn line(table: &str, game: u32) -> Option<String> {
+    let (head, lines) = (head(table, game), browser::recall(NAME)?);
+    lines.lines().find_map(|line| line.strip_prefix(&head)).map(str::to_owned)
+}
+
+fn read(line: &str) -> Option<(Commitment, Word)> {
+    let (promise, word) = line.trim_end_matches(BEGAN).split_once(' ')?;
+    Some((Hex::read(promise)?, Hex::read(word)?))
 }
 
 /// What was noted for a game of a table.
 pub fn noted(table: &str, game: u32) -> Option<(Commitment, Word)> {
-    let (head, lines) = (head(table, game), browser::recall(NAME)?);
-    let line = lines.lines().find_map(|line| line.strip_prefix(&head))?;
-    let (promise, word) = line.split_once(' ')?;
-    Some((Hex::read(promise)?, Hex::read(word)?))
+    read(&line(table, game)?)
+}
+
+/// What an ended game of a table is to be compared with: nothing if this page was away from before it began until it was over, for what
+/// it was promised may have been replaced meanwhile.
+pub fn ended(table: &str, game: u32) -> Option<(Commitment, Word)> {
+    line(table, game).as_deref().and_then(began)
+}
+
+fn began(line: &str) -> Option<(Commitment, Word)> {
+    read(line.strip_suffix(BEGAN)?)
 }
 
 /// The word that was given for this very promise of a table.
@@ -40,8 +65,13 @@ pub fn word_for(table: &str, game: u32, promise: Commitment) -> Option<Word> {
 /// A game of a table has begun: `promise` is what it is committed to, `given` the word of this page among its dice. If the page was too
 /// slow for the last promise, so that its word is missing, that is what is noted: nobody has promised it other dice.
 pub fn begun(table: &str, game: u32, promise: Option<Commitment>, given: Option<Word>) {
-    if let Some((promise, word)) = missed(noted(table, game), promise, given) {
-        note(table, game, promise, word);
+    let before = line(table, game).unwrap_or_default();
+    let noted = read(&before);
+    if let Some((promise, word)) = missed(noted, promise, given).or(noted) {
+        let now = format!("{promise} {word}{BEGAN}");
+        if now != before {
+            write(table, game, &now);
+        }
     }
 }
 
@@ -97,6 +127,16 @@ mod tests {
         assert_eq!(missed(noted(2), began, None), None, "it was given for this promise, and left out");
         assert_eq!(missed(None, began, None), None);
         assert_eq!(missed(noted(1), None, None), None);
+    }
+
+    /// Whoever was away from before the beginning to the end may have been promised other dice meanwhile, and accuses nobody.
+    #[test]
+    fn only_a_game_that_was_seen_to_begin_is_compared() {
+        let (promise, word) = (Secret(Hex([1; 32])).commitment(), Hex([7; 16]));
+        let waiting = format!("{promise} {word}");
+        assert_eq!((read(&waiting), began(&waiting)), (Some((promise, word)), None));
+        let on = waiting + BEGAN;
+        assert_eq!((read(&on), began(&on)), (Some((promise, word)), Some((promise, word))));
     }
 
     #[test]

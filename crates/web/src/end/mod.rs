@@ -174,7 +174,7 @@ fn dice(ending: Ending, look: &Look) -> impl IntoView + use<> {
     let verdict = memo(move || {
         let told = ending.told.get().filter(|_| !watching)?;
         let game = session.lobby.with_untracked(|lobby| lobby.as_ref().map(|lobby| lobby.games))?;
-        let noted = session.place.with_value(|place| place.table().map(|table| fair::noted(table, game)))?;
+        let noted = session.place.with_value(|place| place.table().map(|table| fair::ended(table, game)))?;
         let (promise, seed) = &told.dice;
         Some(match fair::compare(noted, promise.as_ref(), seed) {
             Fair::Kept if told.last != table => Fair::Differs,
