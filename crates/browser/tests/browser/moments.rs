@@ -26,7 +26,8 @@ const SEEDS: u64 = 60;
 /// How long a lost die may be swapped in these games: longer than a busy machine takes to press.
 const CHOICE_S: u32 = 15;
 
-fn option(name: &str, value: u32) -> Change {
+/// Another number of the set-up.
+pub fn option(name: &str, value: u32) -> Change {
     Change::Parameter { name: name.to_owned(), value }
 }
 
@@ -89,9 +90,20 @@ impl Moment {
         players: u8,
         can: impl Fn(&Game) -> Option<String>,
     ) -> Outcome<(Moment, String)> {
+        Moment::when_with(modules, &[], players, can)
+    }
+
+    /// The same after other changes in the lobby.
+    pub fn when_with(
+        modules: &[ModuleId],
+        changes: &[Change],
+        players: u8,
+        can: impl Fn(&Game) -> Option<String>,
+    ) -> Outcome<(Moment, String)> {
         let on = modules.iter().fold(ModuleSet::default(), |all, module| all.with(*module));
+        let changes = [&[Change::Modules(on)], changes].concat();
         let found = (1..=SEEDS).find_map(|seed| {
-            let mut game = Played::begin_with(players, 1, seed, &[Change::Modules(on)]);
+            let mut game = Played::begin_with(players, 1, seed, &changes);
             game.until_game(|game| can(game).is_some())?;
             let press = game.room.game().and_then(&can)?;
             game.everybody_is_back();
