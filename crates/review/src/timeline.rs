@@ -391,8 +391,16 @@ fn moves(svg: &mut String, one: &Lane, layout: Layout, top: f64) {
 fn pieces(svg: &mut String, one: &Lane, layout: Layout, top: f64) {
     for told in &one.pieces {
         let Some(piece) = told.tale.piece else { continue };
-        let mark = scene::mark(web::marks::mark(piece), layout.x(told.mark.at) - 6.5, top + 1.0, 13.0, 13.0);
-        let _ = write!(svg, "<g class=\"piecemark\" data-piece=\"{}\">{mark}</g>", piece.id());
+        let (x, y) = (layout.x(told.mark.at), top + 7.5);
+        let mark = scene::mark(web::marks::mark(piece), x - 6.5, y - 6.5, 13.0, 13.0);
+        // On a bed of its own: moves and other pieces of the same second lie here too.
+        let _ = write!(
+            svg,
+            "<g class=\"piecemark\" data-piece=\"{}\"><circle cx=\"{}\" cy=\"{}\" r=\"8.5\"/>{mark}</g>",
+            piece.id(),
+            Num(x),
+            Num(y)
+        );
     }
 }
 

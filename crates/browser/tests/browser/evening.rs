@@ -5,15 +5,17 @@
 //! GONG_STAGE=phone cargo test -p browser --test browser -- --nocapture as_a_person
 //! ```
 //!
-//! `GONG_STAGE` is `desk`, `phone` or `sideways`; with `GONG_LAZY=1` the person does nothing but watch, and loses; with `GONG_LATE=1`
-//! they go about errands and stay away from the exit until the last gong counts, and then hurry.
+//! `GONG_STAGE` is `desk`, `phone` or `sideways`; `GONG_MODULES=curses,treasures` switches these modules on; with `GONG_LAZY=1` the
+//! person does nothing but watch, and loses; with `GONG_LATE=1` they go about errands and stay away from the exit until the last gong
+//! counts, and then hurry.
 
 use std::time::{Duration, Instant};
 
 use browser::{Means, Outcome, Page, Screen, Trouble};
 use serde_json::{Value, json};
+use temple::modules::ModuleId;
 
-use crate::visit::{REAL, Visit, said};
+use crate::visit::{Guest, REAL, Visit, said};
 
 /// The time between two deeds of a person who knows what they want.
 const RHYTHM: Duration = Duration::from_millis(1100);
@@ -48,12 +50,30 @@ const SEEN: &str = "(() => {
     return { phase: table?.dataset.phase || '', clock: document.querySelector('.sun .clock')?.getAttribute('aria-label') || '',
         goal: document.querySelector('.goal')?.innerText || '', cards, dice, side,
         home: !!document.querySelector('.way.home'), last: !!document.querySelector('.homeout'), counts: !!document.querySelector('main.table.countdown'),
+        asks: !!document.querySelector('#chooser .deed'),
         free: dice.filter(die => !die.gone && !die.pledged && die.face !== 'B').length,
         button: document.querySelector('.roll')?.innerText || '', stuck: !!document.querySelector('.tray.red') };
 })()";
 
 /// What is done as soon as it can be done, best first.
-const AT_ONCE: [&str; 7] = ["escape", "lay", "give", "agree", "free", "curse", "pledge"];
+const AT_ONCE: [&str; 13] = [
+    "escape",
+    "lay",
+    "give",
+    "agree",
+    "free",
+    "abyss",
+    "curse",
+    "char_doc",
+    "choose-char_doc",
+    "treasure",
+    "choose-treasure",
+    "altar",
+    "pledge",
+];
+
+/// What is kept until the doors are about to slam.
+const KEPT: [&str; 3] = ["treasure_large_torch", "treasure_teleport", "choose-treasure_teleport"];
 
 /// Somebody at the screen.
 struct Person<'a> {
@@ -90,10 +110,17 @@ impl Person<'_> {
         }
         let cards: Vec<&Value> = seen["cards"].as_array().into_iter().flatten().collect();
         let id = |card: &Value| card["id"].as_str().unwrap_or_default().to_owned();
-        let now = |start: &str| cards.iter().find(|card| card["open"] == true && id(card).starts_with(start));
+        let is_kept = |id: &str| seen["counts"] != true && KEPT.iter().any(|start| id.starts_with(start));
+        let is_open = |card: &Value| card["open"] == true && !is_kept(&id(card));
+        let now = |start: &str| cards.iter().find(|card| is_open(card) && id(card).starts_with(start));
         let stays = self.stays(&seen);
         let regrets = self.regrets();
         let leaves_out = |start: &str| stays && start == "escape" || regrets && start == "pledge";
+        // One place is as good as another to somebody who wants to see what a piece does.
+        if seen["asks"] == true {
+            self.press("#chooser .deed")?;
+            return Ok(seen);
+        }
         let at_once = AT_ONCE.iter().filter(|start| !leaves_out(start));
         if let Some(card) = at_once.into_iter().find_map(|start| now(start)) {
             self.act(&id(card))?;
@@ -134,6 +161,11 @@ impl Person<'_> {
             cards.iter().map(|card| card["id"].as_str().unwrap_or_default().to_owned()).collect();
         let side = seen["side"].as_str().unwrap_or_default();
         let stays = self.stays(seen);
+        if let Some(climb) = ids.iter().find(|id| id.starts_with("abyss") || id.starts_with("curse_trap")) {
+            // Whoever is held gets free before anything else.
+            self.wanted = climb.clone();
+            return;
+        }
         if !side.is_empty() && !stays {
             self.wanted = format!("enter-{side}");
             return;
@@ -158,11 +190,11 @@ impl Person<'_> {
         let vain: Vec<&Value> = cards.iter().filter(is_vain).copied().collect();
         ids.retain(|id| !vain.iter().any(|card| card["id"] == **id));
         let of = |start: &str| ids.iter().filter(|id| id.starts_with(start)).cloned().collect::<Vec<_>>();
-        let (pledge, new) = (of("pledge"), of("discover-"));
+        let (here, new) = ([of("pledge"), of("treasure-in")].concat(), of("discover-"));
         let mut doors = of("enter-");
         doors.retain(|door| *door != self.back && !(stays && *door == format!("enter-{side}")));
-        let choice = if !pledge.is_empty() && !self.regrets() && self.throw(3) > 0 {
-            pledge
+        let choice = if !here.is_empty() && !self.regrets() && self.throw(3) > 0 {
+            here
         } else if !new.is_empty() && self.throw(4) > 0 {
             new
         } else if !doors.is_empty() {
@@ -221,6 +253,21 @@ fn screen() -> Outcome<Option<(String, Screen, Means)>> {
     Ok(Some((stage, screen, means)))
 }
 
+/// Switches on what `GONG_MODULES` names, and gives the name under which this game is pictured.
+fn switch_on(guest: &Guest, stage: &str) -> Outcome<String> {
+    let asked = std::env::var("GONG_MODULES").unwrap_or_default();
+    let mut name = stage.to_owned();
+    for slug in asked.split(',').filter(|slug| !slug.is_empty()) {
+        ModuleId::from_slug(slug).ok_or_else(|| Trouble::new(format!("there is no module {slug:?}")))?;
+        let switch = format!(".sw[data-module={slug}]");
+        guest.sees(&switch)?;
+        guest.page.eval(&format!("document.querySelector('{switch}').click()"))?;
+        guest.sees(&format!("{switch}[aria-checked=true]"))?;
+        name = format!("{name}-{slug}");
+    }
+    Ok(name)
+}
+
 #[test]
 fn a_whole_game_as_a_person_plays_it() -> Outcome<()> {
     let Some((stage, screen, means)) = screen()? else { return Ok(()) };
@@ -235,6 +282,7 @@ fn a_whole_game_as_a_person_plays_it() -> Outcome<()> {
     guest.sees_many(".seatrow[data-sitter=bot]", 3)?;
     page.press(means, ".preset[data-preset=classic]")?;
     guest.sees(".preset[data-preset=classic].on")?;
+    let stage = switch_on(&guest, &stage)?;
     page.screenshot(&format!("play-{stage}-lobby"))?;
     page.press(means, "#play-alone")?;
     guest.sees("main.table[data-phase=running]")?;

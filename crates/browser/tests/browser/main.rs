@@ -35,6 +35,7 @@ mod review;
 mod senses;
 mod sounding;
 mod stages;
+mod uses;
 mod using;
 mod visit;
 mod warnings;

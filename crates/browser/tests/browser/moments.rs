@@ -4,10 +4,11 @@
 use browser::{Outcome, Trouble};
 use kit::Seed;
 use protocol::{BotLevel, Change, ClientFrame, Hello, PROTOCOL, Preset, Token, pack};
-use room::{Config, MemoryJournal, PeerId, Room, settle};
+use replay::story::Story;
+use room::{Config, MemoryJournal, PeerId, Room, replay_of, settle};
 use serde_json::json;
 use temple::command::Command;
-use temple::components::ChamberKind;
+use temple::components::{ChamberKind, Components};
 use temple::dice::{DiceRow, Face};
 use temple::game::Game;
 use temple::modules::ModuleId;
@@ -26,7 +27,8 @@ const SEEDS: u64 = 60;
 /// How long a lost die may be swapped in these games: longer than a busy machine takes to press.
 const CHOICE_S: u32 = 15;
 
-fn option(name: &str, value: u32) -> Change {
+/// Another number of the set-up.
+pub fn option(name: &str, value: u32) -> Change {
     Change::Parameter { name: name.to_owned(), value }
 }
 
@@ -89,9 +91,20 @@ impl Moment {
         players: u8,
         can: impl Fn(&Game) -> Option<String>,
     ) -> Outcome<(Moment, String)> {
+        Moment::when_with(modules, &[], players, can)
+    }
+
+    /// The same after other changes in the lobby.
+    pub fn when_with(
+        modules: &[ModuleId],
+        changes: &[Change],
+        players: u8,
+        can: impl Fn(&Game) -> Option<String>,
+    ) -> Outcome<(Moment, String)> {
         let on = modules.iter().fold(ModuleSet::default(), |all, module| all.with(*module));
+        let changes = [&[Change::Modules(on)], changes].concat();
         let found = (1..=SEEDS).find_map(|seed| {
-            let mut game = Played::begin_with(players, 1, seed, &[Change::Modules(on)]);
+            let mut game = Played::begin_with(players, 1, seed, &changes);
             game.until_game(|game| can(game).is_some())?;
             let press = game.room.game().and_then(&can)?;
             game.everybody_is_back();
@@ -178,6 +191,20 @@ impl Moment {
     }
 }
 
+/// The file of a game with these modules that stand-ins have played to an end that is looked for.
+pub fn ended(modules: &[ModuleId], players: u8, so: impl Fn(&Story) -> bool) -> Outcome<(Vec<u8>, Story)> {
+    let on = modules.iter().fold(ModuleSet::default(), |all, module| all.with(*module));
+    let found = (1..=SEEDS).find_map(|seed| {
+        let mut game = Played::begin_with(players, 1, seed, &[Change::Modules(on)]);
+        game.until(|_| false);
+        let data = Components::standard();
+        let replay = replay_of(game.journal.entries().iter().cloned(), &data, game.now_ms)?;
+        let story = Story::of(&replay, &data);
+        so(&story).then(|| (replay.to_bytes(), story))
+    });
+    found.ok_or_else(|| Trouble::new("no game ends so"))
+}
+
 /// The first seed whose game comes to a moment.
 pub fn first(moment: impl Fn(u64) -> Option<Moment>) -> Outcome<Moment> {
     (1..=SEEDS).find_map(moment).ok_or_else(|| Trouble::new("no game comes to this moment"))
@@ -206,7 +233,7 @@ fn exit_lies(table: &Table) -> bool {
 }
 
 fn kind(id: temple::temple::ChamberId) -> ChamberKind {
-    temple::components::Components::standard().chamber(id).kind
+    Components::standard().chamber(id).kind
 }
 
 /// The first player stands in the exit with all the keys.

@@ -5,12 +5,15 @@ use std::io::Write as _;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use browser::{Means, Outcome, Screen, Trouble};
+use replay::story::{Finding, Reason};
 use serde_json::{Value, json};
 
 use crate::friends::a_host;
 use crate::hand::{Hand, Way};
 use crate::languages::{speaks, speaks_all};
 use crate::likings::{CONTRAST, in_settings};
+use crate::modules::EVERYTHING;
+use crate::moments::ended;
 use crate::senses::well_made;
 use crate::visit::{BRISK, Guest, Visit};
 
@@ -201,6 +204,46 @@ fn the_review_speaks_three_languages_and_says_what_is_wrong() -> Outcome<()> {
     Ok(())
 }
 
+/// Chooses a file with these bytes, which the page works out.
+fn choose_file(bytes: &str) -> String {
+    format!(
+        "(async () => {{ const bytes = {bytes}; const chosen = new DataTransfer();
+            chosen.items.add(new File([bytes], 'game.gong'));
+            const input = document.querySelector('#file'); input.files = chosen.files;
+            input.dispatchEvent(new Event('change', {{ bubbles: true }})); }})()"
+    )
+}
+
+/// A game with every module on: what was done with their pieces stands in the lanes, and one of the sentences on what decided it
+/// speaks of a piece and leads there.
+#[test]
+fn a_game_with_every_module_is_told() -> Outcome<()> {
+    let of_a_piece = |finding: &Finding| matches!(finding.reason, Reason::Told(_));
+    let (file, story) = ended(&EVERYTHING, 4, |story| {
+        story.findings.iter().any(of_a_piece) && story.lanes.iter().all(|lane| !lane.pieces.is_empty())
+    })?;
+    let place = story.findings.iter().position(of_a_piece).unwrap_or_default();
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    for (name, screen) in [("desk", Screen::desktop().size(1440, 900)), ("phone", Screen::phone().size(390, 844))] {
+        let guest = visit.guest_at(&format!("{}review", visit.address()), &screen)?;
+        guest.sees("#file")?;
+        guest.page.eval(&choose_file(&format!("new Uint8Array({})", json!(file))))?;
+        guest.sees(SHOWN)?;
+        guest.sees("#art-sprite")?;
+        let told = story.lanes.iter().flat_map(|lane| &lane.pieces).filter(|told| told.tale.piece.is_some());
+        guest.sees_many(".piecemark[data-piece]", told.count() as u64)?;
+        guest.page.screenshot(&format!("review-modules-{name}"))?;
+        let css = format!("#why-{place}");
+        assert!(!guest.page.text(&format!("{css} b"))?.is_empty(), "the piece is named");
+        guest.page.click(&css)?;
+        second_is(&guest, number(&guest, &css, "data-at")?)?;
+        guest.page.screenshot(&format!("review-modules-{name}-told"))?;
+        well_made(&guest.page, "a review with every module")?;
+        guest.page.is_content()?;
+    }
+    Ok(())
+}
+
 /// A file opened from the device shows the same game; what is not a game is called so.
 #[test]
 fn a_file_is_opened_and_past_games_are_listed() -> Outcome<()> {
@@ -209,18 +252,10 @@ fn a_file_is_opened_and_past_games_are_listed() -> Outcome<()> {
     let id = link.rsplit('/').next().unwrap_or_default().to_owned();
     let guest = visit.guest_at(&format!("{}review", visit.address()), &Screen::desktop())?;
     guest.sees("#file")?;
-    let choose = |bytes: &str| {
-        format!(
-            "(async () => {{ const bytes = {bytes}; const chosen = new DataTransfer();
-                chosen.items.add(new File([bytes], 'game.gong'));
-                const input = document.querySelector('#file'); input.files = chosen.files;
-                input.dispatchEvent(new Event('change', {{ bubbles: true }})); }})()"
-        )
-    };
-    guest.page.eval(&choose("new Uint8Array([1, 2, 3])"))?;
+    guest.page.eval(&choose_file("new Uint8Array([1, 2, 3])"))?;
     guest.page.wait_for("document.querySelector('.sorry')?.innerText", "that this is no game")?;
     let file = format!("await (await fetch('/api/replays/{id}')).arrayBuffer()");
-    guest.page.eval(&choose(&file))?;
+    guest.page.eval(&choose_file(&file))?;
     guest.sees(".cam .chamber")?;
     assert_eq!(guest.page.count("#go-on")?, 1, "a file goes on in the page itself: no server is needed for that");
     guest.page.screenshot("review-file")?;

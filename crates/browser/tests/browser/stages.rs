@@ -172,6 +172,8 @@ fn everything_has_its_place_on_every_screen() -> Outcome<()> {
         let lists =
             "[...document.querySelectorAll('.before, .stripplace')].filter(list => list.offsetHeight > 20).length";
         assert_eq!(page.eval(lists)?, json!(1), "one list of what is left to do on {name}");
+        let wide = "[...document.querySelectorAll('.lane .own')].filter(mark => mark.offsetWidth > 40).length";
+        assert_eq!(page.eval(wide)?, json!(0), "what somebody has is a mark in their lane, not a bar, on {name}");
         page.is_content()?;
     }
     let guest = visit.guest(&Screen::desktop().size(1920, 1080))?;

@@ -103,7 +103,7 @@ impl Language {
         match ban {
             Ban::Movement => three!(self, "no entering", "entrée interdite", "kein Betreten"),
             Ban::Gems => three!(self, "no gems", "pas de joyaux", "keine Steine"),
-            Ban::GoldenMasks => three!(self, "no golden masks", "pas de masques d’or", "keine goldenen Masken"),
+            Ban::GoldenMasks => three!(self, "no golden masks", "pas d’or", "kein Gold"),
             Ban::Start => three!(self, "start is closed", "départ fermé", "Start ist zu"),
         }
     }

@@ -15,6 +15,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::objectives::{self, Objective};
 use super::signs;
+use crate::actions::at_the_head;
 use crate::desk::{Desk, Look, Part};
 use crate::drawn::{drawing, drawn, each, live, memo, words};
 use crate::number::Num;
@@ -179,7 +180,7 @@ fn Glasses() -> impl IntoView {
         let explain = move |_| {
             let Some(one) = of.get_untracked() else { return };
             let piece = timer_chambers::glass_piece(one.glass);
-            let name = format!("{}: {}", app.language.piece(piece), one.full());
+            let name = format!("{}: {}", at_the_head(app.language.piece(piece)), one.full());
             let about = app.language.glass_about(one.glass == Hourglass::Green, one.waiting);
             panels.explained.set(Some((name, about)));
         };

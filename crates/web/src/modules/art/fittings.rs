@@ -453,7 +453,6 @@ const fn full(glass: Hourglass) -> &'static str {
     }
 }
 
-/// The corner of a timer chamber; while it runs, the seconds lie over it on a plate of their own.
 /// How an hourglass ended, told apart by shape: a tick in a round, a cross on a square.
 const fn outcome(mastered: bool) -> &'static str {
     if mastered {
@@ -470,6 +469,7 @@ fn mastered(room: &Room<'_>) -> Option<bool> {
     room.look.table.modules.timer_chambers.mastered(room.id)
 }
 
+/// The corner of a timer chamber; while it runs, the seconds lie over it on a plate of their own.
 fn glass(room: &Room<'_>, timer: &TimerSpec) -> String {
     let drawn = |id: &str| disc(&symbol(id, (SAND, sand(timer.glass)), 131.5, 7.5, 21.0));
     match glass_of(room, timer) {
