@@ -265,9 +265,9 @@ const SILENT: [(&str, u8, &str); 3] = [
 /// Sound never blocks play: a game alone begins, and dice are rolled, where nothing can be heard; and nothing is thrown in the page.
 #[test]
 fn whoever_hears_nothing_plays_all_the_same() -> Outcome<()> {
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
     for (why, pace, script) in SILENT {
-        let Some(visit) = Visit::begin(pace)? else { return Ok(()) };
-        let guest = visit.guest(&Screen::phone())?;
+        let guest = visit.guest_at(&format!("{}?pace={pace}", visit.address()), &Screen::phone())?;
         let page = &guest.page;
         page.before_loading(script)?;
         page.reload()?;

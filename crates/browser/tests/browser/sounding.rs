@@ -1,15 +1,21 @@
 //! What the device is given to play, looked at sample by sample: signals at their time, seconds of music that join, the same sound on a
-//! cut line, after the server has gone and come back, for whoever comes late; and settings that act and are kept.
+//! cut line, after the server has gone and come back, for whoever comes late or was away; deeds from their side; and settings that act
+//! and are kept.
 
-use browser::{Network, Outcome, Screen};
+use browser::{Network, Outcome, Page, Screen};
 use serde_json::{Value, json};
+use temple::command::Command;
+use temple::game::Game;
+use temple::options::options;
+use temple::players::PlayerId;
+use temple::temple::Side;
 
 use crate::friends::{a_friend, a_host, choose, without_bots};
 use crate::hand::{Hand, MENU, Way};
 use crate::moments::Moment;
 use crate::visit::{BRISK, Guest, REAL, Visit};
 
-/// Notes everything that is given to the device, which signal was told for when, and the loudness of every layer; and plays a stretch
+/// Notes everything that is given to the device and from which side, which signal was told for when, and the loudness of every layer; and plays a stretch
 /// of it again on a device that only counts.
 const RECORD: &str = "window.given = []; window.told = []; window.gains = []; (() => {
     const { connect } = AudioNode.prototype, { start } = AudioBufferSourceNode.prototype;
@@ -18,7 +24,8 @@ const RECORD: &str = "window.given = []; window.told = []; window.gains = []; ((
     AudioNode.prototype.connect = function (to, ...rest) { this.leads = to; return connect.call(this, to, ...rest); };
     AudioBufferSourceNode.prototype.start = function (when, offset) {
         window.device = this.context;
-        given.push({ source: this, buffer: this.buffer, when: when - (offset ?? 0), from: offset ?? 0, ends: Infinity });
+        const side = this.leads instanceof StereoPannerNode ? this.leads.pan.value : 0;
+        given.push({ source: this, buffer: this.buffer, when: when - (offset ?? 0), from: offset ?? 0, ends: Infinity, side });
         return start.call(this, when, offset);
     };
     AudioScheduledSourceNode.prototype.stop = function (when) {
@@ -72,19 +79,45 @@ fn begin(host: &Guest, everybody: &[&Guest]) -> Outcome<()> {
     everybody.iter().try_for_each(|guest| guest.sees("main.table[data-phase=running]"))
 }
 
-/// Two gongs are struck where the page says, three tenths of a second before nothing sounds; and whoever has muted gives nothing more.
+/// The table's clock runs ahead by a tenth of a second after a gong was given: the gong is taken back before it is heard and given again
+/// so much earlier; and the next answer of the table moves it back.
+fn is_moved_with_the_clock(page: &Page, at: u32) -> Outcome<()> {
+    page.wait_for(&format!("told.some(one => one.at === {at})"), "the gong to be given")?;
+    page.eval(&format!(
+        "(() => {{
+            const said = told.findLast(one => one.at === {at}).when, {{ now }} = performance;
+            const gong = given.findLast(one => one.source.leads === gains[0] && Math.abs(one.when - said) < 0.05);
+            window.gongs = () => given.slice(given.indexOf(gong)).filter(one => one.buffer === gong.buffer);
+            performance.now = () => now.call(performance) + 100;
+            dispatchEvent(new Event('visibilitychange'));
+        }})()"
+    ))?;
+    page.wait_for("gongs().length >= 2", "the gong to be given again")?;
+    let moved = page.eval("(([first, again]) => [first.when - first.ends, first.when - again.when])(gongs())")?;
+    let number = |place: usize| moved.get(place).and_then(Value::as_f64).unwrap_or(f64::NAN);
+    assert!(number(0) > 0.0, "the gong was taken back {} s before it was due", number(0));
+    assert!((number(1) - 0.1).abs() < 0.03, "the clock is 0.1 s ahead, the gong {} s", number(1));
+    page.wait_for("gongs().at(-1).when > gongs()[1].when + 0.04", "the table to say what the time is")?;
+    assert_eq!(page.eval("gongs().filter(one => one.ends === Infinity).length")?, json!(1), "one gong is heard");
+    Ok(())
+}
+
+/// Two gongs are struck where the page says, three tenths of a second before nothing sounds, also by a clock that had to be corrected; and
+/// whoever has muted gives nothing more.
 #[test]
 fn signals_sound_at_their_time_and_nothing_does_when_muted() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
-    let guest = visit.guest(&Screen::desktop())?;
+    let (host, link) = a_host(&visit, &Screen::desktop())?;
+    let guest = a_friend(&visit, &link, &Screen::desktop())?;
     let page = &guest.page;
     page.eval(RECORD)?;
-    page.click(".preset[data-preset=classic]")?;
-    guest.sends_bots_away(browser::Means::Mouse)?;
-    page.click("#play-alone")?;
-    guest.sees("main.table[data-phase=running]")?;
+    page.click("h1, h2, main")?;
+    begin(&host, &[&host, &guest])?;
     for at in [180_000, 360_000] {
-        let found = format!("window.one = told.find(one => one.at === {at})");
+        if at > 180_000 {
+            is_moved_with_the_clock(page, at)?;
+        }
+        let found = format!("window.one = told.findLast(one => one.at === {at})");
         page.wait_for(&format!("({found}) && device.currentTime > one.when + 0.5"), "the gong to ring")?;
         let around = "played(one.when - 0.3, 0.8, () => true, loud).then(samples => [
             most(samples, 0, 0.29), most(samples, 0.29, 0.8),
@@ -251,6 +284,81 @@ fn another_try_sounds_from_where_it_begins() -> Outcome<()> {
     let (at, _) = music(&guest)?;
     assert!((from..from + 10_000.0).contains(&at), "from {from} ms on, and the music begins at {at}");
     page.is_content()
+}
+
+/// Notes what the players are asked for: a cue by one number, music from a time on by many, one more second by none.
+const NOTE_WISHES: &str = "window.wishes = []; (post => {
+    Worker.prototype.postMessage = function (letter, ...rest) {
+        if (Array.isArray(letter) && letter.every(word => typeof word === 'number')) wishes.push(letter);
+        return post.call(this, letter, ...rest);
+    };
+})(Worker.prototype.postMessage)";
+
+/// Nothing of the page runs while the device plays all the music that it has, and two seconds more. It begins when enough music lies ahead,
+/// so that none is on its way; afterwards the first second that comes is noted.
+const AWAY: &str = "new Promise(done => new MutationObserver((_, watch) => {
+    const { dataset } = document.documentElement, said = () => dataset.music.split(' ').map(Number);
+    if (said()[1] - Date.now() < 2200) return;
+    watch.disconnect();
+    wishes.length = 0;
+    for (const until = Date.now() + 5000; Date.now() < until;);
+    window.back = Date.now();
+    new MutationObserver(() => window.first ??= said()).observe(document.documentElement, { attributeFilter: ['data-music'] });
+    done();
+}).observe(document.documentElement, { attributeFilter: ['data-music'] }))";
+
+/// A page whose timers stood still while the device played on, hidden or behind a lock, asks for no second that has passed: it comes in
+/// anew, and is back on the table's clock within a second.
+#[test]
+fn whoever_was_away_asks_for_nothing_that_has_passed() -> Outcome<()> {
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
+    let guest = visit.guest(&Screen::desktop())?;
+    let page = &guest.page;
+    page.before_loading(NOTE_WISHES)?;
+    Moment::last_gong(3, REAL)?.take_up(&guest)?;
+    page.click("main.table")?;
+    let (at, before) = music(&guest)?;
+    page.eval(AWAY)?;
+    page.wait_for("window.first", "the music to come back")?;
+    let from = page.eval("wishes.find(wish => wish.length !== 1)?.[2] ?? null")?.as_f64();
+    assert!(from.is_some_and(|from| from > at + 3000.0), "from {at} ms on, and then {from:?}");
+    let begins = page.eval("first[1] - back")?.as_f64().unwrap_or(f64::NAN);
+    assert!(begins <= 1000.0, "it comes in {begins} ms after the return");
+    let (_, after) = music(&guest)?;
+    assert!((after - before).abs() <= 100.0, "{} ms off the table's clock", after - before);
+    page.is_content()
+}
+
+/// The reader may discover a chamber to the right and to the left.
+fn both_sides_are_open(game: &Game) -> Option<String> {
+    let mut offers = Vec::new();
+    options(&game.view(PlayerId(0)), &mut offers);
+    let opens = |wanted: Side| {
+        let leads = |wish: &Command| matches!(wish, Command::Discover { side: Some(side), .. } if *side == wanted);
+        offers.iter().any(|offer| offer.verdict.is_ok() && leads(&offer.command))
+    };
+    (opens(Side::East) && opens(Side::West)).then(String::new)
+}
+
+/// Rule [BASE-16]: a chamber laid in the east is heard from the right, one in the west from the left, by a fifth of the way.
+#[test]
+fn a_chamber_is_heard_from_where_it_is_laid() -> Outcome<()> {
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
+    let (moment, _) = Moment::when(&[], 3, both_sides_are_open)?;
+    for (side, hundredths) in [("East", 20), ("West", -20)] {
+        let guest = visit.guest(&Screen::desktop())?;
+        guest.page.before_loading(RECORD)?;
+        moment.take_up(&guest)?;
+        guest.page.click("main.table")?;
+        // The players hand over cues before music.
+        guest.page.wait_for("given.length > 0", "the players")?;
+        guest.page.click(&format!(".act[data-id='discover-{side}']"))?;
+        guest.page.wait_for("given.some(one => one.side)", "the chamber to be heard")?;
+        let sides = "given.filter(one => one.side).map(one => Math.round(100 * one.side))";
+        assert_eq!(guest.page.eval(sides)?, json!([hundredths]), "{side}");
+        guest.page.is_content()?;
+    }
+    Ok(())
 }
 
 /// Moves a volume, by its place in the settings.

@@ -19,6 +19,10 @@ const MUSIC_AHEAD_S: f64 = 3.0;
 /// How far the music may be from the table's clock before it comes in again, in seconds.
 const DRIFT_S: f64 = 0.06;
 
+/// How long ago the music may have ended on the device before it comes in again, in seconds. The timers of a page that is hidden or
+/// behind a lock stand still while the device plays on: nothing has drifted then, and to ask for every second missed takes too long.
+const MISSED_S: f64 = 0.5;
+
 /// How long the players are given to come in, in ms. Those who need longer come in where they would be by then.
 const COME_IN_MS: i32 = 500;
 
@@ -45,6 +49,17 @@ struct Music {
     next: Option<(f64, i32)>,
     asked: bool,
     sources: Vec<AudioBufferSourceNode>,
+}
+
+impl Music {
+    /// Whether it is not where the table is, or has long ended. Music of which nothing was heard yet has only come in slowly: its players
+    /// catch up by themselves.
+    fn is_lost(&self, beat: Beat, now: f64) -> bool {
+        self.next.is_some_and(|(at_s, sample)| {
+            let has_drifted = (at_s - beat.when_s(ms_of(sample))).abs() > DRIFT_S;
+            has_drifted || (now - at_s > MISSED_S && !self.sources.is_empty())
+        })
+    }
 }
 
 impl Drop for Music {
@@ -107,13 +122,9 @@ pub fn go_on(clock: &Clock, beat: Beat) {
         return stop_music();
     }
     let wish = MUSIC.with_borrow_mut(|music| {
-        let lost = |music: &Music| {
-            let drift = |(at_s, sample): (f64, i32)| (at_s - beat.when_s(ms_of(sample))).abs() > DRIFT_S;
-            music.track != mix.track || music.next.is_some_and(drift)
-        };
+        let now = hall::context()?.current_time();
         match music {
-            Some(music) if !lost(music) => {
-                let now = hall::context()?.current_time();
+            Some(music) if music.track == mix.track && !music.is_lost(beat, now) => {
                 let (ends_s, _) = music.next.filter(|_| !music.asked)?;
                 (ends_s - now < MUSIC_AHEAD_S).then(|| {
                     music.asked = true;
