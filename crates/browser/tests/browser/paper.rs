@@ -474,6 +474,25 @@ fn walks_to(guest: &Guest, room: &str) -> Outcome<()> {
     Ok(())
 }
 
+/// On a phone a finger pulls the adventure sheet up from its strip and down again; a tap does the same.
+#[test]
+fn a_finger_pulls_the_adventure_sheet_up() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let guest = at_the_start(&visit, &Screen::phone())?;
+    guest.page.click("#begin")?;
+    guest.sees("main.ptable[data-look=rooms] .peek")?;
+    guest.page.swipe_up(".peek", 140.0)?;
+    guest.sees("main.ptable[data-look=adventure] .peek[aria-expanded=true]")?;
+    guest.page.screenshot("paper-pulled-up")?;
+    guest.page.swipe_up(".peek", -40.0)?;
+    guest.sees("main.ptable[data-look=rooms] .peek[aria-expanded=false]")?;
+    for look in ["adventure", "rooms"] {
+        guest.page.tap(".peek")?;
+        guest.sees(&format!("main.ptable[data-look={look}]"))?;
+    }
+    guest.page.is_content()
+}
+
 /// A press that brings more than one thing is a numbered list and one sentence, what it brought stands in red; whoever does not want to wait
 /// presses Enter, and whoever wants nothing to move sees nothing move.
 #[test]
