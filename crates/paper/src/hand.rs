@@ -121,8 +121,8 @@ fn late(after: u32) -> String {
 }
 
 /// The pencil itself, its tip at the origin.
-const PENCIL: &str = "<path d=\"M0 0 3-9 15-21 21-15 9-3z\" fill=\"#e0a83c\" stroke=\"#2b1d10\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>\
-    <path d=\"M0 0 3-9 9-3z\" fill=\"#f3e4c0\" stroke=\"#2b1d10\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>\
+const PENCIL: &str = "<g stroke=\"#2b1d10\" stroke-width=\"1.2\" stroke-linejoin=\"round\">\
+    <path d=\"M0 0 3-9 15-21 21-15 9-3z\" fill=\"#e0a83c\"/><path d=\"M0 0 3-9 9-3z\" fill=\"#f3e4c0\"/></g>\
     <path d=\"M0 0 1.2-3.6 3.6-1.2z\" fill=\"#34343c\"/>";
 
 /// The pencil that follows the two strokes of a fresh cross: the style moves it from corner to corner of a square of two by two.

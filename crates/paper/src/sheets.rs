@@ -439,8 +439,8 @@ fn pulled(now: Look, up: i32) -> Look {
     }
 }
 
-/// The adventure sheet at a glance, for small screens: the free circles of each track. A tap opens the sheet and shuts it, as the key A does; a
-/// finger that goes up pulls it open, one that goes down shuts it.
+/// The adventure sheet at a glance, for small screens: the free circles of each track. A tap opens the sheet and shuts it, as the key A
+/// does; a finger that goes up pulls it open, one that goes down shuts it.
 #[component]
 pub fn Peek(desk: Desk) -> impl IntoView {
     let from = StoredValue::new(None::<i32>);
