@@ -4,7 +4,7 @@
 //! `target/broken`, all scenarios are run, and the tree is mended. The table goes to `docs/broken-on-purpose.md`. A rule that
 //! nobody misses is a survivor, and an error. `--modules` breaks the lines of all rules of the modules, and has a table of its own;
 //! `--rules` tries the lines of some rules, or of whole families, and writes none. `--scroll` does the same for the roll and write game,
-//! with the whole of its list.
+//! with the whole of its list; `--scroll --rules` with some of it.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -76,7 +76,7 @@ struct Errand {
 }
 
 /// Reads the flags: `--seed N` chooses other lines, `--all` takes the whole list, `--modules` the rules of all modules,
-/// `--rules ID...` the lines of these rules or families, `--scroll` the list of the other game.
+/// `--rules ID...` the lines of these rules or families, `--scroll` the list of the other game, or these lines of it.
 fn errand(words: &[&str]) -> Result<Errand, String> {
     let by_seed = |seed: u64| -> Result<Errand, String> {
         let head = format!("Thirty rules, chosen by seed {seed} from `{}`,", TEMPLE.list);
@@ -94,19 +94,23 @@ fn errand(words: &[&str]) -> Result<Errand, String> {
             let head = format!("The rules of the modules in `{}`,", TEMPLE.list);
             Ok(Errand { game: &TEMPLE, lines, page: Some((MODULES_PAGE, head)) })
         }
-        ["--rules", wanted @ ..] if !wanted.is_empty() => {
-            let mut lines = whole(&TEMPLE)?;
-            lines.retain(|one| wanted.iter().any(|word| *word == one.rule || *word == family(&one.rule)));
-            match lines.is_empty() {
-                true => Err(format!("{} has no line for {}", TEMPLE.list, wanted.join(" "))),
-                false => Ok(Errand { game: &TEMPLE, lines, page: None }),
-            }
-        }
+        ["--rules", wanted @ ..] if !wanted.is_empty() => some(&TEMPLE, whole(&TEMPLE)?, wanted),
+        ["--scroll", "--rules", wanted @ ..] if !wanted.is_empty() => some(&SCROLL, whole(&SCROLL)?, wanted),
         ["--scroll"] => {
             let head = format!("The rules of `{}`,", SCROLL.list);
             Ok(Errand { game: &SCROLL, lines: whole(&SCROLL)?, page: Some((SCROLL.page, head)) })
         }
-        _ => Err("the flags are --seed N, --all, --modules, --rules ID... and --scroll".to_owned()),
+        _ => Err("the flags are --seed N, --all, --modules, --rules ID..., --scroll and --scroll --rules ID..."
+            .to_owned()),
+    }
+}
+
+/// The lines of some rules, or of whole families.
+fn some(game: &'static Game, mut lines: Vec<Break>, wanted: &[&str]) -> Result<Errand, String> {
+    lines.retain(|one| wanted.iter().any(|word| *word == one.rule || *word == family(&one.rule)));
+    match lines.is_empty() {
+        true => Err(format!("{} has no line for {}", game.list, wanted.join(" "))),
+        false => Ok(Errand { game, lines, page: None }),
     }
 }
 

@@ -62,7 +62,7 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "broken",
-        does: "breaks 30 rules one by one and shows which scenario notices; --modules, --rules ID..., --all, --scroll",
+        does: "breaks 30 rules one by one and shows which scenario notices; --modules, --rules ID..., --all, --scroll, --scroll --rules ID...",
         run: broken::broken,
     },
 ];

@@ -164,6 +164,25 @@ impl Page {
         self.call_in_a_row(events.into_iter().map(|event| (method, event)).collect())
     }
 
+    /// A finger goes from the middle of an element so many pixels up, or down if it is less than none.
+    ///
+    /// # Errors
+    /// When it cannot be touched this instant, or the page is gone.
+    pub fn swipe_up(&self, css: &str, pixels: f64) -> Outcome<()> {
+        const STEPS: u32 = 4;
+        let (x, y) = self.middle(css)?.map_err(|why| Trouble::new(format!("{css}: {why}")))?;
+        let touch = |kind: &str, points: Value| {
+            ("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }))
+        };
+        let on = |step: u32| {
+            touch("touchMove", json!([{ "x": x, "y": y - pixels * f64::from(step) / f64::from(STEPS) }]))
+        };
+        let mut events = vec![touch("touchStart", json!([{ "x": x, "y": y }]))];
+        events.extend((1..=STEPS).map(on));
+        events.push(touch("touchEnd", json!([])));
+        self.call_in_a_row(events)
+    }
+
     /// Presses a key and lets it go.
     ///
     /// # Errors

@@ -434,6 +434,20 @@ impl Asker<'_> {
         })
     }
 
+    /// How far a room is for whoever does not explore now, what the steps cost, and what of it no free ring of the team could pay.
+    pub fn way(&self, to: Room) -> Option<String> {
+        let way = scroll::reach::way(&self.view(), to).filter(|_| self.plays)?;
+        let faces = |symbols: Symbols| told::counted(self.reader, symbols);
+        let rooms = way.rooms.iter().map(|room| name_of(*room)).collect::<Vec<_>>().join(", ");
+        let (room, steps) = (name_of(to), way.rooms.len() as u32);
+        let told = self.say(Text::WayTo { room: &room, steps, rooms: &rooms, faces: &faces(way.price) });
+        Some(match () {
+            () if way.missing == way.price => told,
+            () if way.missing.is_empty() => format!("{told} {}", self.say(Text::WayPaid)),
+            () => format!("{told} {}", self.say(Text::WayLacks { faces: &faces(way.missing) })),
+        })
+    }
+
     /// What whoever is asked reads while there is nothing to choose: what the pair is for, or that no step can be paid.
     pub fn idle(&self) -> Vec<String> {
         let turn = &self.seen.table.turn;
@@ -691,6 +705,38 @@ mod tests {
             });
         }
         assert!(stood > 0, "there was nothing else to do");
+    }
+
+    /// Whoever waits hears how far a room is, what the way costs and what free rings leave to pay, in every language; nothing of a room
+    /// they stand in.
+    #[test]
+    fn whoever_waits_hears_what_the_way_to_a_wish_takes() {
+        let mut told = Vec::new();
+        let mut game = begin(&Setup::new(2), &Sheets::standard(), Seed::from_number(1), &mut told).unwrap();
+        start(&mut game, &mut told).unwrap();
+        let mut seen = Seen::shown(game.book().clone(), *game.table());
+        let room = |name| Room::named(name).unwrap();
+        seen.table.players[1].sheet.place = scroll::room::Place::In(room("B2"));
+        let way = |seen: &Seen, language, to| {
+            let names = NAMES.map(str::to_owned);
+            let (reader, me, to_pool) = (Reader { language }, PlayerId(1), PairSet::NONE);
+            Asker { reader, seen, me, to_pool, die: None, names: &names, plays: true }.way(room(to))
+        };
+        let english = |seen: &Seen, to| way(seen, Language::English, to).unwrap();
+        assert_eq!(english(&seen, "C2"), "From where you stand C2 is one step; it costs: 2 × adventurer.");
+        let far = english(&seen, "C3");
+        assert_eq!(far, "From where you stand C3 is 2 steps, C2, C3; they cost: 3 × adventurer, key.");
+        seen.table.team.tracks[Track::Key as usize].circled = 1;
+        let lacks = [
+            (Language::English, "With the free rings still missing: 3 × adventurer."),
+            (Language::French, "Avec les ronds libres, il manque encore : 3 × aventurier."),
+            (Language::German, "Mit den freien Ringen fehlt noch: 3 × Abenteurer."),
+        ];
+        for (language, ends) in lacks {
+            let told = way(&seen, language, "C3").unwrap();
+            assert!(told.ends_with(ends) && told.contains("C2, C3"), "{told}");
+        }
+        assert_eq!(way(&seen, Language::English, "B2"), None);
     }
 
     /// A vote on the sign that two adventurers hold, with what each player has said so far.

@@ -385,17 +385,28 @@ impl Desk {
         self.seats.with_value(|seats| seats[who.index()].name.clone())
     }
 
-    /// Tells about a room that was pressed and cannot be entered now; whoever may mark it as a wish is offered that.
+    /// Tells about a room that was pressed and cannot be entered now; whoever may mark it as a wish hears what the way there would take, and
+    /// is offered to mark it.
     pub fn ask_about(self, room: Room) {
         let me = self.me.get_untracked();
         let marked = self.wishes_for(room);
         let why_not = untrack(|| self.ask(|asker| asker.why_not(room)));
         // Whoever tried to go there hears why not, and nothing of wishes.
         let may_wish = why_not.is_none() || marked;
-        let words = why_not.unwrap_or_else(|| untrack(|| crate::sheets::room_words(self, room)));
         let plays = self.plays() && self.own_seats().contains(&me);
+        let words = why_not.unwrap_or_else(|| untrack(|| self.words_about(room)));
         self.notice.set(Some(words));
         self.asked_about.set(Some(room).filter(|_| may_wish && plays));
+    }
+
+    /// What a room is, and how far it is for whoever has a seat here.
+    fn words_about(self, room: Room) -> String {
+        let words = crate::sheets::room_words(self, room);
+        let own = self.own_seats().contains(&self.me.get());
+        match self.ask(|asker| asker.way(room)).filter(|_| own) {
+            Some(way) => format!("{words}. {way}"),
+            None => words,
+        }
     }
 
     /// Whether the looking player has marked this room as a wish.

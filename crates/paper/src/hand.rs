@@ -104,11 +104,7 @@ pub fn lead(path: &str, width: f64, age: Age) -> String {
                 short(width * 2.0)
             ),
         ),
-        Age::Fresh(after) => {
-            // A tenth of a second each, in classes: later than that nobody looks.
-            let late = after.div_ceil(100).min(30);
-            (format!(" class=\"draw late-{late}\" pathLength=\"100\""), String::new())
-        }
+        Age::Fresh(after) => (format!(" class=\"draw {}\" pathLength=\"100\"", late(after)), String::new()),
     };
     let (soft, dx, dy) = (short(width * 0.45), short(width * 0.36), short(-width * 0.3));
     format!(
@@ -116,6 +112,42 @@ pub fn lead(path: &str, width: f64, age: Age) -> String {
          stroke-width=\"{}\" stroke-opacity=\".86\"{class}/><path d=\"{path}\" stroke=\"{LEAD}\" stroke-width=\"{soft}\" \
          transform=\"translate({dx} {dy})\" stroke-opacity=\".5\"{class}/>{grain}</g>",
         short(width)
+    )
+}
+
+/// How late something is drawn, a tenth of a second each, in classes: later than that nobody looks.
+fn late(after: u32) -> String {
+    format!("late-{}", after.div_ceil(100).min(30))
+}
+
+/// The pencil itself, its tip at the origin.
+const PENCIL: &str = "<g stroke=\"#2b1d10\" stroke-width=\"1.2\" stroke-linejoin=\"round\">\
+    <path d=\"M0 0 3-9 15-21 21-15 9-3z\" fill=\"#e0a83c\"/><path d=\"M0 0 3-9 9-3z\" fill=\"#f3e4c0\"/></g>\
+    <path d=\"M0 0 1.2-3.6 3.6-1.2z\" fill=\"#34343c\"/>";
+
+/// The pencil that follows the two strokes of a fresh cross: the style moves it from corner to corner of a square of two by two.
+fn tip_of_cross(x: f64, y: f64, r: f64, age: Age) -> String {
+    let Age::Fresh(after) = age else { return String::new() };
+    format!(
+        "<g transform=\"translate({}) scale({})\"><g class=\"tip tip-cross {}\"><g transform=\"scale({:.4})\">{PENCIL}</g></g></g>",
+        point(x, y),
+        short(r),
+        late(after),
+        1.0 / r
+    )
+}
+
+/// The pencil that follows a fresh ring: the style turns an arm around its middle, and the pencil on it back, so that it stays upright.
+fn tip_of_ring(x: f64, y: f64, r: f64, seed: f64, age: Age) -> String {
+    let Age::Fresh(after) = age else { return String::new() };
+    let (late, begin) = (late(after), ring_begin(x, y, seed).to_degrees());
+    format!(
+        "<g transform=\"translate({}) rotate({})\"><g class=\"tip tip-ring {late}\"><g transform=\"translate({} 0)\">\
+         <g class=\"tip-upright {late}\"><g transform=\"rotate({})\">{PENCIL}</g></g></g></g></g>",
+        point(x, y),
+        short(begin),
+        short(r),
+        short(-begin)
     )
 }
 
@@ -140,7 +172,7 @@ pub fn cross_paths(x: f64, y: f64, r: f64, seed: f64) -> [String; 2] {
 /// A pencilled cross.
 pub fn cross(x: f64, y: f64, r: f64, width: f64, age: Age) -> String {
     let [first, second] = cross_paths(x, y, r, x * 0.13 + y * 0.07);
-    lead(&first, width, age) + &lead(&second, width, age.later(140))
+    lead(&first, width, age) + &lead(&second, width, age.later(140)) + &tip_of_cross(x, y, r, age)
 }
 
 /// A cross that would be written: dotted.
@@ -151,9 +183,14 @@ pub fn dotted_cross(x: f64, y: f64, r: f64) -> String {
     )
 }
 
+/// Where the hand begins a ring, as an angle.
+fn ring_begin(x: f64, y: f64, seed: f64) -> f64 {
+    wrong(x, y, seed) * 0.5 - 2.0
+}
+
 /// A ring drawn by hand, as a path.
 pub fn ring_path(x: f64, y: f64, r: f64, seed: f64) -> String {
-    let begin = wrong(x, y, seed) * 0.5 - 2.0;
+    let begin = ring_begin(x, y, seed);
     let at = |turn: f64, out: f64| {
         point(x + (r + out) * (begin + turn).cos(), y + (r + out) * 0.96 * (begin + turn).sin())
     };
@@ -172,7 +209,8 @@ pub fn ring_path(x: f64, y: f64, r: f64, seed: f64) -> String {
 
 /// A pencilled ring.
 pub fn ring(x: f64, y: f64, r: f64, width: f64, age: Age) -> String {
-    lead(&ring_path(x, y, r, x * 0.31), width, age)
+    let seed = x * 0.31;
+    lead(&ring_path(x, y, r, seed), width, age) + &tip_of_ring(x, y, r, seed, age)
 }
 
 /// A ring that would be drawn: dotted.
@@ -267,5 +305,17 @@ mod tests {
         assert!(!cross(1.0, 1.0, 5.0, 2.0, Age::of(true, 0)).contains("draw"));
         let fresh = cross(1.0, 1.0, 5.0, 2.0, Age::of(false, 300));
         assert!(fresh.contains("late-3\"") && fresh.contains("late-5\""), "stroke by stroke: {fresh}");
+    }
+
+    /// The pencil comes with what is being written, once a mark, and begins with its first stroke.
+    #[test]
+    fn the_pencil_follows_fresh_marks_alone() {
+        let tips = |drawn: &str| drawn.matches("\"tip tip-").count();
+        assert_eq!(tips(&(cross(9.0, 9.0, 5.0, 2.0, Age::Old) + &ring(9.0, 9.0, 5.0, 2.0, Age::Old))), 0);
+        let (cross, ring) = (cross(9.0, 9.0, 5.0, 2.0, Age::Fresh(300)), ring(9.0, 9.0, 5.0, 2.0, Age::Fresh(400)));
+        assert_eq!((tips(&cross), tips(&ring)), (1, 1));
+        assert!(cross.contains("tip-cross late-3\"") && ring.contains("tip-ring late-4\""), "{cross} {ring}");
+        let upright = ring.split("tip-upright late-4").count();
+        assert_eq!(upright, 2, "what turns the pencil back is as late as what turns the arm: {ring}");
     }
 }

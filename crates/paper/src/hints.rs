@@ -102,17 +102,21 @@ fn next(
 /// Everything that is explained about a game of this kind, in the order of a game, to be read again.
 const IN_ORDER: &str = "oksdycrpbhmxujfgvewl";
 
-/// The explanations of a game that was set up like this.
-fn explained(setup: &Setup) -> impl Iterator<Item = Text<'static>> {
-    let belongs = |letter: &char| match letter {
+/// Whether the explanation with this letter can matter in a game that was set up like this.
+fn belongs(setup: &Setup, letter: char) -> bool {
+    match letter {
         'k' => setup.turn_clock != TurnClock::Off,
         'c' => setup.variant == Some(Variant::Entrances),
         'd' | 'v' => setup.variant == Some(Variant::DiceRooms),
         'y' => setup.variant == Some(Variant::Jokers),
         _ => true,
-    };
+    }
+}
+
+/// The explanations of a game that was set up like this.
+fn explained(setup: &Setup) -> impl Iterator<Item = Text<'static>> {
     let words = |letter| LESSONS.iter().find(|lesson| lesson.0 == letter).map(|lesson| lesson.2);
-    IN_ORDER.chars().filter(belongs).filter_map(words)
+    IN_ORDER.chars().filter(|letter| belongs(setup, *letter)).filter_map(words)
 }
 
 /// All explanations, for whoever wants to read them again.
@@ -176,6 +180,11 @@ pub fn Hints(desk: Desk) -> impl IntoView {
 
 #[cfg(test)]
 mod tests {
+    use kit::{PlayerId, Seed};
+    use scroll::game::{act, begin, start};
+    use scroll::sheets::Sheets;
+    use scroll_bots::{Bot, Level};
+
     use super::*;
 
     /// What was explained is kept by letters: two lessons with the same one would hide each other.
@@ -226,25 +235,42 @@ mod tests {
         );
     }
 
-    /// A whole game of bots comes across everything that belongs to the normal side of the sheets.
-    #[test]
-    fn a_game_comes_across_its_lessons() {
-        use kit::{PlayerId, Seed};
-        use scroll::game::{act, begin, start};
-        use scroll::setup::Setup;
-        use scroll::sheets::Sheets;
-        let mut told = Vec::new();
-        let mut game = begin(&Setup::new(2), &Sheets::standard(), Seed::from_number(3), &mut told).unwrap();
-        start(&mut game, &mut told).unwrap();
-        let (mut met, me, bot) = (String::new(), PlayerId(0), scroll_bots::Bot::new(scroll_bots::Level::Steady));
-        while game.table().phase.is_running() {
-            let seen = Seen::shown(game.book().clone(), *game.table());
-            met.extend(LESSONS.iter().filter(|lesson| (lesson.1)(&seen, me)).map(|lesson| lesson.0));
-            let who = game.table().seats().find(|who| bot.choose(&game.view(*who)).is_some()).unwrap();
-            let (wish, now) = (bot.choose(&game.view(who)).unwrap(), game.now());
-            act(&mut game, who, &wish, now, &mut told).unwrap();
+    /// The letters of what a beginner at a table of bots is explained in these games, who dismisses one explanation before each wish.
+    fn taught(setup: &Setup, seeds: std::ops::Range<u64>) -> String {
+        let (mut taught, me, bot) = (String::new(), PlayerId(0), Bot::new(Level::Steady));
+        for seed in seeds {
+            let mut told = Vec::new();
+            let mut game = begin(setup, &Sheets::standard(), Seed::from_number(seed), &mut told).unwrap();
+            start(&mut game, &mut told).unwrap();
+            while game.table().phase.is_running() {
+                let seen = Seen::shown(game.book().clone(), *game.table());
+                let open = next(None, 0, |n| !taught.contains(LESSONS[*n].0), |n| (LESSONS[*n].1)(&seen, me));
+                taught.extend(open.map(|open| LESSONS[open.n].0));
+                let who = game.table().seats().find(|who| bot.choose(&game.view(*who)).is_some()).unwrap();
+                let (wish, now) = (bot.choose(&game.view(who)).unwrap(), game.now());
+                act(&mut game, who, &wish, now, &mut told).unwrap();
+            }
         }
-        let missed: String = "osbprxhmufwgel".chars().filter(|letter| !met.contains(*letter)).collect();
-        assert_eq!(missed, "", "never explained");
+        taught
+    }
+
+    /// Games of bots come across everything that belongs to their side of the sheets and to their clock, and across nothing else.
+    #[test]
+    fn games_come_across_their_lessons() {
+        for variant in [None, Some(Variant::Entrances), Some(Variant::DiceRooms), Some(Variant::Jokers)] {
+            for turn_clock in [TurnClock::Off, TurnClock::Seconds60] {
+                let setup = Setup { variant, turn_clock, ..Setup::new(2) };
+                let taught = taught(&setup, 1..7);
+                let wrong = LESSONS
+                    .iter()
+                    .map(|lesson| lesson.0)
+                    .filter(|letter| taught.contains(*letter) != belongs(&setup, *letter));
+                assert_eq!(
+                    wrong.collect::<String>(),
+                    "",
+                    "{variant:?}, {turn_clock:?}: never explained, or without need"
+                );
+            }
+        }
     }
 }

@@ -427,9 +427,31 @@ fn row(desk: Desk, track: Track) -> AnyView {
     view! { <div class="track" style:top=top role="group" aria-label=label>{end}</div> }.into_any()
 }
 
-/// The adventure sheet at a glance, for small screens: the free circles of each track.
+/// How far a finger goes up before it pulls the sheet, in pixels. Less is a tap, which does the same.
+const PULL: i32 = 24;
+
+/// What shows after a finger went so far up on the strip: the sheet is pulled open, or shut again.
+fn pulled(now: Look, up: i32) -> Look {
+    match now {
+        _ if up >= PULL => Look::Adventure,
+        Look::Adventure if up <= -PULL => Look::Rooms,
+        _ => now,
+    }
+}
+
+/// The adventure sheet at a glance, for small screens: the free circles of each track. A tap opens the sheet and shuts it, as the key A
+/// does; a finger that goes up pulls it open, one that goes down shuts it.
 #[component]
 pub fn Peek(desk: Desk) -> impl IntoView {
+    let from = StoredValue::new(None::<i32>);
+    let touch = move |event: web_sys::PointerEvent| {
+        from.set_value((event.pointer_type() == "touch").then(|| event.client_y()));
+    };
+    let lift = move |event: web_sys::PointerEvent| {
+        if let Some(begun) = from.try_update_value(Option::take).flatten() {
+            desk.look.update(|look| *look = pulled(*look, begun - event.client_y()));
+        }
+    };
     let coin = move |(track, _): (Track, &'static str)| {
         let free = move || desk.seen.with(|seen| seen.table.team.free(track));
         let (id, ink) = ink::track_mark(track);
@@ -443,7 +465,8 @@ pub fn Peek(desk: Desk) -> impl IntoView {
     };
     let label = desk.reader.say(Text::AdventureSheet);
     view! {
-        <button class="peek" aria-expanded=move || (desk.look.get() == Look::Adventure).to_string() on:click=toggle>
+        <button class="peek" aria-expanded=move || (desk.look.get() == Look::Adventure).to_string() on:click=toggle
+            on:pointerdown=touch on:pointerup=lift>
             {Track::ALL.map(coin).collect_view()}<span class="pull">{label}</span></button>
     }
 }
@@ -545,6 +568,15 @@ mod tests {
     use phrasebook::Language;
 
     use super::*;
+
+    /// A finger that trembles taps; one that goes up opens, one that comes down shuts.
+    #[test]
+    fn a_finger_pulls_the_sheet_up_and_down() {
+        assert_eq!([23, 0, -23].map(|up| pulled(Look::Adventure, up)), [Look::Adventure; 3]);
+        assert_eq!([24, 300].map(|up| pulled(Look::Rooms, up)), [Look::Adventure; 2]);
+        assert_eq!([-24, -300].map(|up| pulled(Look::Adventure, up)), [Look::Rooms; 2]);
+        assert_eq!(pulled(Look::Maps, -300), Look::Maps, "there is nothing to shut");
+    }
 
     /// What is drawn of the variant is said too.
     #[test]

@@ -7,6 +7,7 @@ use phrasebook::paper::Text;
 use scroll::event::{Entry, Event, Fact, Source};
 use scroll::room::Room;
 use scroll::sheets::Colour;
+use scroll::symbols::{SYMBOLS, Symbols};
 use scroll::table::{Deed, Pair};
 
 use crate::Reader;
@@ -17,6 +18,19 @@ use crate::desk::Seen;
 /// Faces in words.
 pub fn faces(reader: Reader, faces: impl Iterator<Item = Face>) -> String {
     faces.map(|face| reader.language.symbol(face)).collect::<Vec<_>>().join(", ")
+}
+
+/// Many symbols in words, those of a kind together.
+pub fn counted(reader: Reader, symbols: Symbols) -> String {
+    let kind = |face: Face| {
+        let name = reader.language.symbol(face);
+        match symbols.count(face) {
+            0 => None,
+            1 => Some(name.to_owned()),
+            count => Some(format!("{count} × {name}")),
+        }
+    };
+    SYMBOLS.into_iter().filter_map(kind).collect::<Vec<_>>().join(", ")
 }
 
 /// The pair that the event of this number decides.

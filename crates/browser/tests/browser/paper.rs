@@ -474,6 +474,25 @@ fn walks_to(guest: &Guest, room: &str) -> Outcome<()> {
     Ok(())
 }
 
+/// On a phone a finger pulls the adventure sheet up from its strip and down again; a tap does the same.
+#[test]
+fn a_finger_pulls_the_adventure_sheet_up() -> Outcome<()> {
+    let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
+    let guest = at_the_start(&visit, &Screen::phone())?;
+    guest.page.click("#begin")?;
+    guest.sees("main.ptable[data-look=rooms] .peek")?;
+    guest.page.swipe_up(".peek", 140.0)?;
+    guest.sees("main.ptable[data-look=adventure] .peek[aria-expanded=true]")?;
+    guest.page.screenshot("paper-pulled-up")?;
+    guest.page.swipe_up(".peek", -40.0)?;
+    guest.sees("main.ptable[data-look=rooms] .peek[aria-expanded=false]")?;
+    for look in ["adventure", "rooms"] {
+        guest.page.tap(".peek")?;
+        guest.sees(&format!("main.ptable[data-look={look}]"))?;
+    }
+    guest.page.is_content()
+}
+
 /// A press that brings more than one thing is a numbered list and one sentence, what it brought stands in red; whoever does not want to wait
 /// presses Enter, and whoever wants nothing to move sees nothing move.
 #[test]
@@ -698,6 +717,7 @@ fn a_killed_server_gives_the_game_back_in_mid_turn() -> Outcome<()> {
     }
     plays_on(&ben, 400)?;
     plays_until(&ani, "main.ptable[data-asked=true][data-phase=exploring]")?;
+    hears_of_the_way(&ben)?;
     let told = number(&ani, "data-told")?;
     visit.kill_server()?;
     for guest in [&ani, &ben] {
@@ -716,6 +736,20 @@ fn a_killed_server_gives_the_game_back_in_mid_turn() -> Outcome<()> {
     ben.sees("main.pend")?;
     assert_eq!(ani.reads("main.pend", "data-gems")?, ben.reads("main.pend", "data-gems")?, "all saw the same");
     Ok(())
+}
+
+/// Whoever waits asks about a room far away, and hears how many steps it is and what they cost.
+fn hears_of_the_way(guest: &Guest) -> Outcome<()> {
+    let here =
+        guest.page.eval("/[A-E][1-5]/.exec(document.querySelector('.fr.me small').textContent)?.[0] ?? ''")?;
+    let far = if here.as_str().is_some_and(|here| here.starts_with(['A', 'B'])) { "E4" } else { "A2" };
+    guest.page.eval(&format!("document.querySelector('#room-{far}').click()"))?;
+    guest.sees("#notice")?;
+    let told = guest.page.text("#notice")?;
+    assert!(told.contains(&format!("From where you stand {far} is ")) && told.contains("cost"), "{told}");
+    guest.sees("#wish-it")?;
+    guest.page.screenshot("paper-far-7-way")?;
+    well_made(&guest.page, "the way to a wish")
 }
 
 /// The host sends somebody away and calls them back, and hands the table over.

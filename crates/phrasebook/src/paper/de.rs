@@ -225,13 +225,21 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Anders überlegt? Rückgängig nimmt den letzten Schritt mit allem, was er notiert hat, wieder weg, bis gewürfelt wird, jemand anderes schreibt oder dein Zug endet."
         }
         Text::HintWait => {
-            "Die anderen spielen. Du kannst jedes Blatt ansehen und einen deiner Räume als Wunsch vormerken: Alle sehen ihn. Die Würfel im Topf darfst du danach nehmen."
+            "Die anderen spielen. Du kannst jedes Blatt ansehen. Drück auf einen deiner Räume: Er sagt, was der Weg dorthin kostet, und lässt sich als Wunsch vormerken, den alle sehen. Die Würfel im Topf darfst du danach nehmen."
         }
         Text::ExplainAll => "So geht es, Schritt für Schritt",
         Text::ExplainAllAbout => "alle Erklärungen zum Nachlesen",
         Text::FirstGame => {
             "Dein erstes Spiel? Nimm, was hier gewählt ist: zwei Bots, leicht, die normale Seite. Jeder Schritt wird erklärt, wenn er kommt."
         }
+        Text::WayTo { room, steps: 1, faces, .. } => {
+            return format!("Von deinem Platz ist es ein Schritt nach {room}; er kostet: {faces}.");
+        }
+        Text::WayTo { room, steps, rooms, faces } => {
+            return format!("Von deinem Platz sind es {steps} Schritte nach {room}, {rooms}; sie kosten: {faces}.");
+        }
+        Text::WayLacks { faces } => return format!("Mit den freien Ringen fehlt noch: {faces}."),
+        Text::WayPaid => "Freie Ringe könnten alles zahlen.",
         Text::MarkWish { room } => return format!("{room} als Wunsch vormerken"),
         Text::MarkWishAbout => "alle sehen ihn",
         Text::TakeWishAway => "Wunsch wegnehmen",

@@ -215,13 +215,21 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Changed your mind? Undo takes back the last step with all it wrote, until a die is thrown, somebody else writes or you end your turn."
         }
         Text::HintWait => {
-            "Others are playing. You can look at every sheet, and mark a room of yours as a wish: everybody sees it. The dice in the pool will be yours to take."
+            "Others are playing. You can look at every sheet. Press a room of yours: it says what the way there costs, and can be marked as a wish that everybody sees. The dice in the pool will be yours to take."
         }
         Text::ExplainAll => "How it goes, step by step",
         Text::ExplainAllAbout => "everything that is explained, to read again",
         Text::FirstGame => {
             "Your first game? Take what is chosen here: two bots, easy, the normal side. Each step is explained when it comes."
         }
+        Text::WayTo { room, steps: 1, faces, .. } => {
+            return format!("From where you stand {room} is one step; it costs: {faces}.");
+        }
+        Text::WayTo { room, steps, rooms, faces } => {
+            return format!("From where you stand {room} is {steps} steps, {rooms}; they cost: {faces}.");
+        }
+        Text::WayLacks { faces } => return format!("With the free rings still missing: {faces}."),
+        Text::WayPaid => "Free rings could pay all of it.",
         Text::MarkWish { room } => return format!("Mark {room} as my wish"),
         Text::MarkWishAbout => "all see it",
         Text::TakeWishAway => "Take the wish away",

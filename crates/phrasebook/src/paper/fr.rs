@@ -221,13 +221,21 @@ pub(super) fn tell(text: Text<'_>) -> String {
             "Tu changes d’avis ? Annuler reprend le dernier pas et tout ce qu’il a noté, tant qu’aucun dé n’est lancé, que personne d’autre n’écrit et que ton tour dure."
         }
         Text::HintWait => {
-            "Les autres jouent. Tu peux regarder chaque feuille et marquer une de tes salles comme souhait : tous le voient. Les dés de la réserve seront pour toi."
+            "Les autres jouent. Tu peux regarder chaque feuille. Touche une de tes salles : elle dit ce que coûte le chemin, et se marque comme un souhait que tous voient. Les dés de la réserve seront pour toi."
         }
         Text::ExplainAll => "Comment on joue, pas à pas",
         Text::ExplainAllAbout => "toutes les explications, à relire",
         Text::FirstGame => {
             "Ta première partie ? Garde ce qui est choisi ici : deux robots, facile, la face normale. Chaque étape s’explique en son temps."
         }
+        Text::WayTo { room, steps: 1, faces, .. } => {
+            return format!("De ta place, {room} est à un pas ; il coûte : {faces}.");
+        }
+        Text::WayTo { room, steps, rooms, faces } => {
+            return format!("De ta place, {room} est à {steps} pas, {rooms} ; ils coûtent : {faces}.");
+        }
+        Text::WayLacks { faces } => return format!("Avec les ronds libres, il manque encore : {faces}."),
+        Text::WayPaid => "Les ronds libres pourraient tout payer.",
         Text::MarkWish { room } => return format!("Marquer {room} comme souhait"),
         Text::MarkWishAbout => "tous le voient",
         Text::TakeWishAway => "Retirer le souhait",
