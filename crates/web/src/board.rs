@@ -307,10 +307,14 @@ fn sign(app: App, spot: Spot, card: &Card, exit: Option<ChamberId>) -> String {
         }
         Spot::Enter(_) => {
             let words = app.say(Text::Enter);
-            let price = scene::price(&card.price, 90.0, 13.5, 21.0);
+            // What costs nothing has no frame for a price, and its word stands in the middle.
+            let (price, middle) = match card.price.total() {
+                0 => (String::new(), 80),
+                _ => (scene::price(&card.price, 90.0, 13.5, 21.0), 51),
+            };
             format!(
                 "{LIT_FRAME}<rect class=\"sign\" x=\"12\" y=\"8\" width=\"136\" height=\"38\" rx=\"10\"/>\
-                 <text class=\"signword\" x=\"51\" y=\"33\" textLength=\"66\" lengthAdjust=\"spacingAndGlyphs\">{words}</text>{price}{hit}"
+                 <text class=\"signword\" x=\"{middle}\" y=\"33\" textLength=\"66\" lengthAdjust=\"spacingAndGlyphs\">{words}</text>{price}{hit}"
             )
         }
         Spot::Discover(_) => {

@@ -238,7 +238,7 @@ fn Lane(who: PlayerId) -> impl IntoView {
         <article class=words(move || "lane s-".to_owned() + seats::painted(who).slug) data-seat=who.0 data-state=state class:is-gold=gold class:is-stuck=whether(move || look.with(|look| look.stuck))
             class:is-exit=whether(move || spot.get().keys.is_some()) class:is-out=whether(move || look.with(|look| look.escaped)) class:aimed=whether(move || panels.aimed.with(|aimed| aimed.contains(&who))) on:click=choose aria-label=words(spoken)>
             {emblem(who)}
-            <h3>{words(move || sitting.get().name)}{bot}{cards}</h3>
+            <h3 class:owns=whether(move || look.with(|look| !look.cards.is_empty()))>{words(move || sitting.get().name)}{bot}{cards}</h3>
             {badge}{honour}
             <small class="where"><span class="full">{whereabouts}</span><span class="brief" aria-hidden="true">{brief}</span><span class="handicap">{handicap}</span></small>
             {hand(memo(move || look.with(|look| look.hand)))}
