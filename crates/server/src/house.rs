@@ -37,7 +37,7 @@ const CREATE_LIMIT: Duration = Duration::from_secs(5);
 const READING_AGAIN: usize = 2;
 
 /// How long tables and disk may take for their last notes.
-const NOTE_LIMIT: Duration = Duration::from_millis(200);
+pub(crate) const NOTE_LIMIT: Duration = Duration::from_millis(200);
 
 /// The format whose journals say nothing of the events that came of their inputs.
 const NOTED_NO_EVENTS: u16 = 1;

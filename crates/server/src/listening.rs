@@ -19,7 +19,7 @@ use tower_service::Service;
 
 use crate::cores::{Cores, Machine};
 use crate::guard::Ends;
-use crate::house::House;
+use crate::house::{House, NOTE_LIMIT};
 use crate::page::Page;
 use crate::patience::Patient;
 use crate::proxied::Scheme;
@@ -30,6 +30,11 @@ use crate::{Settings, drain};
 
 /// How long answers that are under way and the farewells of connections may take once the server stops.
 const STOP_LIMIT: Duration = Duration::from_millis(1_500);
+
+/// Within so long a server that is asked to stop has ended (`docs/reliability.md`): farewells, then the last notes of the tables, then
+/// those of the disk.
+const END_LIMIT: Duration = Duration::from_secs(2);
+const _: () = assert!(STOP_LIMIT.as_millis() + 2 * NOTE_LIMIT.as_millis() < END_LIMIT.as_millis());
 
 /// How long the head of a request may take to arrive, and how long a connection may be idle.
 const HEAD_LIMIT: Duration = Duration::from_secs(5);

@@ -33,6 +33,7 @@ mod places;
 mod proving;
 mod review;
 mod senses;
+mod sharing;
 mod sounding;
 mod stages;
 mod uses;
