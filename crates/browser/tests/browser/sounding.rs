@@ -79,8 +79,8 @@ fn begin(host: &Guest, everybody: &[&Guest]) -> Outcome<()> {
     everybody.iter().try_for_each(|guest| guest.sees("main.table[data-phase=running]"))
 }
 
-/// The table's clock runs ahead by a tenth of a second after a gong was given: the gong is taken back before it is heard and given again
-/// so much earlier; and the next answer of the table moves it back.
+/// The table's clock jumps ahead by a tenth of a second after a gong was given, as an answer of the table may tell: the gong is taken back
+/// before it is heard, and given again so much earlier.
 fn is_moved_with_the_clock(page: &Page, at: u32) -> Outcome<()> {
     page.wait_for(&format!("told.some(one => one.at === {at})"), "the gong to be given")?;
     page.eval(&format!(
@@ -97,7 +97,6 @@ fn is_moved_with_the_clock(page: &Page, at: u32) -> Outcome<()> {
     let number = |place: usize| moved.get(place).and_then(Value::as_f64).unwrap_or(f64::NAN);
     assert!(number(0) > 0.0, "the gong was taken back {} s before it was due", number(0));
     assert!((number(1) - 0.1).abs() < 0.03, "the clock is 0.1 s ahead, the gong {} s", number(1));
-    page.wait_for("gongs().at(-1).when > gongs()[1].when + 0.04", "the table to say what the time is")?;
     assert_eq!(page.eval("gongs().filter(one => one.ends === Infinity).length")?, json!(1), "one gong is heard");
     Ok(())
 }
@@ -107,12 +106,13 @@ fn is_moved_with_the_clock(page: &Page, at: u32) -> Outcome<()> {
 #[test]
 fn signals_sound_at_their_time_and_nothing_does_when_muted() -> Outcome<()> {
     let Some(visit) = Visit::begin(BRISK)? else { return Ok(()) };
-    let (host, link) = a_host(&visit, &Screen::desktop())?;
-    let guest = a_friend(&visit, &link, &Screen::desktop())?;
+    let guest = visit.guest(&Screen::desktop())?;
     let page = &guest.page;
     page.eval(RECORD)?;
-    page.click("h1, h2, main")?;
-    begin(&host, &[&host, &guest])?;
+    page.click(".preset[data-preset=classic]")?;
+    guest.sends_bots_away(browser::Means::Mouse)?;
+    page.click("#play-alone")?;
+    guest.sees("main.table[data-phase=running]")?;
     for at in [180_000, 360_000] {
         if at > 180_000 {
             is_moved_with_the_clock(page, at)?;

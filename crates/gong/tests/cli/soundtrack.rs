@@ -107,6 +107,17 @@ const STANDARD: [(f32, Cue); 7] = [
     (600.0, Cue::Collapse),
 ];
 
+/// What the clock tells that reviews have reported: shorter countdowns.
+const REVIEWS: [(f32, Cue); 7] = [
+    (0.0, Cue::Start),
+    (180.0, Cue::Gong(1)),
+    (218.0, Cue::Slam),
+    (380.0, Cue::Gong(2)),
+    (418.0, Cue::Slam),
+    (562.0, Cue::LastGong(3)),
+    (600.0, Cue::Collapse),
+];
+
 /// The first edition has a glass of 3:20 that is turned three times, and no gongs: "Sands of Fortune".
 const SAND: [(f32, Cue); 4] = [(0.0, Cue::Start), (200.0, Cue::Slam), (400.0, Cue::Slam), (600.0, Cue::Collapse)];
 
@@ -138,6 +149,18 @@ fn the_second_track_has_its_signals_in_time_within_the_music() {
     let heard = heard("2", "default");
     told_in_time(&heard, &STANDARD);
     holds_its_breath(&heard, &[220.0, 400.0]);
+}
+
+#[test]
+fn the_clock_of_the_reviews_is_told_in_time() {
+    told_in_time(&heard("quiet", "reviews"), &REVIEWS);
+}
+
+#[test]
+fn the_first_track_has_the_slams_of_a_sand_timer_in_time_within_the_music() {
+    let heard = heard("1", "sand_timer");
+    told_in_time(&heard, &SAND);
+    holds_its_breath(&heard, &[200.0, 400.0]);
 }
 
 /// Without gongs nothing warns, neither a stroke nor a drum, before the last minute.

@@ -43,7 +43,12 @@ pub fn Drums() -> impl IntoView {
     let (desk, session) = (expect_context::<Desk>(), expect_context::<Session>());
     let clock = desk.look.with_untracked(clock_of);
     let told = clock.as_ref().map(signals).unwrap_or_default();
-    let danger = memo(move || desk.see(&[Part::Rest, Part::Places], |look| (danger(look) * 20.0) as u8));
+    let timed = clock.clone();
+    let untold = memo(move || timed.as_ref().map_or(0.0, |clock| untold(clock, desk.now.get().0 as i32)));
+    let danger = memo(move || {
+        let untold = untold.get();
+        desk.see(&[Part::Rest, Part::Places], |look| ((danger(look) + untold).min(1.0) * 20.0) as u8)
+    });
     let television = memo(move || session.lobby.with(|lobby| lobby.as_ref().is_some_and(has_television)));
     let (before, prepared) = (StoredValue::new(0), StoredValue::new(false));
     effect(move || {
@@ -107,6 +112,19 @@ fn beat_drums(desk: Desk, told: &[(i32, Cue)], passed: Range<i32>) {
     }
 }
 
+/// How much danger a countdown is that ends with the fall.
+const LAST_MINUTE: f32 = 0.6;
+
+/// The danger of a last minute that no gong has told: the table knows of no countdown then, and the score plays it all the same.
+fn untold(clock: &Clock, now_ms: i32) -> f32 {
+    let last = clock.countdowns.len().saturating_sub(1);
+    let has_gong = clock.countdowns.get(last).is_some_and(|countdown| countdown.gong_ms.is_some());
+    match clock.danger_from_ms(last) {
+        Some(from_ms) if !has_gong && now_ms >= from_ms => LAST_MINUTE,
+        _ => 0.0,
+    }
+}
+
 /// How badly things stand for the reader, from 0 to 1: locked dice, stuck friends, a countdown far from home, the last minute.
 fn danger(look: &Look) -> f32 {
     let me = look.table.of(look.me);
@@ -115,7 +133,7 @@ fn danger(look: &Look) -> f32 {
     let stuck = look.table.inside().filter(|who| !look.is_me(*who) && look.table.of(*who).is_stuck()).count();
     let countdown = match (look.table.countdown, goal::goal_of(look)) {
         (None, _) => 0.0,
-        (Some(_), _) if goal::is_last(look) => 0.6,
+        (Some(_), _) if goal::is_last(look) => LAST_MINUTE,
         (Some(_), goal::Goal::Home { rooms: Some(rooms) }) => 0.2 + 0.1 * rooms.min(5) as f32,
         (Some(_), _) => 0.3,
     };
@@ -218,5 +236,15 @@ mod tests {
         rises(&[look(), countdown(&look(), 0), countdown(&look(), 2)]);
         let worst = countdown(&locked(&locked(&look(), 0, 5), 1, 5), 2);
         assert_eq!(danger(&worst), 1.0, "no more than all of it");
+    }
+
+    /// Rule [CLK-3]: a sand timer has no gongs, so the table tells no countdown; its last minute is danger all the same.
+    #[test]
+    fn a_last_minute_that_no_gong_tells_is_danger() {
+        let mut clock = clock_of(&look()).expect("a game with a clock");
+        let levels = |clock: &Clock| [0, 219_999, 539_999, 540_000, 599_999].map(|now_ms| untold(clock, now_ms));
+        assert_eq!(levels(&clock), [0.0; 5], "what gongs tell is told by the table");
+        clock.countdowns.iter_mut().for_each(|countdown| countdown.gong_ms = None);
+        assert_eq!(levels(&clock), [0.0, 0.0, 0.0, LAST_MINUTE, LAST_MINUTE]);
     }
 }
