@@ -6,7 +6,7 @@ use temple::temple::Cell;
 use crate::desk::Look;
 use crate::goal;
 use crate::number::within;
-use crate::scene::{SIZE, corner};
+use crate::scene::{self, SIZE, corner};
 
 /// What the reader wants to see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,7 +94,8 @@ impl Camera {
 pub fn frame(look: &Look, wanted: Frame, lens: Lens, window: (f64, f64)) -> Camera {
     let me = look.table.of(look.me).place.chamber;
     let cell = |chamber| look.table.temple.get(chamber).map(|placed| placed.cell());
-    let here = cell(me).unwrap_or(Cell { x: 0, y: 0 });
+    // Whoever is under way is where their chamber was discovered (TRP-7).
+    let here = scene::cell_of(look, me).unwrap_or(Cell { x: 0, y: 0 });
     let near = Area::around(here, SIZE * 0.72);
     let whole =
         look.table.temple.iter().fold(near, |area, (_, placed)| area.with(Area::around(placed.cell(), 34.0)));

@@ -102,35 +102,152 @@ mod tests {
     use std::sync::Arc;
 
     use temple::components::Components;
+    use temple::dice::{DiceSet, DieId, Faces};
     use temple::event::{Event, Fact};
-    use temple::modules::ModuleId;
+    use temple::modules::characters::{self, Card, CardSide, Character};
+    use temple::modules::{curses, timer_chambers, trap_chambers};
     use temple::players::PlayerId;
     use temple::private::Private;
-    use temple::rulebook::Rulebook;
-    use temple::setup::Setup;
+    use temple::rulebook::{Facing, Lying, Piece, Rulebook};
+    use temple::setup::{ModuleSet, Setup};
     use temple::table::Table;
-    use temple::temple::{Part, Place, Side};
+    use temple::temple::{ChamberId, Part, Place, Side};
 
     use super::*;
+
+    const ME: PlayerId = PlayerId(0);
+
+    /// The reader's look at a game of two with a module, with the clock unless it is said otherwise.
+    fn beginning(of: Lesson, with_clock: bool) -> Look {
+        let data = Components::standard();
+        let mut setup = Setup::new(&data, 2);
+        setup.modules = setup.modules.with(of.module());
+        setup.clock = setup.clock.filter(|_| with_clock);
+        let book = Arc::new(Rulebook::new(data, setup));
+        Look { table: Table::new(&book), book, private: Private::NOTHING, me: ME, watching: false }
+    }
+
+    fn happens(look: &mut Look, fact: Fact) {
+        look.table.apply(&look.book, &Event { at: kit::Tick::START, by: None, fact });
+    }
+
+    /// The first chamber of a kind.
+    fn one(kind: ChamberKind) -> ChamberId {
+        let data = Components::standard();
+        let place = data.chambers.iter().position(|spec| spec.kind == kind).expect("there is one");
+        ChamberId::from_index(place)
+    }
+
+    /// The chamber is laid east of the start, and nobody has gone there.
+    fn laid(kind: ChamberKind) -> Fact {
+        let beside = one(ChamberKind::StartChamber);
+        Fact::TileLaid { who: ME, chamber: one(kind), beside, side: Side::East }
+    }
+
+    fn there(kind: ChamberKind) -> Fact {
+        Fact::Relocated { who: ME, to: Place { chamber: one(kind), part: Part::Front } }
+    }
+
+    fn lies(treasure: Piece, at: Whereabouts) -> Fact {
+        Fact::PiecePut { lying: Lying { piece: treasure, at, facing: Facing::Up } }
+    }
+
+    /// A chamber gets its hourglass.
+    fn runs(glass: Hourglass, kind: ChamberKind) -> Fact {
+        timer_chambers::Fact::Queued { glass, chamber: one(kind) }.into()
+    }
+
+    /// The reader's first throw.
+    fn thrown() -> Fact {
+        let (dice, faces) = (DiceSet::one(DieId(0)), Faces::default());
+        Fact::Rolled { who: ME, dice, faces, ready_at: kit::Tick::START }
+    }
+
+    /// What has happened before a lesson matters, and what makes it matter.
+    fn story(lesson: Lesson) -> (Vec<Fact>, Fact) {
+        use ChamberKind as Kind;
+        let walk = |kind| (vec![laid(kind)], there(kind));
+        let find = |kind| (Vec::new(), laid(kind));
+        let turn = |glass, kind| (vec![laid(kind)], runs(glass, kind));
+        match lesson {
+            Lesson::Cursed => {
+                let drawn = curses::Fact::Drawn { who: ME, curse: curses::Curse::Mask };
+                (vec![curses::Fact::PileLaid { count: 1 }.into()], drawn.into())
+            }
+            Lesson::Chest => (Vec::new(), lies(BACK, Whereabouts::In(one(Kind::StartChamber)))),
+            Lesson::Treasure => (Vec::new(), lies(Treasure::HealingMask.piece(), Whereabouts::Before(ME))),
+            Lesson::Illusion => walk(Kind::IllusionChamber),
+            Lesson::Fading => {
+                (vec![laid(Kind::IllusionChamber), there(Kind::IllusionChamber)], Fact::Gong { n: 1 })
+            }
+            Lesson::Linked => find(Kind::LinkedChamber),
+            Lesson::Double => walk(Kind::DoubleChamber),
+            Lesson::Chalice => find(Kind::TreasureChamber),
+            Lesson::Altar => find(Kind::AltarChamber),
+            Lesson::Tasks => find(Kind::TaskChamber),
+            Lesson::Ghost => find(Kind::GhostChamber),
+            Lesson::Tree => find(Kind::TreeOfLife),
+            Lesson::Obelisk => find(Kind::ObeliskChamber),
+            Lesson::Character => {
+                let card = Card { character: Character::Doc, side: CardSide::Permanent };
+                (vec![characters::Fact::Picked { who: ME, card }.into()], thrown())
+            }
+            Lesson::Platform => {
+                let taken_up = Fact::TileTakenUp { chamber: one(Kind::MovingPlatform) };
+                (vec![laid(Kind::MovingPlatform), there(Kind::MovingPlatform)], taken_up)
+            }
+            Lesson::Summoned => walk(Kind::SummoningChamber),
+            Lesson::Abyss => (vec![laid(Kind::AbyssChamber)], trap_chambers::Fact::Caught { who: ME }.into()),
+            Lesson::Slide => walk(Kind::SlideChamber),
+            Lesson::Prohibition => turn(Hourglass::Green, Kind::ProhibitionChamber),
+            Lesson::Lava => turn(Hourglass::Blue, Kind::LavaChamberDice),
+            Lesson::Torches => turn(Hourglass::Blue, Kind::TorchChamber),
+            Lesson::Sacrifice => {
+                let put = timer_chambers::Fact::DiePut { who: ME, die: DieId(0) };
+                (vec![laid(Kind::SacrificeChamber)], put.into())
+            }
+        }
+    }
+
+    /// Every rule that a module brings is explained when it first matters, and not a moment before; not to those who are out, and not
+    /// where its module is off.
+    #[test]
+    fn every_lesson_waits_for_its_moment() {
+        for lesson in Lesson::ALL {
+            let ((before, cause), mut look) = (story(lesson), beginning(lesson, true));
+            before.into_iter().for_each(|fact| happens(&mut look, fact));
+            assert!(!matters(&look, lesson), "{lesson:?} comes too early");
+            happens(&mut look, cause);
+            assert!(matters(&look, lesson), "{lesson:?} is not said");
+            let mut setup = look.book.setup.clone();
+            setup.modules = ModuleSet::default();
+            let book = Arc::new(Rulebook::new(look.book.data.clone(), setup));
+            let without = Look { book, ..look.clone() };
+            assert!(!matters(&without, lesson), "{lesson:?} is said where its module is off");
+            happens(&mut look, Fact::Escaped { who: ME });
+            assert!(!matters(&look, lesson), "{lesson:?} is said to somebody who is out");
+        }
+    }
+
+    /// Lava adds gems in one chamber and takes dice in another; both are explained.
+    #[test]
+    fn both_sorts_of_lava_are_explained() {
+        let mut look = beginning(Lesson::Lava, true);
+        happens(&mut look, laid(ChamberKind::LavaChamberGems));
+        assert!(!matters(&look, Lesson::Lava));
+        happens(&mut look, runs(Hourglass::Blue, ChamberKind::LavaChamberGems));
+        assert!(matters(&look, Lesson::Lava));
+    }
 
     /// Rule [ILL-12]: an illusion vanishes at a slam, so nobody is told that it will when none is to come.
     #[test]
     fn an_illusion_is_explained_while_a_slam_is_to_come() {
-        let data = Components::standard();
         let says = |slams: u8, with_clock: bool| {
-            let mut setup = Setup::new(&data, 2);
-            setup.modules = setup.modules.with(ModuleId::IllusionChambers);
-            setup.clock = setup.clock.filter(|_| with_clock);
-            let book = Arc::new(Rulebook::new(data.clone(), setup));
-            let mut table = Table::new(&book);
-            let chamber = data.chamber_named("illusion_2").expect("a tile");
-            let (who, beside) = (PlayerId(0), table.of(PlayerId(0)).place.chamber);
-            let to = Place { chamber, part: Part::Front };
-            for fact in [Fact::TileLaid { who, chamber, beside, side: Side::East }, Fact::Relocated { who, to }] {
-                table.apply(&book, &Event { at: kit::Tick::START, by: None, fact });
-            }
-            table.slams = slams;
-            matters(&Look { table, book, private: Private::NOTHING, me: who, watching: false }, Lesson::Illusion)
+            let mut look = beginning(Lesson::Illusion, with_clock);
+            let kind = ChamberKind::IllusionChamber;
+            [laid(kind), there(kind)].into_iter().for_each(|fact| happens(&mut look, fact));
+            look.table.slams = slams;
+            matters(&look, Lesson::Illusion)
         };
         assert_eq!([says(0, true), says(1, true), says(2, true)], [true, true, false]);
         assert!(!says(0, false), "no door slams without a clock");
