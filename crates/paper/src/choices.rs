@@ -304,6 +304,9 @@ impl Asker<'_> {
         if nothing {
             parts.push(self.say(Text::ActionDone));
         }
+        let half = self.view().printed().room(to).special.map(|sign| sign.colour);
+        let half = half.filter(|colour| forecast.unlocks.is_none() && !self.seen.table.team.is_unlocked(*colour));
+        parts.extend(half.map(|colour| self.say(Text::HalfSign(colour))));
         let spending = self.spending(forecast);
         if !spending.is_empty() {
             parts.push(spending);
@@ -454,7 +457,7 @@ impl Asker<'_> {
         match self.seen.table.phase {
             Phase::Exploring => vec![self.say(Text::NoWay)],
             Phase::Rolling if turn.pair.is_none_or(|pair| pair.decided.is_some()) => {
-                vec![self.say(Text::RollAbout)]
+                vec![self.say(if self.is_safe() { Text::RollForOthers } else { Text::RollAbout })]
             }
             Phase::Rolling => self.lacks(),
             _ => Vec::new(),
@@ -505,9 +508,14 @@ impl Asker<'_> {
 
     /// Whether whoever is asked stands on the exit in the last round, with gems enough: a step away could only lose the game.
     fn stays(&self) -> bool {
+        self.is_safe() && self.seen.table.round >= self.seen.book.rounds()
+    }
+
+    /// Whether whoever is asked stands on the exit with gems enough: what they roll is for the others.
+    fn is_safe(&self) -> bool {
         let (table, book) = (&self.seen.table, &self.seen.book);
         let there = table.of(self.me).sheet.place.room() == Some(book.sheet().exit());
-        there && table.round >= book.rounds() && table.team.gems >= book.target()
+        there && table.team.gems >= book.target()
     }
 
     fn roll(&self) -> Big {
@@ -540,7 +548,11 @@ impl Asker<'_> {
                 let map = u32::from(mark.map.0) + 1;
                 (Text::TakeAndWrite, self.say(Text::FaceToMap { face: name, map }))
             }
-            None if useless => (Text::TakeOnly, self.say(Text::FitsNowhere)),
+            None if useless => {
+                // Rule [RNW-38]: a first die is taken whether it fits or not.
+                let may_stop = permit(view, &Command::TakeNoMore).is_ok();
+                (Text::TakeOnly, self.say(if may_stop { Text::FitsNowhere } else { Text::MustTake }))
+            }
             None => (Text::TakeAndWrite, self.say(Text::ChooseOne)),
         };
         let ready = permit(view, &wish).is_ok();
@@ -679,6 +691,47 @@ mod tests {
             });
         }
         assert!(with_gem > 0, "no map came to the gem of its track");
+    }
+
+    /// The dots count the pair that lies there as it is marked: what is kept is in reach, what is given is not.
+    #[test]
+    fn dots_count_the_pair_as_it_is_marked() {
+        let mut gained = 0;
+        for seed in 0..6 {
+            watch(seed, |game, seen| {
+                let pair = seen.table.turn.pair.filter(|pair| pair.decided.is_none());
+                let Some(pair) = pair.filter(|_| seen.table.phase == Phase::Rolling) else { return };
+                let (who, all) = (seen.table.active, pair.open());
+                let [kept, given] = [PairSet::NONE, all].map(|to_pool| {
+                    let (mut game, now) = (game.clone(), game.now());
+                    act(&mut game, who, &Command::Decide(to_pool), now, &mut Vec::new()).unwrap();
+                    let dots = scroll::reach::reach(&game.view(who)).by_dice;
+                    assert!(seen.reach(who, to_pool).by_dice == dots);
+                    Room::all().filter(|room| dots.has(*room)).count()
+                });
+                gained += kept - given;
+            });
+        }
+        assert!(gained > 0, "no pair brought a room into reach");
+    }
+
+    /// A step into half a sign says so, until the sign is whole.
+    #[test]
+    fn a_step_says_the_half_sign_it_brings() {
+        let mut halves = 0;
+        for seed in 0..6 {
+            watch(seed, |_, seen| {
+                for choice in asks(seen, seen.table.active, |asker| asker.choices()) {
+                    let Place::Room(room, ..) = choice.place else { continue };
+                    let sign = seen.book.sheet().room(room).special;
+                    let open = sign.filter(|sign| !seen.table.team.is_unlocked(sign.colour));
+                    let (says, whole) = (choice.note.contains("half of the "), choice.note.contains(" is whole"));
+                    assert_eq!(says, open.is_some() && !whole, "{}", choice.note);
+                    halves += u32::from(says);
+                }
+            });
+        }
+        assert!(halves > 0, "nobody came to half a sign");
     }
 
     /// Whoever stands on the exit in the last round with gems enough is not sent away: ending the turn is the main button.

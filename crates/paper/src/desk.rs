@@ -8,9 +8,12 @@ use std::sync::Arc;
 use kit::{PlayerId, Tick};
 use leptos::prelude::*;
 use phrasebook::paper::Text;
+use scroll::about::imagine;
 use scroll::book::Book;
 use scroll::command::{Command, Mark, PairSet};
 use scroll::event::{Event, Fact};
+use scroll::permit::permit;
+use scroll::reach::{Reach, reach};
 use scroll::room::{Place, Room};
 use scroll::sheets::Part;
 use scroll::table::{Phase, Table};
@@ -86,6 +89,19 @@ impl Seen {
     /// The table as a player sees it.
     pub fn view(&self, me: PlayerId) -> View<'_> {
         View { book: &self.book, table: &self.table, me, now: Tick::START }
+    }
+
+    /// The rooms that a player can come to in this turn; a pair that lies there counts as it is marked.
+    pub fn reach(&self, me: PlayerId, to_pool: PairSet) -> Reach {
+        let view = self.view(me);
+        let lies = self.table.turn.pair.is_some_and(|pair| pair.decided.is_none());
+        match permit(&view, &Command::Decide(to_pool)).ok().filter(|_| lies) {
+            Some(decided) => {
+                let (table, _) = imagine(&view, &decided);
+                reach(&View { table: &table, ..view })
+            }
+            None => reach(&view),
+        }
     }
 
     /// The faces that would make a map of this player's ready, one alone.

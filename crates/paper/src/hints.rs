@@ -3,10 +3,11 @@
 use kit::Face;
 use leptos::prelude::*;
 use phrasebook::paper::Text;
-use scroll::command::Command;
+use scroll::command::{Command, PairSet};
 use scroll::options::options;
+use scroll::room::Room;
 use scroll::setup::{Setup, TurnClock};
-use scroll::sheets::{Track, Variant};
+use scroll::sheets::{Colour, Track, Variant};
 use scroll::table::{Phase, Table};
 use web::browser;
 
@@ -15,9 +16,12 @@ use crate::desk::{Desk, Seen};
 /// What has been explained, a letter each.
 const TAUGHT: &str = "scroll-taught";
 
+/// The letter of the explanation for whoever waits.
+const WAITING: char = 'w';
+
 /// Everything that is explained, in the order in which it is looked for: its letter, when it matters, and its words.
 type Lesson = (char, fn(&Seen, kit::PlayerId) -> bool, Text<'static>);
-const LESSONS: [Lesson; 20] = [
+const LESSONS: [Lesson; 22] = [
     ('o', |seen, _| seen.table.phase == Phase::Sides, Text::HintGoal),
     ('k', |seen, _| seen.book.setup.turn_clock != TurnClock::Off, Text::HintClock),
     ('s', |seen, _| seen.table.phase == Phase::Sides, Text::HintSides),
@@ -26,20 +30,23 @@ const LESSONS: [Lesson; 20] = [
     ('y', |seen, me| mine(seen, me) && seen.book.setup.variant == Some(Variant::Jokers), Text::HintJokers),
     ('v', |seen, _| seen.table.turn.vote.is_some(), Text::HintVote),
     ('j', |seen, me| mine(seen, me) && seen.table.turn.choosing.is_some(), Text::HintJoker),
+    ('n', |seen, _| seen.table.team.gems >= seen.book.target(), Text::HintEnough),
     ('b', |seen, me| mine(seen, me) && pair_has_mask(&seen.table), Text::HintMask),
     (
         'p',
         |seen, me| mine(seen, me) && seen.table.phase == Phase::Rolling && open_pair(&seen.table),
         Text::HintPair,
     ),
+    ('t', |seen, me| mine(seen, me) && open_pair(&seen.table) && has_dots(seen, me), Text::HintDots),
     ('r', |seen, me| mine(seen, me) && seen.table.phase == Phase::Rolling, Text::HintRoll),
     ('x', |seen, me| mine(seen, me) && seen.table.phase == Phase::Exploring, Text::HintExplore),
     ('h', |seen, me| seen.table.turn.sharing == Some(me), Text::HintShare),
+    ('g', knows_sign, Text::HintSign),
     ('m', has_ready_map, Text::HintMap),
     ('u', |seen, me| mine(seen, me) && seen.table.turn.moved && !seen.table.undo.is_empty(), Text::HintUndo),
-    ('f', |seen, me| mine(seen, me) && has_circle(&seen.table), Text::HintBonus),
-    ('w', |seen, me| seen.table.round > 0 && !seen.table.asked().has(me), Text::HintWait),
-    ('g', stands_on_sign, Text::HintSign),
+    // A mask that lies there has just happened; the rings can wait.
+    ('f', |seen, me| mine(seen, me) && has_circle(&seen.table) && !pair_has_mask(&seen.table), Text::HintBonus),
+    (WAITING, |seen, me| seen.table.round > 0 && !seen.table.asked().has(me), Text::HintWait),
     ('e', |seen, me| mine(seen, me) && seen.table.phase == Phase::Exploring && !can_go_on(seen, me), Text::HintEnd),
     ('l', |seen, me| mine(seen, me) && seen.table.round + 1 >= seen.book.rounds(), Text::HintLast),
 ];
@@ -72,9 +79,17 @@ fn has_ready_map(seen: &Seen, me: kit::PlayerId) -> bool {
     printed.map_ids().any(|map| seen.table.of(me).sheet.is_ready(printed, map))
 }
 
-fn stands_on_sign(seen: &Seen, me: kit::PlayerId) -> bool {
+/// Whether a player stands on half a sign, or one was made whole by others.
+fn knows_sign(seen: &Seen, me: kit::PlayerId) -> bool {
     let room = seen.table.of(me).sheet.place.room();
-    room.is_some_and(|room| seen.book.sheet().room(room).special.is_some())
+    let stands = room.is_some_and(|room| seen.book.sheet().room(room).special.is_some());
+    stands || Colour::ALL.into_iter().any(|(colour, _)| seen.table.team.is_unlocked(colour))
+}
+
+/// Whether a room is in reach in this turn.
+fn has_dots(seen: &Seen, me: kit::PlayerId) -> bool {
+    let reach = seen.reach(me, PairSet::NONE);
+    Room::all().any(|room| reach.with_circles.has(room))
 }
 
 /// An explanation that is open, and how much whoever reads had done when it last mattered.
@@ -85,7 +100,8 @@ struct Open {
 }
 
 /// Which explanation is open now. One that lies open waits for whoever reads: it goes once they have dismissed it, or have done
-/// something themselves after its moment; what others do meanwhile takes no unread one away from under a finger.
+/// something themselves after its moment; what others do meanwhile takes no unread one away from under a finger. Only the one about
+/// waiting makes room as soon as its reader is asked, and comes again.
 fn next(
     was: Option<Open>,
     acted: u32,
@@ -94,13 +110,13 @@ fn next(
 ) -> Option<Open> {
     match was.filter(|open| fresh(&open.n)) {
         Some(open) if matters(&open.n) => Some(Open { acted, ..open }),
-        Some(open) if open.acted == acted => Some(open),
+        Some(open) if open.acted == acted && LESSONS[open.n].0 != WAITING => Some(open),
         _ => (0..LESSONS.len()).find(|n| fresh(n) && matters(n)).map(|n| Open { n, acted }),
     }
 }
 
 /// Everything that is explained about a game of this kind, in the order of a game, to be read again.
-const IN_ORDER: &str = "oksdycrpbhmxujfgvewl";
+const IN_ORDER: &str = "oksdycrptbhmxgujfvewnl";
 
 /// Whether the explanation with this letter can matter in a game that was set up like this.
 fn belongs(setup: &Setup, letter: char) -> bool {
@@ -157,7 +173,11 @@ pub fn Hints(desk: Desk) -> impl IntoView {
         taught.with(|taught| {
             desk.seen.with(|seen| {
                 let running = seen.table.phase.is_running();
-                let fresh = |n: &usize| !taught.contains(LESSONS[*n].0);
+                let dots = desk.likes.reach.get();
+                let fresh = |n: &usize| {
+                    let letter = LESSONS[*n].0;
+                    !taught.contains(letter) && (dots || letter != 't')
+                };
                 next(was.filter(|_| running), acted, fresh, |n| running && (LESSONS[*n].1)(seen, me))
             })
         })
@@ -200,17 +220,76 @@ mod tests {
     #[test]
     fn an_unread_lesson_waits_for_its_reader() {
         let place = |letter| LESSONS.iter().position(|lesson| lesson.0 == letter).unwrap();
-        let (wait, share) = (place('w'), place('h'));
-        let open = next(None, 4, |_| true, |n| *n == wait);
-        assert_eq!(open, Some(Open { n: wait, acted: 4 }));
+        let (sign, share) = (place('g'), place('h'));
+        let open = next(None, 4, |_| true, |n| *n == sign);
+        assert_eq!(open, Some(Open { n: sign, acted: 4 }));
         let still = next(open, 4, |_| true, |n| *n == share);
         assert_eq!(still, open, "a bot has finished: the button still means what was read");
-        let dismissed = next(still, 4, |n| *n != wait, |n| *n == share);
+        let dismissed = next(still, 4, |n| *n != sign, |n| *n == share);
         assert_eq!(dismissed, Some(Open { n: share, acted: 4 }));
         let gone_on = next(open, 5, |_| true, |n| *n == share);
         assert_eq!(gone_on, Some(Open { n: share, acted: 5 }), "whoever went on hears what is now");
-        let stays = next(open, 5, |_| true, |n| [wait, share].contains(n));
-        assert_eq!(stays, Some(Open { n: wait, acted: 5 }), "its moment lasts");
+        let stays = next(open, 5, |_| true, |n| [sign, share].contains(n));
+        assert_eq!(stays, Some(Open { n: sign, acted: 5 }), "its moment lasts");
+    }
+
+    /// Whoever is asked has nothing to wait for: that lesson goes unread, and comes again with the next waiting.
+    #[test]
+    fn the_lesson_of_waiting_goes_when_one_is_asked() {
+        let place = |letter| LESSONS.iter().position(|lesson| lesson.0 == letter).unwrap();
+        let (wait, share) = (place(WAITING), place('h'));
+        let open = next(None, 4, |_| true, |n| *n == wait);
+        let asked = next(open, 4, |_| true, |n| *n == share);
+        assert_eq!(asked, Some(Open { n: share, acted: 4 }));
+        assert_eq!(next(asked, 5, |n| *n != share, |n| *n == wait), Some(Open { n: wait, acted: 5 }));
+    }
+
+    /// What has just happened comes first: a mask before the rings, also where the rings were open before the roll.
+    #[test]
+    fn masks_come_before_rings() {
+        use kit::{PlayerId, Seed};
+        use scroll::game::begin;
+        use scroll::table::Pair;
+        let sheets = scroll::sheets::Sheets::standard();
+        let game = begin(&Setup::new(2), &sheets, Seed::from_number(3), &mut Vec::new()).unwrap();
+        let mut seen = Seen::shown(game.book().clone(), *game.table());
+        let me = PlayerId(0);
+        (seen.table.active, seen.table.phase) = (me, Phase::Rolling);
+        seen.table.team.tracks[Track::Heal as usize].circled = 1;
+        let shown = |seen: &Seen, was, acted, taught: &str| {
+            let fresh = |n: &usize| !taught.contains(LESSONS[*n].0);
+            let open = next(was, acted, fresh, |n| (LESSONS[*n].1)(seen, me));
+            (open, open.map(|open| LESSONS[open.n].0))
+        };
+        let (rings, letter) = shown(&seen, None, 1, "r");
+        assert_eq!(letter, Some('f'));
+        seen.table.turn.pair = Some(Pair { faces: [Some(Face::BlackMask); 2], decided: None });
+        assert_eq!(shown(&seen, rings, 2, "r").1, Some('b'), "the rings lay open");
+        assert_eq!(shown(&seen, None, 2, "r").1, Some('b'));
+        seen.table.turn.pair = None;
+        assert_eq!(shown(&seen, None, 3, "rb").1, Some('f'), "the rings come after it");
+    }
+
+    /// A first half sign and the gem that is enough are explained when they come about, also in another's turn.
+    #[test]
+    fn signs_and_enough_gems_are_explained_at_once() {
+        use kit::{PlayerId, Seed};
+        use scroll::game::begin;
+        let sheets = scroll::sheets::Sheets::standard();
+        let game = begin(&Setup::new(2), &sheets, Seed::from_number(3), &mut Vec::new()).unwrap();
+        let mut seen = Seen::shown(game.book().clone(), *game.table());
+        let me = PlayerId(0);
+        (seen.table.active, seen.table.phase, seen.table.round) = (PlayerId(1), Phase::Exploring, 1);
+        let first = |seen: &Seen| {
+            let open = next(None, 0, |_| true, |n| (LESSONS[*n].1)(seen, me));
+            open.map(|open| LESSONS[open.n].0)
+        };
+        assert_eq!(first(&seen), Some(WAITING));
+        let half = Room::all().find(|room| seen.book.sheet().room(*room).special.is_some()).unwrap();
+        seen.table.players[0].sheet.place = scroll::room::Place::In(half);
+        assert_eq!(first(&seen), Some('g'));
+        seen.table.team.gems = seen.book.target();
+        assert_eq!(first(&seen), Some('n'));
     }
 
     /// Every lesson can be read again in the games it belongs to, and only there.

@@ -205,7 +205,7 @@ pub fn pawn(seat: usize) -> String {
 /// A key cap with its number.
 pub fn key_cap(key: usize, x: f64, y: f64, size: f64) -> String {
     format!(
-        "<g><rect x=\"{}\" y=\"{}\" width=\"{size}\" height=\"{size}\" rx=\"6\" fill=\"#24170c\" stroke=\"#ffd27a\" stroke-width=\"1.5\"/>\
+        "<g class=\"cap-key\"><rect x=\"{}\" y=\"{}\" width=\"{size}\" height=\"{size}\" rx=\"6\" fill=\"#24170c\" stroke=\"#ffd27a\" stroke-width=\"1.5\"/>\
          <text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"middle\" class=\"on-cap\">{key}</text></g>",
         short(x),
         short(y),

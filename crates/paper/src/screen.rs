@@ -81,12 +81,24 @@ fn Table(desk: Desk, shown: RwSignal<Shown>) -> impl IntoView {
                 {desk.is_a_try().then(|| view! { <p class="ptry">{desk.reader.say(Text::AnotherTry)}</p> })}
                 {desk.far.map(|guest| view! { <Bubble guest=guest/> })}
                 <ChainSlip desk=desk/>
+                {enough(desk)}
                 {move || desk.notice.get().map(|words| view! { <p class="pfar" id="notice" role="status">{words}</p> })}
                 {move || desk.asked_about.get().map(|room| wish_button(desk, room))}
             </div>
             {move || desk.far.filter(|_| words.get()).map(|guest| view! { <Words guest=guest open=words/> })}
             {move || settings.get().then(|| view! { <Settings desk=desk shown=shown open=settings/> })}
         </main>
+    }
+}
+
+/// In the turn that brings the last gem needed a slip says so for a while; ears hear it among what happened.
+fn enough(desk: Desk) -> impl Fn() -> Option<AnyView> {
+    let now = Memo::new(move |_| {
+        desk.seen.with(|seen| told::enough_since(seen).is_some_and(|enough| enough >= told::turn_start(seen)))
+    });
+    move || {
+        let words = now.get().then(|| desk.reader.say(Text::EnoughGems))?;
+        Some(view! { <p class="pfar penough" aria-hidden="true">{words}</p> }.into_any())
     }
 }
 
@@ -275,7 +287,7 @@ fn Log(desk: Desk) -> impl IntoView {
     let lines = Memo::new(move |_| {
         let names: Vec<String> =
             desk.seats.with_value(|seats| seats.iter().map(|seat| seat.name.clone()).collect());
-        desk.seen.with(|seen| told::lines(reader, &names, &seen.told, SENTENCES))
+        desk.seen.with(|seen| told::lines_of(reader, &names, seen, SENTENCES))
     });
     view! {
         <section class="plog"><span class="cap">{reader.say(Text::JustNow)}</span>

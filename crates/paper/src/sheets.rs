@@ -70,7 +70,8 @@ fn reach(desk: Desk) -> String {
     if !mine || !desk.likes.reach.get() || desk.looked_at.get().is_some() {
         return String::new();
     }
-    let reach = desk.seen.with(|seen| scroll::reach::reach(&seen.view(me)));
+    let to_pool = desk.to_pool.get();
+    let reach = desk.seen.with(|seen| seen.reach(me, to_pool));
     let rooms = Room::all().filter(|room| reach.with_circles.has(*room));
     rooms.map(|room| temple::reachable(room, reach.by_dice.has(room))).collect()
 }
@@ -157,11 +158,13 @@ pub fn Temple(desk: Desk) -> impl IntoView {
     }
 }
 
-/// On a small screen the own room comes into the middle whenever the adventurer moves, the rooms are shown again or an explanation
-/// makes them smaller.
+/// On a small screen the own room and those that can be entered come into the middle whenever the adventurer moves, other rooms are
+/// lit, the rooms are shown again or an explanation makes them smaller.
 fn follow(stand: Memo<Option<(f64, f64)>>, desk: Desk) {
+    let lit = Memo::new(move |_| lights(desk).0);
     Effect::new(move |_| {
-        let (Some((x, y)), ..) = (stand.get(), desk.look.get(), desk.hinted.get()) else { return };
+        let (Some(stand), lit, ..) = (stand.get(), lit.get(), desk.look.get(), desk.hinted.get()) else { return };
+        let (x, y) = middle_of(stand, lit);
         request_animation_frame(move || {
             let found =
                 web::browser::document().and_then(|document| document.query_selector(".cam").ok().flatten());
@@ -171,6 +174,19 @@ fn follow(stand: Memo<Option<(f64, f64)>>, desk: Desk) {
             cam.set_scroll_top(((y + 30.0) * scale - f64::from(cam.client_height()) / 2.0) as i32);
         });
     });
+}
+
+/// The middle between an adventurer and the rooms that can be entered, on the sheet.
+fn middle_of(stand: (f64, f64), lit: RoomSet) -> (f64, f64) {
+    let rooms = Room::all().filter(|room| lit.has(*room)).map(|room| {
+        let (x, y) = temple::corner(room);
+        (x + ink::ROOM / 2.0, y + ink::ROOM / 2.0)
+    });
+    let (mut least, mut most) = (stand, stand);
+    for (x, y) in rooms {
+        (least, most) = ((least.0.min(x), least.1.min(y)), (most.0.max(x), most.1.max(y)));
+    }
+    ((least.0 + most.0) / 2.0, (least.1 + most.1) / 2.0)
 }
 
 /// What a room is, in words.
@@ -554,8 +570,15 @@ fn facts(desk: Desk, who: PlayerId) -> String {
     let reader = desk.reader;
     desk.seen.with(|seen| {
         let (printed, sheet) = (seen.book.sheet(), &seen.table.of(who).sheet);
-        if let Some(map) = printed.map_ids().find(|map| sheet.is_ready(printed, *map)) {
-            return reader.say(Text::MapIsReady { map: u32::from(map.0) + 1 });
+        let ready: Vec<u32> =
+            printed.map_ids().filter(|map| sheet.is_ready(printed, *map)).map(|map| u32::from(map.0) + 1).collect();
+        match ready[..] {
+            [] => {}
+            [map] => return reader.say(Text::MapIsReady { map }),
+            _ => {
+                let maps = ready.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+                return reader.say(Text::MapsAreReady { maps: &maps });
+            }
         }
         let faces = crate::told::faces(reader, seen.one_short(who).into_iter());
         if faces.is_empty() { reader.say(Text::NoMapReady) } else { reader.say(Text::Wants { faces: &faces }) }
@@ -576,6 +599,15 @@ mod tests {
         assert_eq!([24, 300].map(|up| pulled(Look::Rooms, up)), [Look::Adventure; 2]);
         assert_eq!([-24, -300].map(|up| pulled(Look::Adventure, up)), [Look::Rooms; 2]);
         assert_eq!(pulled(Look::Maps, -300), Look::Maps, "there is nothing to shut");
+    }
+
+    /// The rooms that can be entered pull the middle of a small screen towards them; without any it is where the adventurer stands.
+    #[test]
+    fn lit_rooms_come_into_view() {
+        let stand = (280.0, -10.0);
+        assert_eq!(middle_of(stand, RoomSet::default()), stand);
+        let (x, y) = middle_of(stand, RoomSet::default().with(Room(0)));
+        assert!(x < stand.0 && y > stand.1, "{x} {y}");
     }
 
     /// What is drawn of the variant is said too.

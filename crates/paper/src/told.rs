@@ -105,6 +105,16 @@ pub fn lines(reader: Reader, names: &[String], events: &[Event], most: usize) ->
     lines
 }
 
+/// The same for a table: the press with which the gems became enough says so, as long as it is among them.
+pub fn lines_of(reader: Reader, names: &[String], seen: &Seen, most: usize) -> Vec<(usize, String)> {
+    let mut lines = lines(reader, names, &seen.told, most);
+    let enough = enough_since(seen);
+    if let Some((_, words)) = lines.iter_mut().find(|(from, _)| enough.is_some_and(|enough| *from <= enough)) {
+        *words = format!("{words} {}", reader.say(Text::EnoughGems));
+    }
+    lines
+}
+
 /// Whether a fact goes on with what the one before began.
 fn follows(fact: &Fact, before: &Fact) -> bool {
     use Fact::{
@@ -190,6 +200,23 @@ pub fn gains(seen: &Seen) -> Vec<Gain> {
 /// The number of the event with which the turn began.
 pub fn turn_start(seen: &Seen) -> usize {
     seen.told.iter().rposition(|event| matches!(event.fact, Fact::TurnBegan { .. })).unwrap_or_default()
+}
+
+/// The number of the event with which the gems became enough, unless it was taken back.
+pub fn enough_since(seen: &Seen) -> Option<usize> {
+    let (mut gems, mut enough, mut steps) = (0_u8, None, Vec::new());
+    for (number, event) in seen.told.iter().enumerate() {
+        match event.fact {
+            Fact::StepBegan { .. } => steps.push((gems, enough)),
+            Fact::TakenBack { .. } => (gems, enough) = steps.pop().unwrap_or((gems, enough)),
+            Fact::GemsGained { count, .. } => {
+                gems = gems.saturating_add(count);
+                enough = enough.or((gems >= seen.book.target()).then_some(number));
+            }
+            _ => {}
+        }
+    }
+    enough
 }
 
 /// All gains from an event on that were not taken back.
@@ -306,6 +333,40 @@ mod tests {
         assert_eq!(said, ["Ani, joker: Heal ringed.", "Ani rushed to D1.", "Spent: Key."]);
         let newest = lines(Reader { language: Language::English }, &["Ani".to_owned()], &told, 1);
         assert_eq!(newest.len(), 1, "no more than asked for");
+    }
+
+    /// The gem with which they are enough is said once, with the press that brought it, and not any more once it is taken back.
+    #[test]
+    fn enough_gems_are_said_once() {
+        let sheets = Sheets::standard();
+        let game = scroll::game::begin(&Setup::new(2), &sheets, Seed::from_number(1), &mut Vec::new()).unwrap();
+        let (who, target) = (PlayerId(0), game.book().target());
+        let step = |room| Fact::StepBegan { deed: Deed::Step(Room(room)) };
+        let entered = |room| Fact::Entered { who, room: Room(room), by: Entry::Rushed };
+        let gems = |room, count| Fact::GemsGained { who, count, from: Source::Room(Room(room)) };
+        let mut seen = Seen::shown(Arc::clone(game.book()), *game.table());
+        seen.told = events(&[
+            Fact::TurnBegan { who },
+            step(3),
+            entered(3),
+            gems(3, target - 1),
+            step(4),
+            entered(4),
+            gems(4, 1),
+            step(5),
+            entered(5),
+            gems(5, 1),
+        ]);
+        let said = |seen: &Seen| -> Vec<bool> {
+            let names = ["Ani".to_owned()];
+            let lines = lines_of(Reader { language: Language::English }, &names, seen, 9);
+            lines.iter().map(|(_, words)| words.ends_with("Enough gems! Now everybody to the exit.")).collect()
+        };
+        assert_eq!(said(&seen), [false, true, false, false]);
+        seen.told.extend(events(&[Fact::TakenBack { who, deed: Deed::Step(Room(5)) }]));
+        assert_eq!(enough_since(&seen), Some(6));
+        seen.told.extend(events(&[Fact::TakenBack { who, deed: Deed::Step(Room(4)) }]));
+        assert_eq!(enough_since(&seen), None);
     }
 
     /// Whole games of bots: the gains that are told add up to the gems on the track.

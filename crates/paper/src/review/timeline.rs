@@ -23,6 +23,8 @@ pub fn Timeline(viewer: Viewer) -> impl IntoView {
     let go = move |step: Step, id: &'static str, text: Text<'static>| {
         view! { <button class="btn" id=id on:click=move |_| viewer.go_on(step)>{reader.say(text)}</button> }
     };
+    let reckoned = Memo::new(move |_| viewer.outlook.with(Option::is_some));
+    let bars = move || reckoned.get().then(|| view! { <p class="mute">{reader.say(Text::BarsAbout)}</p> });
     view! {
         <section class="panel pturns" aria-labelledby="turns-title">
             <h2 id="turns-title">{reader.say(Text::Turns)}</h2>
@@ -33,6 +35,7 @@ pub fn Timeline(viewer: Viewer) -> impl IntoView {
             </ol>
             <div class="tools">{go(Step::Back, "turn-back", Text::TurnBack)}
                 <p id="turn-now" role="status">{move || now(viewer)}</p>{go(Step::On, "turn-on", Text::TurnOn)}</div>
+            {bars}
         </section>
     }
 }

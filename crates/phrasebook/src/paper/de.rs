@@ -160,7 +160,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::RolledJokers => "Gewürfelte Joker",
         Text::RolledJokersAbout => "zwei Würfel sagen, was Joker in dieser Runde tun",
         Text::Begin => "Beginnen",
-        Text::ToTemple => "Zum Tempelspiel",
+        Text::ToTemple => "Das andere Spiel: Würfeln in Echtzeit",
         Text::TooFew => "Zwei bis vier müssen spielen.",
         Text::LanguageChoice => "Sprache",
         Text::CannotShow => {
@@ -216,7 +216,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::UndoWriter { name } => return format!("{name} hat seither geschrieben"),
         Text::CallWords(which) => call(which),
         Text::HintGoal => {
-            "Zusammen braucht ihr so viele Edelsteine, wie der rote Ring auf dem Abenteuerblatt zeigt. Dann müsst ihr alle zugleich auf dem Ausgang in der Mitte stehen, bevor die letzte Runde endet."
+            "Zusammen braucht ihr die Edelsteine, die oben gezählt werden. Dann müsst ihr alle zugleich auf dem Ausgang in der Mitte stehen, bevor die letzte Runde endet."
         }
         Text::HintBonus => {
             "Ihr habt Ringe auf den Bonusleisten: Sie gehören allen, und wer dran ist, darf sie ausgeben. Neuwurf beim Würfeln, Heilen bis zum ersten Schritt; Schlüssel, Fackel, Goldmaske und Sturm beim Erkunden. Ein Sturm betritt einen Nachbarraum, ohne zu zahlen."
@@ -287,9 +287,10 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::At { room } => return format!("in {room}"),
         Text::AtExit => "am Ausgang",
         Text::OutsideAt { side } => return format!("{side}, draußen"),
-        Text::NoSideYet => "wählt eine Seite",
+        Text::NoSideYet => "ohne Seite",
         Text::NextUp => "als Nächstes",
         Text::MapIsReady { map } => return format!("Karte {map} ist fertig"),
+        Text::MapsAreReady { maps } => return format!("Karten {maps} sind fertig"),
         Text::NoMapReady => "Keine Karte fertig",
         Text::Wants { faces } => return format!("Es fehlt: {faces}"),
 
@@ -318,6 +319,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::GainJoker => "Joker",
         Text::GainTrack(which) => return format!("{} einkreisen", track(which)),
         Text::WholeSign(which) => return format!("{}: ganz", sign(which)),
+        Text::HalfSign(which) => return format!("{}: eine Hälfte", sign(which)),
         Text::Wins => "und das Spiel ist gewonnen!",
         Text::SpendsOf { count, of, track: which } => {
             let track = track(which);
@@ -338,10 +340,13 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::ChooseSide { side } => return format!("Start {side}"),
         Text::StartOutside => "draußen, fünf Räume zur Wahl",
         Text::OneLacks { name, faces } => return format!("{name}: {faces}"),
-        Text::NobodyLacks => "Keiner anderen Karte fehlt nur noch ein Symbol.",
+        Text::NobodyLacks => "Niemand wartet auf ein letztes Symbol: Behalte, was du brauchst.",
         Text::OthersLack => "Ein Symbol fehlt zu einer Karte:",
         Text::NoWay => "Kein Raum nebenan ist mit diesen Würfeln zu bezahlen.",
         Text::RollAbout => "Wirf immer zwei Würfel. Behalte jeden, oder gib ihn in den Topf.",
+        Text::RollForOthers => {
+            "Du bist sicher am Ausgang. Würfle trotzdem: Die anderen brauchen Würfel aus dem Topf."
+        }
         Text::Close { room, side } => return format!("{room} schließen, {side}"),
         Text::ForGood => "für immer zu",
         Text::CutsOff => "schneidet dich vom Ausgang ab! Zweimal drücken",
@@ -374,6 +379,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::TakeAndWrite => "Nehmen und eintragen",
         Text::TakeOnly => "Nehmen",
         Text::FitsNowhere => "passt auf keine Karte",
+        Text::MustTake => "passt auf keine Karte, aber jeder nimmt einen",
         Text::NoSecond => "Kein zweiter Würfel",
         Text::ChooseOne => "wähle erst eine Karte",
         Text::FaceToMap { face, map } => return format!("{face}, Karte {map}"),
@@ -486,6 +492,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             return format!("Ausgegeben: {track}.");
         }
         Text::SignWhole(which) => return format!("{}: Beide Hälften sind besetzt.", sign(which)),
+        Text::EnoughGems => "Genug Edelsteine! Jetzt alle zum Ausgang.",
         Text::Took { name, face } => return format!("{name} hat {face} genommen."),
         Text::UsedMap { name, map } => return format!("{name} hat Karte {map} genutzt."),
         Text::TookBack { name } => return format!("{name} hat einen Schritt zurückgenommen."),
@@ -531,29 +538,35 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::HintPair => {
             "Behalte einen Würfel für deine Räume, oder lege ihn in den Topf: Die anderen füllen damit ihre Schatzkarten. Der nächste Wurf legt es fest."
         }
+        Text::HintDots => {
+            "Ein Punkt: Deine Würfel bringen dich in diesem Zug dorthin, dieses Paar so gezählt, wie du es markierst. Hohler Punkt: nur mit einem Bonus dazu."
+        }
         Text::HintMask => {
             "Eine schwarze Maske ist verflucht. Sie liegt in Feld 1, rückt jeden Zug weiter und kommt nach dreien zurück. Heilen holt sie früher."
         }
         Text::HintExplore => {
-            "Jetzt erkunde. Voller gelber Rahmen: Deine Würfel zahlen. Gelbe Ecken: Ein Bonus hilft und wird dabei ausgegeben. Jeder Raum wirkt einmal. Ein Punkt: in diesem Zug erreichbar."
+            "Jetzt erkunde. Voller gelber Rahmen: Deine Würfel zahlen. Gelbe Ecken: Ein Bonus hilft und wird dabei ausgegeben. Jeder Raum wirkt einmal."
         }
         Text::HintJoker => {
-            "Ein Joker kreist eine beliebige Leiste ein, nur nicht Sturm. Das Feld mit dem Edelstein bringt euch einen."
+            "Ein Joker kreist eine beliebige Leiste ein, nur nicht Sturm. Das Feld mit dem Edelstein bringt dem Team einen Edelstein."
         }
         Text::HintEnd => {
             "Wenn nichts mehr geht, beende deinen Zug. Behaltene, ungenutzte Würfel verfallen für diesen Zug."
         }
         Text::HintShare => {
-            "Der Topf wird geteilt: Nimm einen Würfel oder zwei, wähle die Karte und kreuze das Symbol an. Volle linke Seite: Karte fertig; mit der rechten gibt es auch einen Edelstein."
+            "Der Topf wird geteilt: jetzt ein Würfel, ein zweiter, wenn genug bleiben. Wähle die Karte und kreuze das Symbol an. Volle linke Seite: Karte fertig, du kannst ihren Bonus nutzen; mit voller rechter gibt es auch einen Edelstein."
         }
         Text::HintMap => {
             "Eine Karte ist fertig. Nutze sie jederzeit, auch im Zug der anderen. Vor der vollen rechten Seite ist ihr Edelstein verloren."
         }
         Text::HintSign => {
-            "Ein halbes Zeichen: Stehen zwei von euch zugleich auf beiden Hälften, bekommt ihr zwei Edelsteine."
+            "Manche Räume tragen ein halbes Zeichen: Stehen zwei von euch zugleich auf beiden Hälften, bekommt das Team zwei Edelsteine."
         }
         Text::HintLast => {
             "Die letzten Runden: Ihr gewinnt nur, wenn alle zugleich am Ausgang in der Mitte stehen und die Edelsteine reichen."
+        }
+        Text::HintEnough => {
+            "Genug Edelsteine! Jetzt alle zum Ausgang in der Mitte: Ihr gewinnt, sobald alle zugleich dort stehen. Nach der letzten Runde ist es zu spät."
         }
         Text::HintClosing => {
             "Die zwei Blattwürfel zeigen einen Preis, der linke zuerst. Schließe eine Tür eines Raums mit diesem Preis auf deinem Blatt; sie bleibt zu. Eine schwarze Maske schließt nichts: Sie verflucht einen Würfel."
@@ -599,6 +612,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::Outlook { won, of } => {
             return format!("von hier an gewinnen Bots {won} von {of}");
         }
+        Text::BarsAbout => "Die Balken: wie oft Bots von dort an gewinnen.",
         Text::TryAgain { round, name } => {
             return format!("Neuer Versuch ab Runde {round}, {name}");
         }

@@ -156,7 +156,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::RolledJokers => "Rolled jokers",
         Text::RolledJokersAbout => "two dice say what jokers do in this round",
         Text::Begin => "Begin",
-        Text::ToTemple => "To the temple game",
+        Text::ToTemple => "The other game: real-time dice",
         Text::TooFew => "Two to four must play.",
         Text::LanguageChoice => "Language",
         Text::CannotShow => "This page has stopped. Load it again: your game is kept on this device.",
@@ -206,7 +206,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::UndoWriter { name } => return format!("{name} has written since"),
         Text::CallWords(which) => call(which),
         Text::HintGoal => {
-            "Together you need as many gems as the red ring on the adventure sheet says. Then all of you must stand on the exit in the middle at the same time, before the last round ends."
+            "Together you need the gems that are counted at the top. Then all of you must stand on the exit in the middle at the same time, before the last round ends."
         }
         Text::HintBonus => {
             "You have rings on the bonus tracks: they belong to all, and whoever plays may spend them. Reroll is offered while you roll, Heal until your first step; Key, Torch, Golden mask and Rush while you explore. A Rush enters a room next door without paying."
@@ -277,9 +277,10 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::At { room } => return format!("at {room}"),
         Text::AtExit => "on the exit",
         Text::OutsideAt { side } => return format!("{side} side"),
-        Text::NoSideYet => "chooses a side",
+        Text::NoSideYet => "no side yet",
         Text::NextUp => "next",
         Text::MapIsReady { map } => return format!("Map {map} is ready"),
+        Text::MapsAreReady { maps } => return format!("Maps {maps} are ready"),
         Text::NoMapReady => "No map ready",
         Text::Wants { faces } => return format!("One short: {faces}"),
 
@@ -308,6 +309,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::GainJoker => "joker",
         Text::GainTrack(which) => return format!("ring {}", track(which)),
         Text::WholeSign(which) => return format!("the {} is whole", sign(which)),
+        Text::HalfSign(which) => return format!("half of the {}", sign(which)),
         Text::Wins => "and the game is won!",
         Text::SpendsOf { count, of, track: which } => {
             let track = track(which);
@@ -328,10 +330,13 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::ChooseSide { side } => return format!("Start {side}"),
         Text::StartOutside => "outside, five rooms to choose from",
         Text::OneLacks { name, faces } => return format!("{name}: {faces}"),
-        Text::NobodyLacks => "Nobody else is one symbol short of a map.",
+        Text::NobodyLacks => "Nobody else waits for one last symbol: keep what you need.",
         Text::OthersLack => "One symbol short of a map:",
         Text::NoWay => "No room next door can be paid for with these dice.",
         Text::RollAbout => "Roll two dice at a time. Keep each, or give it to the pool.",
+        Text::RollForOthers => {
+            "You are safe on the exit. Roll all the same: the others can use dice from the pool."
+        }
         Text::Close { room, side } => return format!("Close {room}, {side}"),
         Text::ForGood => "closed for good",
         Text::CutsOff => "cuts you off from the exit! Press twice",
@@ -364,6 +369,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::TakeAndWrite => "Take and write",
         Text::TakeOnly => "Take it",
         Text::FitsNowhere => "fits no map",
+        Text::MustTake => "fits no map, but each takes one",
         Text::NoSecond => "No second die",
         Text::ChooseOne => "choose a map first",
         Text::FaceToMap { face, map } => return format!("{face}, map {map}"),
@@ -476,6 +482,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             return format!("Spent: {track}.");
         }
         Text::SignWhole(which) => return format!("{}: both halves are held.", sign(which)),
+        Text::EnoughGems => "Enough gems! Now everybody to the exit.",
         Text::Took { name, face } => return format!("{name} took {face}."),
         Text::UsedMap { name, map } => return format!("{name} used map {map}."),
         Text::TookBack { name } => return format!("{name} took a step back."),
@@ -518,29 +525,35 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::HintPair => {
             "Keep a die to enter rooms yourself, or give it to the pool: the others cross their treasure maps with it. The next roll makes it final."
         }
+        Text::HintDots => {
+            "A dot: your dice can get you there in this turn, with this pair as you mark it. A hollow dot: only with a bonus too."
+        }
         Text::HintMask => {
             "A black mask is cursed. It lies in box 1, moves one box right each turn and comes back after three. A Heal brings it back sooner."
         }
         Text::HintExplore => {
-            "Now explore. A full amber frame: your dice pay. Amber corners: a bonus helps, and the same press spends it. What you enter does its action once. A dot: in reach in this turn."
+            "Now explore. A full amber frame: your dice pay. Amber corners: a bonus helps, and the same press spends it. What you enter does its action once."
         }
         Text::HintJoker => {
-            "A joker lets you ring any track but Rush. The ring with the gem in it gives a gem to all of you."
+            "A joker lets you ring any track but Rush. The ring with the gem in it brings the team one gem."
         }
         Text::HintEnd => {
             "When you can do no more, end your turn. Dice you kept and did not use are lost for this turn."
         }
         Text::HintShare => {
-            "The pool is shared: take one die or two, choose the map and cross the symbol. A full left page makes the map ready; with the right page it brings a gem too."
+            "The pool is shared: one die now; a second if enough remain. Choose the map and cross the symbol. A full left page makes the map ready: you can use it for its bonus. With the right page full it brings a gem too."
         }
         Text::HintMap => {
             "A map is ready. Use it at any time, also in another’s turn. Used before its right page is full, its gem is lost."
         }
         Text::HintSign => {
-            "A half sign: when two of you stand on both halves of one sign at the same time, you gain two gems."
+            "Some rooms hold half a sign: when two of you stand on both halves of one sign at the same time, the team gains two gems."
         }
         Text::HintLast => {
             "The last rounds: you win only if all stand on the exit in the middle at the same time, with enough gems."
+        }
+        Text::HintEnough => {
+            "Enough gems! Now everybody to the exit in the middle: you win as soon as all of you stand there at the same time. After the last round it is too late."
         }
         Text::HintClosing => {
             "The two sheet dice show a price, left die first. Close a doorway of a room of yours with that price; it stays closed to the end. A black mask closes nothing: one of the dice is cursed."
@@ -584,6 +597,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::Outlook { won, of } => {
             return format!("bots win {won} of {of} from here");
         }
+        Text::BarsAbout => "The bars: how often bots win from there.",
         Text::TryAgain { round, name } => {
             return format!("Another try from round {round}, {name}");
         }

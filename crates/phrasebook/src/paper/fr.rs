@@ -158,7 +158,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::RolledJokers => "Jokers lancés",
         Text::RolledJokersAbout => "deux dés disent ce que valent les jokers de la manche",
         Text::Begin => "Commencer",
-        Text::ToTemple => "Vers le jeu du temple",
+        Text::ToTemple => "L’autre jeu : des dés en temps réel",
         Text::TooFew => "Il faut de deux à quatre joueurs.",
         Text::LanguageChoice => "Langue",
         Text::CannotShow => "Cette page s’est arrêtée. Recharge-la : ta partie est gardée sur cet appareil.",
@@ -212,7 +212,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::UndoWriter { name } => return format!("{name} a écrit depuis"),
         Text::CallWords(which) => call(which),
         Text::HintGoal => {
-            "Ensemble, il vous faut autant de joyaux que l’indique le rond rouge de la feuille d’aventure. Puis vous devez tous être en même temps à la sortie, au centre, avant la fin de la dernière manche."
+            "Ensemble, il vous faut les joyaux comptés en haut. Puis vous devez tous être en même temps à la sortie, au centre, avant la fin de la dernière manche."
         }
         Text::HintBonus => {
             "Vous avez des ronds sur les pistes bonus : ils sont à tous, et celui qui joue peut les dépenser. Relance pendant les lancers, Soin jusqu’à ton premier pas ; Clé, Torche, Masque doré et Ruée en explorant. Une Ruée entre dans une salle voisine sans payer."
@@ -283,9 +283,10 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::At { room } => return format!("en {room}"),
         Text::AtExit => "à la sortie",
         Text::OutsideAt { side } => return format!("{side}, dehors"),
-        Text::NoSideYet => "choisit un côté",
+        Text::NoSideYet => "sans côté",
         Text::NextUp => "suivant",
         Text::MapIsReady { map } => return format!("La carte {map} est prête"),
+        Text::MapsAreReady { maps } => return format!("Les cartes {maps} sont prêtes"),
         Text::NoMapReady => "Pas de carte prête",
         Text::Wants { faces } => return format!("Il manque : {faces}"),
 
@@ -314,6 +315,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::GainJoker => "joker",
         Text::GainTrack(which) => return format!("entoure une case {}", track(which)),
         Text::WholeSign(which) => return format!("{} : signe complet", sign(which)),
+        Text::HalfSign(which) => return format!("{} : une moitié", sign(which)),
         Text::Wins => "et c’est gagné !",
         Text::SpendsOf { count, of, track: which } => {
             let track = track(which);
@@ -334,10 +336,13 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::ChooseSide { side } => return format!("Départ {side}"),
         Text::StartOutside => "dehors, cinq salles au choix",
         Text::OneLacks { name, faces } => return format!("{name} : {faces}"),
-        Text::NobodyLacks => "Aucun autre n’est à un symbole d’une carte.",
+        Text::NobodyLacks => "Personne n’attend un dernier symbole : garde ce qu’il te faut.",
         Text::OthersLack => "Un symbole manque à une carte :",
         Text::NoWay => "Aucune salle voisine ne se paie avec ces dés.",
         Text::RollAbout => "Lance deux dés à la fois. Garde chacun, ou donne-le à la réserve.",
+        Text::RollForOthers => {
+            "Tu es à l’abri à la sortie. Lance quand même : les dés de la réserve servent aux autres."
+        }
         Text::Close { room, side } => return format!("Fermer {room}, {side}"),
         Text::ForGood => "fermé pour toujours",
         Text::CutsOff => "te coupe de la sortie ! Appuie deux fois",
@@ -370,6 +375,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::TakeAndWrite => "Prendre et écrire",
         Text::TakeOnly => "Prendre",
         Text::FitsNowhere => "ne va sur aucune carte",
+        Text::MustTake => "ne va sur aucune carte, mais chacun en prend un",
         Text::NoSecond => "Pas de second dé",
         Text::ChooseOne => "choisis d’abord une carte",
         Text::FaceToMap { face, map } => return format!("{face}, carte {map}"),
@@ -482,6 +488,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
             return format!("Dépensé : {track}.");
         }
         Text::SignWhole(which) => return format!("{} : les deux moitiés sont tenues.", sign(which)),
+        Text::EnoughGems => "Assez de joyaux ! Maintenant, tous à la sortie.",
         Text::Took { name, face } => return format!("{name} a pris {face}."),
         Text::UsedMap { name, map } => return format!("{name} a utilisé la carte {map}."),
         Text::TookBack { name } => return format!("{name} a annulé un pas."),
@@ -530,29 +537,35 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::HintPair => {
             "Garde un dé pour entrer dans des salles, ou donne-le : les autres s’en servent pour leurs cartes au trésor. Le lancer suivant le fixe."
         }
+        Text::HintDots => {
+            "Un point : tes dés peuvent t’y mener ce tour-ci, cette paire comptée comme tu la marques. Un point creux : seulement avec un bonus en plus."
+        }
         Text::HintMask => {
             "Un masque noir est maudit. Il va en case 1, avance d’une case par tour et revient après trois. Un Soin le ramène plus tôt."
         }
         Text::HintExplore => {
-            "Explore maintenant. Cadre ambre plein : tes dés paient. Coins ambrés : un bonus aide, dépensé du même geste. Chaque salle agit une fois. Un point : à portée ce tour-ci."
+            "Explore maintenant. Cadre ambre plein : tes dés paient. Coins ambrés : un bonus aide, dépensé du même geste. Chaque salle agit une fois."
         }
         Text::HintJoker => {
-            "Avec un joker, entoure une case d’une piste au choix, sauf Ruée. Le rond qui porte le joyau en donne un à l’équipe."
+            "Avec un joker, entoure une case d’une piste au choix, sauf Ruée. Le rond qui porte le joyau rapporte un joyau à l’équipe."
         }
         Text::HintEnd => {
             "Quand tu ne peux plus rien faire, finis ton tour. Les dés gardés et inutilisés sont perdus pour ce tour."
         }
         Text::HintShare => {
-            "On partage : prends un dé ou deux, choisis la carte et coche le symbole. Page gauche pleine : carte prête ; avec la droite, un joyau en plus."
+            "On partage : un dé maintenant ; un second s’il en reste assez. Choisis la carte et coche le symbole. Page gauche pleine : carte prête, à utiliser pour son bonus ; avec la droite, un joyau en plus."
         }
         Text::HintMap => {
             "Une carte est prête. Utilise-la quand tu veux, même au tour d’un autre. Trop tôt, avant la page droite, son joyau est perdu."
         }
         Text::HintSign => {
-            "Un demi-signe : si deux d’entre vous tiennent les deux moitiés en même temps, vous gagnez deux joyaux."
+            "Certaines salles portent un demi-signe : si deux d’entre vous tiennent les deux moitiés en même temps, l’équipe gagne deux joyaux."
         }
         Text::HintLast => {
             "Dernières manches : vous gagnez seulement si tous sont ensemble à la sortie au centre, avec assez de joyaux."
+        }
+        Text::HintEnough => {
+            "Assez de joyaux ! Maintenant, tous à la sortie, au centre : vous gagnez dès que vous y êtes tous en même temps. Après la dernière manche, c’est trop tard."
         }
         Text::HintClosing => {
             "Les deux dés de la feuille montrent un prix, le gauche d’abord. Ferme un passage d’une de tes salles à ce prix, pour toujours. Un masque noir ne ferme rien : il maudit un des dés."
@@ -598,6 +611,7 @@ pub(super) fn tell(text: Text<'_>) -> String {
         Text::Outlook { won, of } => {
             return format!("d’ici, les robots gagnent {won} fois sur {of}");
         }
+        Text::BarsAbout => "Les barres : combien de fois des robots gagnent à partir de là.",
         Text::TryAgain { round, name } => {
             return format!("Nouvel essai depuis la manche {round}, {name}");
         }
