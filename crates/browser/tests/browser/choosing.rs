@@ -3,9 +3,12 @@
 use std::collections::BTreeSet;
 
 use browser::{Means, Outcome, Page, Screen};
+use temple::about::Aim;
 use temple::dice::Face;
+use temple::game::Game;
 use temple::modules::ModuleId;
 use temple::modules::characters::{Card, CardSide, Character};
+use temple::options::options;
 use temple::players::PlayerId;
 use temple::table::Table;
 
@@ -118,6 +121,51 @@ fn a_far_target_is_tapped_on_a_phone() -> Outcome<()> {
     };
     let screen = Screen::phone().language("de");
     aims(&screen, look, |page| page.try_press(Means::Touch, "#chooser .deed").map(drop))
+}
+
+/// What is opened where the Doc may heal several friends, and the seats of these friends.
+fn may_heal_several(game: &Game) -> Option<String> {
+    let (mut offers, doc) = (Vec::new(), Character::Doc.piece());
+    let view = game.view(ME);
+    options(&view, &mut offers);
+    let healed = offers.iter().filter(|offer| offer.verdict.is_ok()).filter_map(|offer| {
+        let about = offer.about(&view);
+        match about.aim {
+            Aim::Player(who) if about.piece == Some(doc) => Some(who.0.to_string()),
+            _ => None,
+        }
+    });
+    let healed: Vec<String> = healed.collect();
+    (healed.len() > 1).then(|| format!("choose-{} {}", doc.id(), healed.join(" ")))
+}
+
+/// A friend is a target, too: the lanes of all who can be meant are lit, and while one aims a press on one of them means that friend.
+#[test]
+fn a_friend_is_chosen_at_their_lane() -> Outcome<()> {
+    let Some(visit) = Visit::begin(REAL)? else { return Ok(()) };
+    let (moment, found) = Moment::when(&[ModuleId::Characters], 4, may_heal_several)?;
+    let (card, friends) = found.split_once(' ').unwrap_or_default();
+    let friends: Vec<&str> = friends.split(' ').collect();
+    let last = friends.last().copied().unwrap_or_default();
+    for (screen, name, means) in [
+        (Screen::desktop().size(1440, 900), "desk", Means::Mouse),
+        (Screen::phone().size(390, 844), "phone", Means::Touch),
+    ] {
+        let guest = visit.guest(&screen)?;
+        let page = &guest.page;
+        moment.take_up(&guest)?;
+        guest.sees_many(".intro", 0)?;
+        guest.sees_many(".lane.aimed", friends.len() as u64)?;
+        page.press(means, &format!(".act[data-id={card}]:not([aria-disabled=true])"))?;
+        guest.sees("#chooser")?;
+        page.screenshot(&format!("choosing-lane-{name}"))?;
+        page.press(means, &format!(".lane.aimed[data-seat='{last}']"))?;
+        guest.sees(".mine .chip.used")?;
+        guest.sees_many(".lane.aimed", 0)?;
+        guest.sees_many(&format!(".lane[data-seat='{last}'] .die.B"), 0)?;
+        page.is_content()?;
+    }
+    Ok(())
 }
 
 /// Rule CHR-36: whoever picks a card alone that aims at friends reads in the lobby that it is of no use.

@@ -1,9 +1,14 @@
 //! When nobody gets out any more although nothing ends by itself (BASE-52): the page says so, and giving up is at hand.
+//!
+//! That no chamber has a free entrance while the exit lies nowhere is not among these moments. No game comes to it: chambers were laid
+//! on purpose where the fewest entrances stay free, down the piles of many seeds, and two stayed free at best. A temple built for it is
+//! tested in `crates/web/src/goal.rs`.
 
 use browser::{Means, Outcome, Screen};
 use protocol::{Change, ClientFrame};
 use temple::command::Command;
 use temple::players::PlayerId;
+use temple::rules::concede::{Forlorn, forlorn};
 use temple::setup::Difficulty;
 use temple::table::Table;
 
@@ -75,4 +80,27 @@ fn given_up(moment: &Moment, says: &str, name: &str) -> Outcome<()> {
 #[test]
 fn that_all_dice_are_locked_for_good_is_said() -> Outcome<()> {
     given_up(&locked_in()?, "nothing frees them any more", "locked")
+}
+
+/// With so many Professionals the depot is full: the chambers hold fewer gems than would have to be placed.
+const FOUR: u8 = 4;
+
+/// Stand-ins play until no chamber can be discovered and the exit asks for more keys than anybody will have dice.
+fn too_dear() -> Outcome<Moment> {
+    first(|seed| {
+        let mut game = Played::begin_with(FOUR, UNHURRIED, seed, &[Change::Difficulty(Difficulty::Professional)]);
+        game.until_game(|game| {
+            let table = game.table();
+            let is_dear = matches!(forlorn(&game.view(BOTH[0])), Some(Forlorn::Dear { .. }));
+            is_dear && table.countdown.is_none() && table.inside().count() == usize::from(FOUR)
+        })?;
+        game.everybody_is_back();
+        Some(game.laid_by())
+    })
+}
+
+/// Rule BASE-52: when no gem that is left makes the exit cheap enough, the page says so, and the players may give up.
+#[test]
+fn that_the_exit_stays_too_dear_is_said() -> Outcome<()> {
+    given_up(&too_dear()?, "more than anybody has dice", "dear")
 }

@@ -318,7 +318,7 @@ impl Played {
     }
 
     /// The same, with everything the game knows.
-    fn until_game(&mut self, so: impl Fn(&Game) -> bool) -> Option<()> {
+    pub fn until_game(&mut self, so: impl Fn(&Game) -> bool) -> Option<()> {
         loop {
             match self.room.game().map(|game| (game.table().phase, game)) {
                 Some((Phase::Running, game)) if so(game) => return Some(()),
