@@ -88,7 +88,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::ForlornLocked => "Alle Würfel sind blockiert, und nichts löst sie mehr: gebt auf und versucht es neu",
         Text::ForlornDear { keys } => {
             return format!(
-                "Der Ausgang verlangt {keys} Schlüssel, mehr als ihr Würfel habt: gebt auf und versucht es neu"
+                "Der Ausgang verlangt mindestens {keys} Schlüssel, mehr als ihr Würfel habt: gebt auf und versucht es neu"
             );
         }
         Text::LeftBeforeCollapse => "bis zum Einsturz",

@@ -87,7 +87,9 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::GoalClosed => "No chamber has a free entrance: turn one if you can, or give up",
         Text::ForlornLocked => "All dice are locked, and nothing frees them any more: give up, and try again",
         Text::ForlornDear { keys } => {
-            return format!("The exit asks for {keys} keys, more than anybody has dice: give up, and try again");
+            return format!(
+                "The exit will ask for at least {keys} keys, more than anybody has dice: give up, and try again"
+            );
         }
         Text::LeftBeforeCollapse => "left before the collapse",
         Text::UntilSlam => "until the doors slam",

@@ -94,7 +94,9 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::GoalClosed => "Aucune salle n’a d’entrée libre : tournez-en une, ou abandonnez",
         Text::ForlornLocked => "Tous les dés sont bloqués, et plus rien ne les libère : abandonnez et réessayez",
         Text::ForlornDear { keys } => {
-            return format!("La sortie exige {keys} clés, plus que vous n’avez de dés : abandonnez et réessayez");
+            return format!(
+                "La sortie exigera au moins {keys} clés, plus que vous n’avez de dés : abandonnez et réessayez"
+            );
         }
         Text::LeftBeforeCollapse => "avant l’écroulement",
         Text::UntilSlam => "avant que la porte claque",

@@ -72,6 +72,12 @@ pub fn focus(selector: &str) -> bool {
     place.map(|place| place.unchecked_into::<web_sys::HtmlElement>().focus()).is_some()
 }
 
+/// Whether the keyboard is in what fits a selector, or in something within it.
+pub fn has_focus(selector: &str) -> bool {
+    let focused = document().and_then(|document| document.active_element());
+    focused.is_some_and(|focused| focused.closest(selector).is_ok_and(|found| found.is_some()))
+}
+
 /// Keeps a word on this device. A browser that stores nothing asks again next time.
 pub fn remember(name: &str, word: &str) {
     if let Some(storage) = storage() {

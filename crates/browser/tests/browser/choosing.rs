@@ -72,8 +72,8 @@ fn aims(
     page.wait("the way to a friend", || {
         if page.holds("document.querySelector('#chooser')") {
             press(page)?;
-        } else if page.holds(&format!("document.querySelector('{CARD}')")) {
-            open_chooser(&guest)?;
+        } else if let Some(key) = key_of_card(page)? {
+            page.key(&key)?;
         }
         Ok(page.holds("document.querySelector('.mine .chip.used')").then_some(()))
     })?;
@@ -83,11 +83,20 @@ fn aims(
 /// The card that leads to all targets.
 const CARD: &str = ".act[data-id^=choose-]:not(.no)";
 
+/// The key that opens the bar, while there is something to choose: what was chosen may have been done a moment ago.
+fn key_of_card(page: &Page) -> Outcome<Option<String>> {
+    let key = page.eval(&format!("document.querySelector('{CARD} kbd')?.innerText ?? null"))?;
+    Ok(key.as_str().map(str::to_owned))
+}
+
 /// Opens the bar that steps from one target to the next.
 fn open_chooser(guest: &Guest) -> Outcome<()> {
-    guest.sees(CARD)?;
-    guest.page.key(&guest.page.text(&format!("{CARD} kbd"))?)?;
-    guest.sees("#chooser[role=group]")
+    guest.page.wait("the bar of targets", || {
+        if let Some(key) = key_of_card(&guest.page)? {
+            guest.page.key(&key)?;
+        }
+        Ok(guest.page.holds("document.querySelector('#chooser[role=group]')").then_some(()))
+    })
 }
 
 /// How one aims: targets are lit, the bar steps from one to the next, Escape closes it, Enter goes there.

@@ -36,6 +36,19 @@ const DEFEAT: Duration = Duration::from_millis(2600);
 /// Whoever still rolls with Space must not press what has just got the focus.
 const UNMEANT_MS: f64 = 800.0;
 
+/// For so many frames the end sees to it that it has the focus: what goes away below it may take the focus along.
+const FRAMES: u32 = 20;
+
+/// The end takes the focus, and again as long as something else has it.
+fn take_focus(frames: u32) {
+    if !browser::has_focus(".end") {
+        browser::focus(".end");
+    }
+    if frames > 0 {
+        request_animation_frame(move || take_focus(frames - 1));
+    }
+}
+
 /// What both ends share.
 #[derive(Clone, Copy)]
 struct Ending {
@@ -98,7 +111,7 @@ pub fn End() -> impl IntoView {
     // The screen itself takes the focus first and not a button: whoever still rolls must not begin a rematch.
     let is_still = browser::suits("(prefers-reduced-motion:reduce)") || settings::is_on(Switch::Still);
     effect(move || {
-        browser::focus(".end");
+        take_focus(FRAMES);
         if is_still {
             ending.settle();
         }
