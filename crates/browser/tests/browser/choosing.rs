@@ -91,12 +91,9 @@ fn key_of_card(page: &Page) -> Outcome<Option<String>> {
 
 /// Opens the bar that steps from one target to the next.
 fn open_chooser(guest: &Guest) -> Outcome<()> {
-    guest.page.wait("the bar of targets", || {
-        if let Some(key) = key_of_card(&guest.page)? {
-            guest.page.key(&key)?;
-        }
-        Ok(guest.page.holds("document.querySelector('#chooser[role=group]')").then_some(()))
-    })
+    guest.sees(CARD)?;
+    guest.page.key(&guest.page.text(&format!("{CARD} kbd"))?)?;
+    guest.sees("#chooser[role=group]")
 }
 
 /// How one aims: targets are lit, the bar steps from one to the next, Escape closes it, Enter goes there.

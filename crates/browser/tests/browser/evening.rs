@@ -18,7 +18,7 @@ use temple::modules::ModuleId;
 use crate::visit::{Guest, REAL, Visit, said};
 
 /// The time between two deeds of a person who knows what they want.
-const RHYTHM: Duration = Duration::from_millis(1100);
+pub const RHYTHM: Duration = Duration::from_millis(1100);
 
 /// How long they look about when something new is to be decided.
 const PONDER: Duration = Duration::from_millis(2600);
@@ -76,7 +76,7 @@ const AT_ONCE: [&str; 13] = [
 const KEPT: [&str; 3] = ["treasure_large_torch", "treasure_teleport", "choose-treasure_teleport"];
 
 /// Somebody at the screen.
-struct Person<'a> {
+pub struct Person<'a> {
     page: &'a Page,
     means: Means,
     /// What they are after, by the card that does it.
@@ -85,14 +85,21 @@ struct Person<'a> {
     since: Instant,
     back: String,
     chance: u64,
-    deeds: Vec<String>,
+    /// What they have done, by the cards.
+    pub deeds: Vec<String>,
     /// Whether they leave only when the last gong counts.
     late: bool,
     /// When they last took dice out of a pot.
     withdrew: Option<Instant>,
 }
 
-impl Person<'_> {
+impl<'a> Person<'a> {
+    /// Somebody who has just sat down. Different numbers walk differently.
+    pub fn new(page: &'a Page, means: Means, chance: u64) -> Person<'a> {
+        let (wanted, back, deeds) = (String::new(), String::new(), Vec::new());
+        Person { page, means, wanted, since: Instant::now(), back, chance, deeds, late: false, withdrew: None }
+    }
+
     fn press(&self, css: &str) -> Outcome<()> {
         self.page.try_press(self.means, css).map(drop)
     }
@@ -103,7 +110,7 @@ impl Person<'_> {
     }
 
     /// One look, and what comes of it.
-    fn turn(&mut self) -> Outcome<Value> {
+    pub fn turn(&mut self) -> Outcome<Value> {
         let seen = self.page.eval(SEEN)?;
         if seen["phase"] != "running" {
             return Ok(seen);
@@ -115,7 +122,9 @@ impl Person<'_> {
         let now = |start: &str| cards.iter().find(|card| is_open(card) && id(card).starts_with(start));
         let stays = self.stays(&seen);
         let regrets = self.regrets();
-        let leaves_out = |start: &str| stays && start == "escape" || regrets && start == "pledge";
+        // Whoever can pay and has a minute left does not stop at gems.
+        let runs = seen["goal"].as_str().is_some_and(|goal| goal.contains("Out through the exit"));
+        let leaves_out = |start: &str| stays && start == "escape" || (regrets || runs) && start == "pledge";
         // One place is as good as another to somebody who wants to see what a piece does.
         if seen["asks"] == true {
             self.press("#chooser .deed")?;
@@ -288,9 +297,7 @@ fn a_whole_game_as_a_person_plays_it() -> Outcome<()> {
     guest.sees("main.table[data-phase=running]")?;
     let (began, mut next, mut goal) = (Instant::now(), Duration::ZERO, String::new());
     let chance = began.elapsed().as_nanos() as u64 ^ u64::from(std::process::id());
-    let (wanted, back) = (String::new(), String::new());
-    let mut person =
-        Person { page, means, wanted, since: began, back, chance, deeds: Vec::new(), late, withdrew: None };
+    let mut person = Person { late, ..Person::new(page, means, chance) };
     loop {
         let seen = if lazy { page.eval(SEEN)? } else { person.turn()? };
         let new_goal = seen["goal"].as_str().unwrap_or_default().to_owned();

@@ -61,7 +61,8 @@ fn last_gong_far_from_the_exit() -> Outcome<Moment> {
     let can_pay = |table: &Table| table.depot == GEMS && table.of(ME).hand.in_hand().len() >= 5;
     first(|seed| {
         let mut game = Played::begin_with(3, REAL, seed, &[]);
-        game.until(|table| is_far(table) && table.depot == GEMS && table.inside().count() == 3)?;
+        let stays_far = |table: &Table| table.slams >= 2 && is_far(table) && can_pay(table);
+        game.until(|table| stays_far(table) && table.inside().count() == 3)?;
         game.everybody_is_back();
         game.until(|table| table.countdown == Some(3))?;
         let table = game.room.game()?.table();

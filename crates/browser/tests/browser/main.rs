@@ -19,6 +19,7 @@ mod forlorn;
 mod friends;
 mod hand;
 mod hearing;
+mod hurrying;
 mod keeping;
 mod languages;
 mod lasting;
