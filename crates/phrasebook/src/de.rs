@@ -283,7 +283,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::HostMark => "lädt ein",
         Text::YouMark => "du",
         Text::Away => "abwesend",
-        Text::AwayBotPlays => "ABWESEND · Bot spielt",
+        Text::AwayBotPlays => "Bot spielt",
         Text::Kick(name) => return format!("{name} wegschicken"),
         Text::UndoKick(name) => return format!("{name} zurückrufen"),
         Text::MakeHost(name) => return format!("{name} die Leitung geben"),

@@ -269,7 +269,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::HostMark => "host",
         Text::YouMark => "you",
         Text::Away => "away",
-        Text::AwayBotPlays => "AWAY · bot playing",
+        Text::AwayBotPlays => "bot plays",
         Text::Kick(name) => return format!("Send {name} away"),
         Text::UndoKick(name) => return format!("Call {name} back"),
         Text::MakeHost(name) => return format!("Make {name} the host"),

@@ -286,7 +286,7 @@ pub(crate) fn say(text: Text<'_>) -> String {
         Text::HostMark => "hôte",
         Text::YouMark => "toi",
         Text::Away => "pas là",
-        Text::AwayBotPlays => "PAS LÀ · un robot joue",
+        Text::AwayBotPlays => "robot joue",
         Text::Kick(name) => return format!("Renvoyer {name}"),
         Text::UndoKick(name) => return format!("Rappeler {name}"),
         Text::MakeHost(name) => return format!("Faire de {name} l’hôte"),
