@@ -5,9 +5,10 @@
 use std::hint::black_box;
 
 use bench::{allocations_of_whole_games, best_ns, floor_rolls};
-use games::{BOTH, Rolls, all_modules, everything_in_play, free_dice, game, large_temple, named_dice, roll_on};
+use games::{
+    BOTH, FREE, Rolls, all_modules, everything_in_play, free_dice, game, large_temple, named_dice, roll_on,
+};
 use kit::Tick;
-use temple::command::Command;
 use temple::components::Components;
 use temple::game::{Game, act};
 use temple::players::PlayerId;
@@ -88,7 +89,7 @@ fn allocations_of_rolls(mut game: Game) -> u64 {
     let counted = allocation_counter::measure(|| {
         for n in 0..1000u32 {
             let who = PlayerId((n % 4) as u8);
-            act(&mut game, who, &Command::ROLL, Tick(n / 4 * 800), &mut told).expect("legal");
+            act(&mut game, who, &FREE, Tick(n / 4 * 800), &mut told).expect("legal");
         }
     });
     counted.count_total

@@ -30,9 +30,12 @@ pub fn named_dice() -> Rolls {
     std::array::from_fn(|n| named(n as u16))
 }
 
+/// All dice that are free, held for as long as a curse may want it.
+pub const FREE: Command = Command::Roll { dice: None, held_ms: 500 };
+
 /// What people press: all dice that are free.
 pub fn free_dice() -> Rolls {
-    std::array::from_fn(|_| Command::ROLL)
+    std::array::from_fn(|_| FREE)
 }
 
 /// Rolls again and again, each through permission, decision, event, state and running hash.
