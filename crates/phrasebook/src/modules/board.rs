@@ -147,7 +147,7 @@ impl Language {
             Before::Title => plain(three!(self, "Before we can escape", "Avant de sortir", "Bevor wir fliehen")),
             Before::ToGo(n) => three!(self, format!("{n} to go"), format!("encore {n}"), format!("noch {n}")),
             Before::Ready => plain(three!(self, "all done", "tout est fait", "alles erledigt")),
-            Before::Unknown => plain(three!(self, "One more quest", "Une autre quête", "Eine weitere Aufgabe")),
+            Before::Unknown => plain(three!(self, "One more quest", "Une autre quête", "Noch 1 Aufgabe")),
             Before::NotFound => plain(three!(self, "not found", "pas trouvée", "nicht gefunden")),
             Before::Found => plain(three!(self, "found", "trouvée", "gefunden")),
             Before::Exit => plain(three!(self, "Exit", "Sortie", "Ausgang")),
